@@ -1,0 +1,60 @@
+import { HelmwrightError } from '../errors.js';
+import type { Surrounding } from '../template/emit.js';
+import type { Expression, MapNode, Variable } from '../template/expression.js';
+import { field } from '../template/field.js';
+import { print } from '../template/print.js';
+import { walk } from '../template/walk.js';
+import type { ChartModel } from './model.js';
+import type { ChartResource } from './manifests.js';
+
+/**
+ * Checks that no two objects of a chart have the same kind and name, unless their conditions exclude each other.
+ *
+ * @throws HelmwrightError `duplicate-resource`, naming both constructs
+ */
+export function checkDuplicates(model: ChartModel): void {
+  const seen = new Map<string, ChartResource[]>();
+  for (const resource of model.resources) {
+    const identity = identityOf(resource.manifest);
+    const others = seen.get(identity) ?? [];
+    const twin = others.find((other) => !excludes(other.around, resource.around));
+    if (twin !== undefined) {
+      throw new HelmwrightError(
+        'duplicate-resource',
+        resource.place,
+        `has the kind and the name of ${twin.place}: give one of them another name`,
+      );
+    }
+    seen.set(identity, [...others, resource]);
+  }
+}
+
+function identityOf(manifest: MapNode): string {
+  const paths = [['apiVersion'], ['kind'], ['metadata', 'namespace'], ['metadata', 'name']];
+  return JSON.stringify(paths.map((path) => spelled(field(manifest, ...path))));
+}
+
+/** Loop variables are spelled by their names: the same loop twice gives the same objects twice. */
+function spelled(expression: Expression | undefined): string {
+  if (expression === undefined) return '';
+  const names = new Map<Variable, string>();
+  walk(expression, (node) => {
+    if (node.kind === 'reference' && node.root !== 'values') names.set(node.root, node.root.name);
+  });
+  return print(expression, 'any', { prefix: '', root: '.', names }).text;
+}
+
+/** Whether one of the conditions is the contrary of one of the others. */
+function excludes(a: readonly Surrounding[], b: readonly Surrounding[]): boolean {
+  return a.some((one) => b.some((other) => areContrary(one, other)));
+}
+
+function areContrary(a: Surrounding, b: Surrounding): boolean {
+  if (a.kind !== 'when' || b.kind !== 'when') return false;
+  return isNotOf(a.test, b.test) || isNotOf(b.test, a.test);
+}
+
+function isNotOf(test: Expression, other: Expression): boolean {
+  if (test.kind !== 'call' || test.function.name !== 'not') return false;
+  return spelled(test.args[0]) === spelled(other);
+}

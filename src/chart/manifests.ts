@@ -1,0 +1,150 @@
+import { type ApiObject, ApiObject as ApiObjectClass, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { HelmwrightError } from '../errors.js';
+import { toExpression } from '../template/convert.js';
+import type { Surrounding } from '../template/emit.js';
+import type { Expression, MapEntry, MapNode, Pair } from '../template/expression.js';
+import { literal, typeOf } from '../template/expression.js';
+import { notEmpty } from '../template/functions.js';
+import type { Helper } from '../template/helper.js';
+import { Refusal, Turn, When } from './control.js';
+import type { AnyHelmChart } from './helm-chart.js';
+
+/** An object of a chart: its manifest, and the conditions and loops around it. */
+export interface ChartResource {
+  /** The construct's path, for messages. */
+  readonly place: string;
+  readonly construct: ApiObject;
+  readonly manifest: MapNode;
+  readonly around: readonly Surrounding[];
+}
+
+/** A refusal of a chart: where its conditions hold, the rendering fails with the message. */
+export interface ChartRefusal {
+  readonly place: string;
+  readonly construct: Refusal;
+  readonly message: Expression;
+  readonly around: readonly Surrounding[];
+}
+
+/** The objects of a chart, not those of the charts inside it, in the order of their construction. */
+export function resourcesOf(chart: AnyHelmChart): readonly ChartResource[] {
+  return constructsOf(chart)
+    .filter((construct): construct is ApiObject => ApiObjectClass.isApiObject(construct))
+    .map((construct) => resource(construct, chart));
+}
+
+export function refusalsOf(chart: AnyHelmChart): readonly ChartRefusal[] {
+  return constructsOf(chart)
+    .filter((construct) => construct instanceof Refusal)
+    .map((construct) => ({
+      place: construct.node.path,
+      construct,
+      message: toExpression(construct.message, construct.node.path) ?? literal(''),
+      around: [...surroundings(construct), { kind: 'when', test: construct.test }],
+    }));
+}
+
+function constructsOf(chart: AnyHelmChart): readonly Construct[] {
+  return chart.node.findAll().filter((construct) => Chart.of(construct) === chart);
+}
+
+function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
+  const place = construct.node.path;
+  const expression = toExpression(synthesised(construct), place);
+  if (expression?.kind !== 'map') throw new HelmwrightError('invalid-manifest', place, 'a manifest is a map');
+  return { place, construct, manifest: readable(expression, chart), around: surroundings(construct) };
+}
+
+function synthesised(construct: ApiObject): unknown {
+  try {
+    return construct.toJson();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HelmwrightError('invalid-manifest', construct.node.path, reason.replace(/^.*HelmwrightError: /, ''));
+  }
+}
+
+/** The conditions and loops that a construct stands in, outermost first. */
+function surroundings(construct: Construct): readonly Surrounding[] {
+  return construct.node.scopes.flatMap((scope): readonly Surrounding[] => {
+    if (scope instanceof When) return scope.test.kind === 'literal' ? [] : [{ kind: 'when', test: scope.test }];
+    return scope instanceof Turn ? [{ kind: 'each', ...scope.loop }] : [];
+  });
+}
+
+// --- what makes a manifest read as if a person had written it
+
+/** Folds the standard labels into the chart's helpers and leaves out labels and annotations that turn out empty. */
+function readable(manifest: MapNode, chart: AnyHelmChart): MapNode {
+  const { labels, selectorLabels } = chart.helpers;
+  return mapPairs(foldLabels(manifest, [labels, selectorLabels]), (pair) =>
+    isKeyed(pair, 'metadata') && pair.value.kind === 'map'
+      ? { ...pair, value: mapPairs(pair.value, whereNotEmpty) }
+      : pair,
+  );
+}
+
+function mapPairs(map: MapNode, change: (pair: Pair) => Pair): MapNode {
+  return { ...map, entries: map.entries.map((entry) => (entry.kind === 'pair' ? change(entry) : entry)) };
+}
+
+function isKeyed(pair: Pair, key: string): boolean {
+  return pair.key.kind === 'literal' && pair.key.value === key;
+}
+
+/** cdk8s leaves empty maps out of the metadata, so templates do too. */
+function whereNotEmpty(pair: Pair): Pair {
+  const { value } = pair;
+  if (typeOf(value) !== 'map' || value.kind === 'map' || value.kind === 'conditional') return pair;
+  return {
+    ...pair,
+    value: { kind: 'conditional', test: { kind: 'call', function: notEmpty.definition, args: [value] }, then: value },
+  };
+}
+
+function foldLabels(map: MapNode, helpers: readonly Helper[]): MapNode {
+  const helper = helpers.find((candidate) => holdsAll(map, candidate));
+  const entries = helper === undefined ? map.entries : folded(map, helper);
+  return { ...map, entries: entries.map((entry) => foldEntry(entry, helpers)) };
+}
+
+function foldEntry(entry: MapEntry, helpers: readonly Helper[]): MapEntry {
+  if (entry.kind === 'each-entry')
+    return { ...entry, entries: entry.entries.map((inner) => foldEntry(inner, helpers)) };
+  return entry.kind === 'pair' ? { ...entry, value: foldInside(entry.value, helpers) } : entry;
+}
+
+function foldInside(value: Expression, helpers: readonly Helper[]): Expression {
+  if (value.kind === 'map') return foldLabels(value, helpers);
+  if (value.kind !== 'list') return value;
+  return {
+    ...value,
+    items: value.items.map((item) =>
+      item.kind === 'item' ? { ...item, value: foldInside(item.value, helpers) } : item,
+    ),
+  };
+}
+
+/** The very expressions of the helper, not equal ones: only the chart itself puts them there. */
+function holdsAll(map: MapNode, helper: Helper): boolean {
+  return pairsOf(helper).every((label) =>
+    map.entries.some((entry) => entry.kind === 'pair' && isSamePair(entry, label)),
+  );
+}
+
+function folded(map: MapNode, helper: Helper): readonly MapEntry[] {
+  const labels = pairsOf(helper);
+  const others = map.entries.filter(
+    (entry) => entry.kind !== 'pair' || !labels.some((label) => isSamePair(entry, label)),
+  );
+  return [{ kind: 'spread', of: { kind: 'include', helper } }, ...others];
+}
+
+function pairsOf({ body }: Helper): readonly Pair[] {
+  return body.kind === 'map' ? body.entries.filter((entry) => entry.kind === 'pair') : [];
+}
+
+function isSamePair(entry: Pair, label: Pair): boolean {
+  return entry.value === label.value && label.key.kind === 'literal' && isKeyed(entry, String(label.key.value));
+}

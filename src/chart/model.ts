@@ -1,0 +1,100 @@
+import { App, Chart } from 'cdk8s';
+import { HelmwrightError } from '../errors.js';
+import { toExpression } from '../template/convert.js';
+import type { Expression } from '../template/expression.js';
+import { literal } from '../template/expression.js';
+import { withSentinels } from '../template/sentinel.js';
+import type { JsonObject } from '../values/json.js';
+import { jsonSchema } from '../values/json-schema.js';
+import { defaultsOf, type ObjectKind } from '../values/kinds.js';
+import { type AnyHelmChart, HelmChart, type StandardHelpers } from './helm-chart.js';
+import { checkDuplicates } from './duplicates.js';
+import { type ChartRefusal, type ChartResource, refusalsOf, resourcesOf } from './manifests.js';
+import type { ChartMetadata } from './metadata.js';
+import { Subchart } from './subchart.js';
+import { checkUsage } from './usage.js';
+
+/** Makes a chart in the app that it is given. What a module exports for the command line, and tests use. */
+export type ChartFactory = (app: App) => AnyHelmChart;
+
+/** A chart as data: what its files are made of and what it is rendered from. */
+export interface ChartModel {
+  readonly name: string;
+  readonly metadata: ChartMetadata;
+  readonly values: ObjectKind;
+  readonly defaults: JsonObject;
+  readonly schema: JsonObject;
+  readonly helpers: StandardHelpers;
+  readonly resources: readonly ChartResource[];
+  readonly refusals: readonly ChartRefusal[];
+  readonly notes: Expression | undefined;
+  readonly crds: 'templates' | 'folder' | 'none';
+  readonly ci: Readonly<Record<string, JsonObject>>;
+  readonly subcharts: readonly SubchartModel[];
+}
+
+export interface SubchartModel {
+  /** The key of the parent's values: the subchart's name, or its alias. */
+  readonly key: string;
+  readonly model: ChartModel;
+}
+
+/**
+ * Synthesises a chart with its values standing for themselves.
+ *
+ * @throws HelmwrightError for the first mistake in the definition, naming the construct path or the value path
+ */
+export function modelOf(factory: ChartFactory): ChartModel {
+  return withSentinels(() => {
+    const app = new App();
+    const chart = factory(app);
+    validate(app);
+    return model(chart);
+  });
+}
+
+function validate(app: App): void {
+  for (const construct of app.node.findAll()) {
+    const [error] = construct.node.validate();
+    if (error !== undefined) throw new HelmwrightError('invalid-manifest', construct.node.path, error);
+  }
+}
+
+function model(chart: AnyHelmChart): ChartModel {
+  const { metadata, values, crds = 'templates', ci = {} } = chart.definition;
+  const said = chart.definition.notes?.(chart.values, chart.release);
+  const made: ChartModel = {
+    name: metadata.name,
+    metadata,
+    values,
+    defaults: defaultsOf(values),
+    schema: jsonSchema(values, metadata.name),
+    helpers: chart.helpers,
+    resources: resourcesOf(chart),
+    refusals: refusalsOf(chart),
+    notes: said === undefined ? undefined : (toExpression(said, `${metadata.name} NOTES.txt`) ?? literal('')),
+    crds,
+    ci,
+    subcharts: subchartsOf(chart),
+  };
+  checkUsage(made);
+  checkDuplicates(made);
+  return made;
+}
+
+function subchartsOf(chart: AnyHelmChart): readonly SubchartModel[] {
+  return chart.node
+    .findAll()
+    .filter((construct) => HelmChart.isHelmChart(construct))
+    .filter((construct) => construct.node !== chart.node && isDirectlyIn(construct, chart))
+    .map((construct) => ({ key: keyOf(construct), model: model(construct) }));
+}
+
+function isDirectlyIn(inner: AnyHelmChart, outer: AnyHelmChart): boolean {
+  return inner.node.scope !== undefined && Chart.of(inner.node.scope).node === outer.node;
+}
+
+function keyOf(chart: AnyHelmChart): string {
+  if (chart.node.scope instanceof Subchart) return chart.node.scope.key;
+  throw new HelmwrightError('definition', chart.node.path, 'a chart inside a chart stands in a Subchart');
+}

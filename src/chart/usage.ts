@@ -1,0 +1,103 @@
+import { HelmwrightError } from '../errors.js';
+import type { Expression, ListItem, Loop, MapEntry, Reference, Variable } from '../template/expression.js';
+import type { Surrounding } from '../template/emit.js';
+import { childrenOf } from '../template/walk.js';
+import type { Kind, ObjectKind } from '../values/kinds.js';
+import type { ChartModel } from './model.js';
+
+/** Paths of values with `*` for the keys of a map and the items of a list. */
+type Path = readonly string[];
+
+/**
+ * Checks that every value that a chart declares is used by a template.
+ *
+ * @throws HelmwrightError `unused-value`
+ */
+export function checkUsage(model: ChartModel): void {
+  const used = usedPaths(model);
+  const unused = leaves(model.values, []).find((leaf) => !used.some((path) => isPrefix(path, leaf)));
+  if (unused === undefined) return;
+  throw new HelmwrightError(
+    'unused-value',
+    `chart ${model.name}`,
+    `value ${unused.join('.').replaceAll('.*', '.<name>')} is declared and no template uses it: use it or take it out (a JavaScript \`if\` does not use a value, when() does)`,
+  );
+}
+
+function usedPaths({ resources, refusals, notes, helpers }: ChartModel): readonly Path[] {
+  const usage = new Usage();
+  for (const { manifest, around } of resources) usage.inside(manifest, around);
+  for (const { message, around } of refusals) usage.inside(message, around);
+  if (notes !== undefined) usage.expression(notes);
+  for (const { body } of Object.values<{ readonly body: Expression }>({ ...helpers })) usage.expression(body);
+  return usage.paths();
+}
+
+/** Collects the paths that expressions refer to. A loop's variable stands for its collection's items. */
+class Usage {
+  private readonly found = new Map<string, Path>();
+  private readonly variables = new Map<Variable, Path>();
+
+  paths(): readonly Path[] {
+    return [...this.found.values()];
+  }
+
+  inside(expression: Expression, around: readonly Surrounding[]): void {
+    for (const each of around) {
+      if (each.kind === 'when') this.expression(each.test);
+      else this.loop(each);
+    }
+    this.expression(expression);
+  }
+
+  expression(expression: Expression): void {
+    if (expression.kind === 'reference') return this.use(expression);
+    if (expression.kind === 'map') return expression.entries.forEach((entry) => this.entry(entry));
+    if (expression.kind === 'list') return expression.items.forEach((item) => this.item(item));
+    childrenOf(expression).forEach((child) => this.expression(child));
+  }
+
+  private entry(entry: MapEntry): void {
+    if (entry.kind === 'spread') return this.expression(entry.of);
+    if (entry.kind === 'pair') return [entry.key, entry.value].forEach((part) => this.expression(part));
+    this.loop(entry);
+    entry.entries.forEach((inner) => this.entry(inner));
+  }
+
+  private item(item: ListItem): void {
+    if (item.kind === 'spread') return this.expression(item.of);
+    if (item.kind === 'item') return this.expression(item.value);
+    this.loop(item);
+    item.items.forEach((inner) => this.item(inner));
+  }
+
+  /** Going through a collection uses none of its items' values yet. */
+  private loop({ collection, item }: Loop): void {
+    if (collection.kind === 'reference') this.variables.set(item, [...this.pathOf(collection), '*']);
+  }
+
+  private use(reference: Reference): void {
+    const path = this.pathOf(reference);
+    this.found.set(path.join('\0'), path);
+  }
+
+  private pathOf({ root, path }: Reference): Path {
+    return root === 'values' ? path : [...(this.variables.get(root) ?? ['?']), ...path];
+  }
+}
+
+/** The values that a user sets one by one. What a parent passes on to a subchart is used there. */
+function leaves(kind: Kind, path: Path): readonly Path[] {
+  if (kind.kind === 'object') return objectLeaves(kind, path);
+  if (kind.kind === 'list' || kind.kind === 'map') return leaves(kind.items, [...path, '*']);
+  return [path];
+}
+
+function objectLeaves(kind: ObjectKind, path: Path): readonly Path[] {
+  if (kind.passedOn !== undefined) return [];
+  return Object.entries(kind.properties).flatMap(([name, property]) => leaves(property, [...path, name]));
+}
+
+function isPrefix(prefix: Path, path: Path): boolean {
+  return prefix.length <= path.length && prefix.every((part, index) => part === path[index]);
+}

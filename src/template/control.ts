@@ -1,0 +1,175 @@
+import { HelmwrightError } from '../errors.js';
+import { type Kind } from '../values/kinds.js';
+import type { RenderContext } from './context.js';
+import { toExpression } from './convert.js';
+import { contextFor } from './define.js';
+import { turnContexts } from './evaluate.js';
+import { type Expression, literal, type ListItem, type Loop, type MapEntry, nameOfType, typeOf } from './expression.js';
+import { contextOf, expressionOf, nameOf, type Operand, type Templated, Value } from './value.js';
+import { valueTree, type ValueTree } from './value-tree.js';
+
+/**
+ * `then` where `test` holds; else `otherwise`, or nothing: the field or the item that takes it is then left out.
+ *
+ * Works inside a manifest; for whole resources there is the construct `When`.
+ */
+export function when<T>(test: Operand<boolean>, then: Templated<T>): Value<T | undefined>;
+export function when<T>(test: Operand<boolean>, then: Templated<T>, otherwise: Templated<T>): Value<T>;
+export function when<T>(test: Operand<boolean>, then: Templated<T>, otherwise?: Templated<T>): Value<T | undefined> {
+  const condition = testExpression(test);
+  const context = contextFor([test, then, otherwise]);
+  if (condition.kind === 'literal') return choose(condition.value === true ? then : otherwise, context);
+  const present = toExpression(then, 'when()') ?? literal(null);
+  return new Value(
+    { kind: 'conditional', test: condition, then: present, otherwise: toExpression(otherwise, 'when()') },
+    context,
+  );
+}
+
+function choose<T>(branch: Templated<T> | undefined, context: RenderContext | undefined): Value<T | undefined> {
+  return new Value(toExpression(branch, 'when()') ?? nothing, context);
+}
+
+/** What is left out wherever it stands. */
+const nothing: Expression = { kind: 'conditional', test: literal(false), then: literal(null) };
+
+/** The expression of a condition, which must be a boolean: Go takes empty texts and zeros for false. */
+export function testExpression(test: Operand<boolean>): Expression {
+  const expression = toExpression(test, 'when()');
+  if (expression === undefined) throw new HelmwrightError('undeclared-value', 'when()', 'the condition is undefined');
+  const type = typeOf(expression);
+  if (type === 'boolean') return expression;
+  throw new HelmwrightError(
+    'misused-value',
+    nameOf(expression),
+    `a condition is true or false, and this is ${nameOfType(type)}: use notEmpty(), isSet() or a comparison`,
+  );
+}
+
+type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
+type KeyOf<C> = C extends readonly unknown[] ? number : string;
+
+/** What a loop makes of each turn: from the map's key or the list's index, and from the item. */
+type Turn<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
+
+/** A list with an item made of each item of a list, or of each entry of a map in the order of its keys. */
+export function each<C, R>(collection: Value<C>, make: Turn<C, Templated<R>>): Value<readonly R[]> {
+  const context = collection[contextOf];
+  if (context !== undefined) {
+    const made = concreteTurns(collection, context, make).flatMap((item) => listItems(item));
+    return new Value({ kind: 'list', items: made }, context);
+  }
+  const loop = loopOver(collection);
+  const items = listItems(make(...variables<C>(loop)));
+  return new Value({ kind: 'list', items: [{ kind: 'each-item', ...loop, items }] }, undefined);
+}
+
+/** A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from turn to turn. */
+export function eachEntry<C, R>(
+  collection: Value<C>,
+  make: Turn<C, readonly [key: Operand<string>, value: Templated<R>]>,
+): Value<Readonly<Record<string, R>>> {
+  const context = collection[contextOf];
+  if (context !== undefined) {
+    const made = concreteTurns(collection, context, make).map(([key, value]) => pair(key, value));
+    return new Value({ kind: 'map', entries: made.flat() }, context);
+  }
+  const loop = loopOver(collection);
+  const [key, value] = make(...variables<C>(loop));
+  return new Value({ kind: 'map', entries: [{ kind: 'each-entry', ...loop, entries: pair(key, value) }] }, undefined);
+}
+
+/** A list of items, of which those that are not there are left out, and those that are lists are taken apart. */
+export function list<T>(...items: readonly (Templated<T> | Value<readonly T[]>)[]): Value<readonly T[]> {
+  return new Value({ kind: 'list', items: items.flatMap((item) => spreadOrItem(item)) }, contextFor(items));
+}
+
+/** A map of the entries of several maps. Keys that are written out win over those of Values. */
+export function merge<T>(
+  ...maps: readonly (Templated<Readonly<Record<string, T>>> | undefined)[]
+): Value<Readonly<Record<string, T>>> {
+  const entries = maps.flatMap((map): readonly MapEntry[] => {
+    const expression = toExpression(map, 'merge()');
+    if (expression === undefined) return [];
+    return expression.kind === 'map' ? expression.entries : [{ kind: 'spread', of: expression }];
+  });
+  return new Value({ kind: 'map', entries: withoutRepeats(entries) }, contextFor(maps));
+}
+
+/** Of constant keys that are written twice the later holds, as in JavaScript. */
+function withoutRepeats(entries: readonly MapEntry[]): readonly MapEntry[] {
+  const last = new Map(entries.map((entry, index) => [constantKey(entry), index] as const));
+  return entries.filter((entry, index) => constantKey(entry) === undefined || last.get(constantKey(entry)) === index);
+}
+
+function constantKey(entry: MapEntry): string | undefined {
+  return entry.kind === 'pair' && entry.key.kind === 'literal' ? String(entry.key.value) : undefined;
+}
+
+function spreadOrItem(item: unknown): readonly ListItem[] {
+  const expression = toExpression(item, 'list()');
+  if (expression === undefined) return [];
+  if (expression.kind === 'list') return expression.items;
+  return typeOf(expression) === 'list' ? [{ kind: 'spread', of: expression }] : [{ kind: 'item', value: expression }];
+}
+
+function listItems(item: unknown): readonly ListItem[] {
+  const value = toExpression(item, 'each()');
+  return value === undefined ? [] : [{ kind: 'item', value }];
+}
+
+function pair(key: Operand<string>, value: unknown): readonly MapEntry[] {
+  const [keyExpression, valueExpression] = [toExpression(key, 'eachEntry()'), toExpression(value, 'eachEntry()')];
+  if (keyExpression === undefined || valueExpression === undefined) return [];
+  return [{ kind: 'pair', key: keyExpression, value: valueExpression }];
+}
+
+/** A loop over a user's list or map, its variables named after it: `workerGroups` gives `$workerGroup`. */
+export function loopOver(collection: Value<unknown>): Loop {
+  const expression = collection[expressionOf];
+  const kind = expression.kind === 'reference' ? expression.of.kind : undefined;
+  if (kind !== 'list' && kind !== 'map') {
+    throw new HelmwrightError('misused-value', nameOf(expression), 'each() goes over a list or a map of the values');
+  }
+  const name = expression.kind === 'reference' ? expression.path.at(-1) : undefined;
+  return {
+    collection: expression,
+    key: { name: kind === 'map' ? 'name' : 'index' },
+    item: { name: singular(name ?? 'items') },
+  };
+}
+
+function singular(plural: string): string {
+  if (/(s|x|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return plural.endsWith('s') && !plural.endsWith('ss') ? plural.slice(0, -1) : `${plural}Item`;
+}
+
+/** The kind of a loop's items. */
+export function itemKind(collection: Expression): Kind {
+  if (collection.kind === 'reference' && (collection.of.kind === 'list' || collection.of.kind === 'map'))
+    return collection.of.items;
+  throw new HelmwrightError('misused-value', nameOf(collection), 'each() goes over a list or a map of the values');
+}
+
+/** A loop's variables as authors hold them, for the turn that `context` has bound, or for all of them. */
+export function variables<C>(loop: Loop, context?: RenderContext): readonly [ValueTree<ItemOf<C>>, Value<KeyOf<C>>] {
+  const key = { kind: 'reference', root: loop.key, path: [], of: keyKind(loop) } as const;
+  return [
+    valueTree<ItemOf<C>>({ kind: 'reference', root: loop.item, path: [], of: itemKind(loop.collection) }, context),
+    new Value<KeyOf<C>>(key, context),
+  ];
+}
+
+function keyKind({ collection }: Loop): Kind {
+  const pattern =
+    collection.kind === 'reference' && collection.of.kind === 'map' ? collection.of.keyPattern : undefined;
+  return pattern === undefined
+    ? { kind: 'integer', description: 'index', presence: 'required', min: 0, max: Number.MAX_SAFE_INTEGER }
+    : { kind: 'string', description: 'key', presence: 'required', pattern };
+}
+
+function concreteTurns<C, R>(collection: Value<C>, context: RenderContext, make: Turn<C, R>): readonly R[] {
+  const loop = loopOver(collection);
+  return turnContexts(loop, context).map((turn) => make(...variables<C>(loop, turn)));
+}

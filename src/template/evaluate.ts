@@ -1,0 +1,142 @@
+import { HelmwrightError } from '../errors.js';
+import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../values/json.js';
+import { type Kind } from '../values/kinds.js';
+import { builtin, type RenderContext, withBindings } from './context.js';
+import type { Expression, ListItem, Loop, MapEntry, Reference, Spread, SpreadItems } from './expression.js';
+import { type Evaluated, toJson } from './function.js';
+import { goJson } from './go-json.js';
+
+/**
+ * What an expression gives for the values of a context, as Helm's rendering of its Go form would read.
+ *
+ * @returns undefined where an optional value is not there, or a condition without an otherwise is false
+ * @throws HelmwrightError `render-failed` where Helm's rendering fails too
+ */
+export function evaluate(expression: Expression, context: RenderContext): Json | undefined {
+  const result = new Evaluation(context).of(expression);
+  return result === undefined ? undefined : toJson(result);
+}
+
+class Evaluation {
+  constructor(private readonly context: RenderContext) {}
+
+  of(expression: Expression): Evaluated | undefined {
+    switch (expression.kind) {
+      case 'literal':
+        return expression.value;
+      case 'reference':
+        return this.reference(expression);
+      case 'builtin':
+        return builtin(this.context, expression.name);
+      case 'text':
+        return expression.parts.map((part) => asText(this.of(part))).join('');
+      case 'conditional':
+        return this.test(expression.test)
+          ? this.of(expression.then)
+          : expression.otherwise && this.of(expression.otherwise);
+      case 'presence':
+        return this.reference(expression.of) !== undefined;
+      case 'call':
+        return this.call(expression.function, expression.args);
+      case 'include':
+        return new Evaluation(this.context).of(expression.helper.body);
+      case 'map':
+        return Object.fromEntries(this.entries(expression.entries));
+      case 'list':
+        return this.items(expression.items);
+      case 'parameter':
+        throw new HelmwrightError('render-failed', expression.name, 'a parameter stands outside its helper');
+    }
+  }
+
+  private call(fn: Extract<Expression, { kind: 'call' }>['function'], args: readonly Expression[]): Evaluated {
+    const given = args.map((arg) => this.of(arg) ?? null);
+    return fn.evaluate(given, this.context);
+  }
+
+  private test(condition: Expression): boolean {
+    return this.of(condition) === true;
+  }
+
+  private reference({ root, path, of }: Reference): Json | undefined {
+    const start = root === 'values' ? this.context.values : this.context.bindings.get(root);
+    const found = path.reduce<Json | undefined>((at, key) => (isJsonObject(at) ? own(at, key) : undefined), start);
+    return readAs(of, found ?? (root === 'values' ? undefined : fallback(of)));
+  }
+
+  /** A spread brings all entries but those whose keys stand beside it, even where a condition leaves these out. */
+  private entries(entries: readonly MapEntry[]): readonly (readonly [string, Json])[] {
+    const beside = new Set(entries.map((entry) => (entry.kind === 'pair' ? asText(this.of(entry.key)) : undefined)));
+    return entries.flatMap((entry) => {
+      const made = this.entry(entry);
+      return entry.kind === 'spread' ? made.filter(([key]) => !beside.has(key)) : made;
+    });
+  }
+
+  private entry(entry: MapEntry): readonly (readonly [string, Json])[] {
+    if (entry.kind === 'spread') return this.spreadEntries(entry);
+    if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.entries(entry.entries));
+    const value = this.of(entry.value);
+    return value === undefined ? [] : [[asText(this.of(entry.key)), toJson(value)]];
+  }
+
+  private spreadEntries({ of }: Spread): readonly (readonly [string, Json])[] {
+    const map = this.of(of);
+    return isJsonObject(map) ? Object.entries(map) : [];
+  }
+
+  private items(items: readonly ListItem[]): readonly Json[] {
+    return items.flatMap((item) => this.item(item));
+  }
+
+  private item(item: ListItem): readonly Json[] {
+    if (item.kind === 'spread') return this.spreadItems(item);
+    if (item.kind === 'each-item') return this.loop(item).flatMap((at) => at.items(item.items));
+    const value = this.of(item.value);
+    return value === undefined ? [] : [toJson(value)];
+  }
+
+  private spreadItems({ of }: SpreadItems): readonly Json[] {
+    const list = this.of(of);
+    return list !== undefined && typeof list !== 'bigint' && isJsonArray(list) ? list : [];
+  }
+
+  private loop(loop: Loop): readonly Evaluation[] {
+    return turnContexts(loop, this.context).map((context) => new Evaluation(context));
+  }
+}
+
+/** The contexts of a loop's turns. */
+export function turnContexts(loop: Loop, context: RenderContext): readonly RenderContext[] {
+  return turnsOf(evaluate(loop.collection, context)).map(([key, item]) =>
+    withBindings(context, [
+      [loop.key, key],
+      [loop.item, item],
+    ]),
+  );
+}
+
+/** What a loop goes through: a map's entries in the order of their keys, or a list's items with their indices. */
+export function turnsOf(collection: Json | undefined): readonly (readonly [Json, Json])[] {
+  if (isJsonArray(collection)) return collection.map((item, index) => [index, item]);
+  if (!isJsonObject(collection)) return [];
+  return Object.entries(collection).sort(([a], [b]) => byCodePoint(a, b));
+}
+
+/** In an item that a user adds, a property's default stands in for what was left out. */
+function fallback(kind: Kind): Json | undefined {
+  return kind.kind === 'object' ? undefined : kind.default;
+}
+
+/** A quantity is text even where the user wrote a number. */
+function readAs(kind: Kind, value: Json | undefined): Json | undefined {
+  if (value === null) return undefined;
+  return kind.kind === 'quantity' && typeof value === 'number' ? String(value) : value;
+}
+
+/** How a part of a text reads: whole numbers in full, other numbers as JSON. */
+function asText(value: Evaluated | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'bigint') return value.toString();
+  return value === undefined ? '' : goJson(value);
+}

@@ -1,0 +1,60 @@
+import { HelmwrightError } from '../errors.js';
+
+interface Version {
+  readonly numbers: readonly number[];
+  readonly prerelease: readonly string[];
+}
+
+const versionPattern = /^v?(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
+const comparatorPattern = /^(>=|<=|>|<|=)(.*)$/;
+
+/**
+ * Whether a version satisfies a constraint, as Helm's `semverCompare` has it: a pre-release satisfies only comparators
+ * that name one themselves (`>=1.27.0-0`).
+ *
+ * @param constraint comparators with full versions, all of which must hold; Helm's wildcards and ranges are not offered
+ */
+export function satisfies(version: string, constraint: string): boolean {
+  const comparators = constraint.split(/[\s,]+/).filter((part) => part !== '');
+  const parsed = parseVersion(version);
+  return comparators.map((comparator) => holds(parsed, comparator)).every(Boolean);
+}
+
+function holds(version: Version, comparator: string): boolean {
+  const [, operator, text = ''] = comparatorPattern.exec(comparator) ?? [];
+  if (operator === undefined) throw invalid(comparator, 'starts with none of >= <= > < =');
+  const bound = parseVersion(text);
+  if (version.prerelease.length > 0 && bound.prerelease.length === 0) return false;
+  const order = compare(version, bound);
+  if (order === 0) return operator.includes('=');
+  return order < 0 ? operator.startsWith('<') : operator.startsWith('>');
+}
+
+function parseVersion(text: string): Version {
+  const match = versionPattern.exec(text);
+  if (match === null) throw invalid(text, 'is not a full version such as 1.27.0');
+  return { numbers: match.slice(1, 4).map(Number), prerelease: match[4]?.split('.') ?? [] };
+}
+
+function invalid(text: string, detail: string): HelmwrightError {
+  return new HelmwrightError('render-failed', `version ${JSON.stringify(text)}`, detail);
+}
+
+function compare(a: Version, b: Version): number {
+  const numbers = a.numbers.map((number, index) => number - (b.numbers[index] ?? 0));
+  return numbers.find((difference) => difference !== 0) ?? comparePrereleases(a.prerelease, b.prerelease);
+}
+
+function comparePrereleases(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return b.length - a.length;
+  const differences = a.map((part, index) => comparePart(part, b[index]));
+  return differences.find((difference) => difference !== 0) ?? a.length - b.length;
+}
+
+function comparePart(a: string, b: string | undefined): number {
+  if (b === undefined) return 1;
+  const [numericA, numericB] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+  if (numericA && numericB) return Number(a) - Number(b);
+  if (numericA !== numericB) return numericA ? -1 : 1;
+  return a < b ? -1 : Number(a > b);
+}

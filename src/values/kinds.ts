@@ -1,0 +1,302 @@
+import { HelmwrightError } from '../errors.js';
+import type { Json, JsonObject } from './json.js';
+import { checkPattern, plainText, plainTextLines } from './pattern.js';
+
+/**
+ * What a chart's user may set: one definition, from which come the TypeScript type, the defaults, `values.yaml`,
+ * `values.schema.json` and the README's table.
+ */
+export type Kind =
+  StringKind | IntegerKind | NumberKind | BooleanKind | EnumKind | QuantityKind | ListKind | MapKind | ObjectKind;
+
+/**
+ * Whether a value is there:
+ * - `default`: the definition gives it, a user may change it;
+ * - `required`: a user must give it;
+ * - `optional`: it may be absent, and a manifest's field that takes it is then left out.
+ */
+export type Presence = 'default' | 'required' | 'optional';
+
+interface Common<P extends Presence> {
+  readonly description: string;
+  readonly presence: P;
+}
+
+export interface StringKind<P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'string';
+  readonly default?: string | undefined;
+  readonly pattern: string;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+}
+
+export interface IntegerKind<P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'integer';
+  readonly default?: number | undefined;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface NumberKind<P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'number';
+  readonly default?: number | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+export interface BooleanKind<P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'boolean';
+  readonly default?: boolean | undefined;
+}
+
+export interface EnumKind<M extends string = string, P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'enum';
+  readonly members: readonly M[];
+  readonly default?: M | undefined;
+}
+
+/** A Kubernetes quantity: text such as `500m` or `4Gi`, or a whole number up to 999,999. It reads as text. */
+export interface QuantityKind<P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'quantity';
+  readonly default?: string | undefined;
+}
+
+export interface ListKind<I extends Kind = Kind, P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'list';
+  readonly items: I;
+  readonly default?: Json | undefined;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+}
+
+/** A map keyed by name. Helm merges maps key by key but replaces lists whole, so a map is what users can extend. */
+export interface MapKind<I extends Kind = Kind, P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'map';
+  readonly items: I;
+  readonly keyPattern: string;
+  readonly keyMaxLength: number;
+  readonly default?: Json | undefined;
+}
+
+export type Properties = Readonly<Record<string, Kind>>;
+
+export interface ObjectKind<F extends Properties = Properties> extends Common<'default'> {
+  readonly kind: 'object';
+  readonly properties: F;
+  /** Present where the object is a subchart's values: the defaults that the parent chooses for it. */
+  readonly passedOn?: JsonObject;
+}
+
+export type SubchartKind = ObjectKind<{ readonly enabled: BooleanKind<'default'> }>;
+
+/** The presence that a set of options asks for: `optional: true`, or a `default`, or neither (the user must give it). */
+export type PresenceOf<O> = O extends { readonly optional: true }
+  ? 'optional'
+  : O extends { readonly default: unknown }
+    ? 'default'
+    : 'required';
+
+interface Options<T> {
+  /** One sentence for the comment in values.yaml, the schema and the README. */
+  readonly description: string;
+  /** What holds when the user says nothing. Without it, and without `optional`, the user must give the value. */
+  readonly default?: T;
+  /** The value may be absent. @default false */
+  readonly optional?: true;
+}
+
+export interface StringOptions extends Options<string> {
+  /**
+   * A regular expression that the text must match, in the part of the language that Go (Helm) and JavaScript read alike.
+   * @default any text without control characters
+   */
+  readonly pattern?: string;
+  /** Shortest length in characters. @default 0 */
+  readonly minLength?: number;
+  /** Greatest length in characters. @default no limit */
+  readonly maxLength?: number;
+  /** Whether the text may hold line breaks and tabs; not with `pattern`. @default false */
+  readonly multiline?: boolean;
+}
+
+export interface IntegerOptions extends Options<number> {
+  /** Least value. @default -(2^53 - 1) */
+  readonly min?: number;
+  /** Greatest value. @default 2^53 - 1 */
+  readonly max?: number;
+}
+
+export interface NumberOptions extends Options<number> {
+  /** Least value. @default no bound */
+  readonly min?: number;
+  /** Greatest value. @default no bound */
+  readonly max?: number;
+}
+
+export interface ListOptions extends Options<readonly Json[]> {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
+  /** What a key must match. @default any text without control characters, not empty */
+  readonly keyPattern?: string;
+  /** Longest key in characters. @default 317, the longest key of a Kubernetes label or annotation */
+  readonly keyMaxLength?: number;
+}
+
+export interface SubchartOptions {
+  readonly description: string;
+  /** Whether the subchart is installed when the user says nothing. @default true */
+  readonly enabled?: boolean;
+  /** Values that the subchart gets in place of its own defaults. @default none */
+  readonly defaults?: JsonObject;
+}
+
+/** The longest key of a label or annotation: a prefix of 253 characters, a slash, and a name of 63. */
+const longestLabelKey = 317;
+
+/** A line of text. */
+export function string<const O extends StringOptions>(options: O): StringKind<PresenceOf<O>> {
+  const { multiline = false, pattern, minLength, maxLength } = options;
+  if (pattern !== undefined && multiline) {
+    throw new HelmwrightError(
+      'definition',
+      pattern,
+      'multiline and pattern exclude each other: let the pattern allow line breaks',
+    );
+  }
+  if (pattern !== undefined) checkPattern(pattern);
+  const lines = multiline ? plainTextLines : plainText;
+  return {
+    kind: 'string',
+    ...common(options),
+    default: options.default,
+    pattern: pattern ?? lines,
+    minLength,
+    maxLength,
+  };
+}
+
+/** A whole number between -(2^53 - 1) and 2^53 - 1. */
+export function integer<const O extends IntegerOptions>(options: O): IntegerKind<PresenceOf<O>> {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
+  for (const bound of [min, max]) {
+    if (!Number.isSafeInteger(bound))
+      throw new HelmwrightError('definition', String(bound), 'not a whole number within 2^53 - 1');
+  }
+  return { kind: 'integer', ...common(options), default: options.default, min, max };
+}
+
+/** A finite number. */
+export function number<const O extends NumberOptions>(options: O): NumberKind<PresenceOf<O>> {
+  return { kind: 'number', ...common(options), default: options.default, min: options.min, max: options.max };
+}
+
+export function boolean<const O extends Options<boolean>>(options: O): BooleanKind<PresenceOf<O>> {
+  return { kind: 'boolean', ...common(options), default: options.default };
+}
+
+/** One text of a fixed set. */
+function enumeration<const M extends string, const O extends Options<NoInfer<M>>>(
+  members: readonly M[],
+  options: O,
+): EnumKind<M, PresenceOf<O>> {
+  return { kind: 'enum', ...common(options), members, default: options.default };
+}
+export { enumeration as enum };
+
+export function quantity<const O extends Options<string>>(options: O): QuantityKind<PresenceOf<O>> {
+  return { kind: 'quantity', ...common(options), default: options.default };
+}
+
+/** A list. Helm replaces a list whole: where users should add to what is there, define a {@link map}. */
+export function list<I extends Kind, const O extends ListOptions>(items: I, options: O): ListKind<I, PresenceOf<O>> {
+  const { minItems, maxItems } = options;
+  return { kind: 'list', ...common(options), items, default: options.default, minItems, maxItems };
+}
+
+/** A map from names that the user chooses to values of one kind. */
+export function map<I extends Kind, const O extends MapOptions>(items: I, options: O): MapKind<I, PresenceOf<O>> {
+  const { keyPattern = plainText, keyMaxLength = longestLabelKey } = options;
+  checkPattern(keyPattern);
+  return { kind: 'map', ...common(options), items, keyPattern, keyMaxLength, default: options.default };
+}
+
+/** A group of values with names that the definition fixes. Its default is made of its properties' defaults. */
+export function object<const F extends Properties>(
+  properties: F,
+  options: { readonly description: string },
+): ObjectKind<F> {
+  for (const name of Object.keys(properties)) checkPropertyName(name);
+  return { kind: 'object', presence: 'default', description: options.description, properties };
+}
+
+/**
+ * What a chart passes on to its subchart: `enabled`, which the subchart's condition reads, and the defaults that the
+ * parent chooses. A user may set every value of the subchart here; the subchart's own schema judges them.
+ */
+export function subchart(options: SubchartOptions): SubchartKind {
+  const { description, enabled = true, defaults = {} } = options;
+  const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
+  return { kind: 'object', presence: 'default', description, properties: { enabled: condition }, passedOn: defaults };
+}
+
+/** Names that YAML 1.1 reads as booleans, that a Value's own members have, or that a template path cannot spell. */
+const reserved = new Set([
+  'y',
+  'n',
+  'yes',
+  'no',
+  'on',
+  'off',
+  'true',
+  'false',
+  'null',
+  'global',
+  'resolve',
+  'then',
+  'constructor',
+  'prototype',
+]);
+
+function checkPropertyName(name: string): void {
+  if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name)) {
+    throw new HelmwrightError(
+      'definition',
+      name,
+      'a value is named with letters, digits and underscores, and starts with a letter',
+    );
+  }
+  if (reserved.has(name) || reserved.has(name.toLowerCase()) || name in {}) {
+    throw new HelmwrightError(
+      'definition',
+      name,
+      'this name means something else to YAML, Helm or JavaScript: choose another',
+    );
+  }
+}
+
+function common<O extends Options<unknown>>(options: O): Common<PresenceOf<O>> {
+  return { description: options.description, presence: presenceOf(options) };
+}
+
+function presenceOf<O extends object>(options: O): PresenceOf<O>;
+function presenceOf(options: object): Presence {
+  if ('optional' in options) return 'optional';
+  return 'default' in options ? 'default' : 'required';
+}
+
+/** The JSON that stands for the value when the user says nothing; undefined where the user must, or may, say it. */
+export function defaultOf(kind: Kind): Json | undefined {
+  return kind.kind === 'object' ? defaultsOf(kind) : kind.default;
+}
+
+/** The defaults of a definition: the content of `values.yaml`. */
+export function defaultsOf(definition: ObjectKind): JsonObject {
+  const defaults = Object.entries(definition.properties).map(
+    ([name, property]) => [name, defaultOf(property)] as const,
+  );
+  const given = defaults.filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  return { ...Object.fromEntries(given), ...definition.passedOn };
+}
