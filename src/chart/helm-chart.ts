@@ -50,12 +50,15 @@ export interface ChartDefinition<D extends ObjectKind, V = ValueTree<Infer<D>>> 
 }
 
 /** What an ordinary cdk8s app says of a chart that it embeds. An exported chart has none of it: there Helm says it. */
-export interface HelmChartProps<D extends ObjectKind> extends Embedding {
+export interface HelmChartProps<D extends ObjectKind> extends EmbeddingProps {
   /** Values in place of the defaults. @default the defaults */
   readonly values?: Overrides<D>;
 }
 
-interface Embedding {
+/** The same, for callers that do not know the chart's values. */
+export interface EmbeddingProps {
+  /** Values in place of the defaults, as JSON: checked by the schema alone. @default the typed values */
+  readonly json?: JsonObject;
   /** What the release would be called. @default the construct's id, in the namespace `default` */
   readonly release?: { readonly name?: string; readonly namespace?: string };
   /** What `lookup` finds. @default nothing */
@@ -207,10 +210,10 @@ function embeddedContext(
   id: string,
   metadata: ChartMetadata,
   definition: ObjectKind,
-  props: Embedding & { readonly values?: unknown },
+  props: EmbeddingProps & { readonly values?: unknown },
 ): RenderContext {
   const subchart = enclosingSubchart(scope);
-  const given = subchart === undefined ? overridesOf(props.values) : subchart.values;
+  const given = subchart === undefined ? (props.json ?? overridesOf(props.values)) : subchart.values;
   const chart = {
     name: metadata.name,
     version: metadata.version,

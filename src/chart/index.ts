@@ -3,7 +3,13 @@ export type { CapabilitiesValues, ChartValues, ReleaseValues } from './builtins.
 export { Each, Refusal, When } from './control.js';
 export { chartFiles } from './files.js';
 export type { GeneratedChart } from './generated-chart.js';
-export { type AnyHelmChart, type ChartDefinition, HelmChart, type HelmChartProps } from './helm-chart.js';
+export {
+  type AnyHelmChart,
+  type ChartDefinition,
+  type EmbeddingProps,
+  HelmChart,
+  type HelmChartProps,
+} from './helm-chart.js';
 export type { ChartMetadata } from './metadata.js';
 export { type ChartFactory, type ChartModel, modelOf } from './model.js';
 export { Subchart } from './subchart.js';

@@ -106,7 +106,13 @@ function whereNotEmpty(pair: Pair): Pair {
 function foldLabels(map: MapNode, helpers: readonly Helper[]): MapNode {
   const helper = helpers.find((candidate) => holdsAll(map, candidate));
   const entries = helper === undefined ? map.entries : folded(map, helper);
-  return { ...map, entries: entries.map((entry) => foldEntry(entry, helpers)) };
+  return { ...map, entries: nameFirst(entries.map((entry) => foldEntry(entry, helpers))) };
+}
+
+/** cdk8s sorts keys; people look for the name first. */
+function nameFirst(entries: readonly MapEntry[]): readonly MapEntry[] {
+  const isName = (entry: MapEntry): boolean => entry.kind === 'pair' && isKeyed(entry, 'name');
+  return [...entries.filter(isName), ...entries.filter((entry) => !isName(entry))];
 }
 
 function foldEntry(entry: MapEntry, helpers: readonly Helper[]): MapEntry {

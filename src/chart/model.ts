@@ -7,15 +7,18 @@ import { withSentinels } from '../template/sentinel.js';
 import type { JsonObject } from '../values/json.js';
 import { jsonSchema } from '../values/json-schema.js';
 import { defaultsOf, type ObjectKind } from '../values/kinds.js';
-import { type AnyHelmChart, HelmChart, type StandardHelpers } from './helm-chart.js';
+import { type AnyHelmChart, type EmbeddingProps, HelmChart, type StandardHelpers } from './helm-chart.js';
 import { checkDuplicates } from './duplicates.js';
 import { type ChartRefusal, type ChartResource, refusalsOf, resourcesOf } from './manifests.js';
 import type { ChartMetadata } from './metadata.js';
 import { Subchart } from './subchart.js';
 import { checkUsage } from './usage.js';
 
-/** Makes a chart in the app that it is given. What a module exports for the command line, and tests use. */
-export type ChartFactory = (app: App) => AnyHelmChart;
+/**
+ * Makes a chart in the app that it is given: `(app, props) => new MyChart(app, 'my-chart', props)`. It gets props where the
+ * chart is embedded to be compared with what it renders, and passes them on.
+ */
+export type ChartFactory = (app: App, props?: EmbeddingProps) => AnyHelmChart;
 
 /** A chart as data: what its files are made of and what it is rendered from. */
 export interface ChartModel {

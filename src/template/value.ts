@@ -101,6 +101,12 @@ export function asBoolean(value: Value<boolean>): unknown {
   return context === undefined ? value : concrete(value, context) === true;
 }
 
+/** The value for a parameter that takes a map, such as the labels of an `ApiObject`. */
+export function asMap<T>(value: Value<Readonly<Record<string, T>>>): Record<string, T>;
+export function asMap(value: Value<unknown>): object {
+  return { ...value };
+}
+
 function concrete(value: Value<unknown>, context: RenderContext): unknown {
   return evaluate(value[expressionOf], context);
 }

@@ -1,0 +1,192 @@
+/**
+ * Measures the generator beside what people use instead, on the same resources in the same run:
+ *
+ * - the whole command against `cdk8s synth --format helm`;
+ * - the emission of templates in process against `yaml.stringify` of the same manifests;
+ * - the evaluator in process against `helm template`.
+ *
+ *   npm run bench:synth
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import * as helmwright from '../src/index.js';
+import { type ChartModel, chartFiles, modelOf, render } from '../src/index.js';
+import { emitResource } from '../src/template/emit.js';
+import { writeCharts } from '../src/chart/write.js';
+import { helmBinary, helmMajors } from '../test/support/helm-binaries.js';
+import { measuredChart } from './fixture/measured.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sizes = [10, 100, 1000, 10_000];
+const rounds = 5;
+
+interface Pair {
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+}
+
+/** Runs both sides in turn, so that a slow moment of the machine falls on both. */
+function interleaved(times: number, ours: () => void, theirs: () => void): Pair {
+  ours();
+  theirs();
+  const pairs = Array.from({ length: times }, () => [milliseconds(ours), milliseconds(theirs)] as const);
+  return { ours: pairs.map(([own]) => own), theirs: pairs.map(([, other]) => other) };
+}
+
+function milliseconds(run: () => void): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function report(what: string, { ours, theirs }: Pair): void {
+  const ratio = median(theirs) / median(ours);
+  console.log(
+    `${what.padEnd(58)} ${median(ours).toFixed(1).padStart(9)} ms ${median(theirs).toFixed(1).padStart(9)} ms   ${ratio.toFixed(1)} times`,
+  );
+}
+
+function run(command: string, args: readonly string[], cwd: string, resources: number): void {
+  const done = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, BENCH_RESOURCES: String(resources) },
+    encoding: 'utf8',
+  });
+  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.stderr}${done.stdout}`);
+}
+
+function wholeCommand(folder: string): void {
+  const cdk8s = join(root, 'node_modules/cdk8s-cli/bin/cdk8s');
+  writeFileSync(
+    join(folder, 'cdk8s.yaml'),
+    `language: typescript\napp: node ${join(root, 'bench/fixture/cdk8s-app.js')}\n`,
+  );
+  for (const size of [10, 100, 1000]) {
+    const pair = interleaved(
+      rounds,
+      () =>
+        run(
+          'node',
+          [
+            join(root, 'dist/cli/main.js'),
+            'synth',
+            join(root, 'bench/fixture/helmwright-charts.js'),
+            '-o',
+            join(folder, 'ours'),
+          ],
+          folder,
+          size,
+        ),
+      () =>
+        run(
+          'node',
+          [
+            cdk8s,
+            'synth',
+            '--format',
+            'helm',
+            '--chart-api-version',
+            'v2',
+            '--chart-version',
+            '0.1.0',
+            '--output',
+            join(folder, 'theirs'),
+          ],
+          folder,
+          size,
+        ),
+    );
+    report(`whole command, ${size} resources | cdk8s synth --format helm`, pair);
+  }
+}
+
+function emission(models: ReadonlyMap<number, ChartModel>): void {
+  for (const [size, model] of models) {
+    const objects = render(model, { release: { name: 'measured' } }).map(({ object }) => object);
+    const pair = interleaved(
+      size > 1000 ? 3 : rounds,
+      () => model.resources.forEach((resource) => emitResource(resource, model.name)),
+      () => objects.forEach((object) => stringify(object)),
+    );
+    report(`emission, ${size} resources | yaml.stringify`, pair);
+  }
+}
+
+function rendering(models: ReadonlyMap<number, ChartModel>, folder: string): void {
+  for (const [size, model] of models) {
+    if (size > 1000) continue;
+    writeCharts(folder, [chartFiles(model)]);
+    for (const major of helmMajors) {
+      const pair = interleaved(
+        rounds,
+        () => render(model, { release: { name: 'measured' } }),
+        () =>
+          run(
+            helmBinary(major),
+            ['template', 'measured', join(folder, 'measured'), '--kube-version', '1.31.0'],
+            folder,
+            size,
+          ),
+      );
+      report(`render, ${size} resources, warm | helm template (${major})`, pair);
+    }
+  }
+}
+
+function growth(folder: string): void {
+  for (const size of sizes) {
+    const measured = spawnSync(
+      'node',
+      [
+        '--import',
+        join(root, 'bench/fixture/peak-memory.js'),
+        join(root, 'dist/cli/main.js'),
+        'synth',
+        join(root, 'bench/fixture/helmwright-charts.js'),
+        '-o',
+        join(folder, 'growth'),
+      ],
+      {
+        cwd: folder,
+        env: { ...process.env, BENCH_RESOURCES: String(size), BENCH_PEAK: join(folder, 'peak') },
+        encoding: 'utf8',
+      },
+    );
+    if (measured.status !== 0) throw new Error(measured.stderr);
+    const { seconds, megabytes } = readPeak(join(folder, 'peak'));
+    console.log(
+      `whole command, ${String(size).padStart(6)} resources: ${seconds.toFixed(2)} s, ${((seconds * 1000) / size).toFixed(2)} ms a resource, peak ${megabytes.toFixed(0)} MB`,
+    );
+    rmSync(join(folder, 'growth'), { recursive: true });
+  }
+}
+
+function readPeak(file: string): { readonly seconds: number; readonly megabytes: number } {
+  const [seconds, megabytes] = readFileSync(file, 'utf8').split(' ').map(Number);
+  return { seconds: seconds ?? Number.NaN, megabytes: megabytes ?? Number.NaN };
+}
+
+function main(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'helmwright-bench-'));
+  try {
+    const models = new Map(sizes.map((size) => [size, modelOf(measuredChart(helmwright, size))]));
+    console.log(`${''.padEnd(58)} ${'ours'.padStart(12)} ${'theirs'.padStart(12)}   theirs / ours`);
+    wholeCommand(folder);
+    emission(models);
+    rendering(models, folder);
+    growth(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+main();

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chartFiles, type ChartFactory, modelOf } from 'helmwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { templateFunctions } from '../../src/template/define.js';
+import '../../src/template/functions.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+/** Inside the package, where `helmwright` is the package itself, as built. */
+const folder = join(root, '.cache/docs');
+
+interface Block {
+  readonly file: string;
+  readonly text: string;
+}
+
+function blocks(language: string): readonly Block[] {
+  return documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    const found = [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))];
+    return found.map((match, index) => ({ file: `${document.replace(/\W/g, '-')}-${index}.ts`, text: match[1] ?? '' }));
+  });
+}
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { file, text } of blocks('ts')) writeFileSync(join(folder, file), text);
+});
+
+async function chartsOf(file: string): Promise<readonly ChartFactory[]> {
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
+  if (typeof module === 'object' && module !== null && 'charts' in module && isFactories(module.charts))
+    return module.charts;
+  throw new Error(`${file} exports no charts`);
+}
+
+function isFactories(charts: unknown): charts is readonly ChartFactory[] {
+  return Array.isArray(charts) && charts.every((chart) => typeof chart === 'function');
+}
+
+describe('the examples of the documentation', () => {
+  it('compile', () => {
+    const options = { extends: '../../tsconfig.json', compilerOptions: { noUnusedLocals: false }, include: ['*.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    expect(() =>
+      execFileSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8', stdio: 'pipe' }),
+    ).not.toThrow();
+  });
+
+  it('make the template that the README shows', async () => {
+    const [factory] = await chartsOf('README-md-0.ts');
+    expect(factory).toBeDefined();
+    if (factory === undefined) return;
+    const template = chartFiles(modelOf(factory)).files.get('templates/server-deployment.yaml');
+    expect(blocks('yaml').map(({ text }) => text)).toContain(template);
+  });
+
+  it('name every function of the template language', () => {
+    const text = readFileSync(join(root, 'docs/functions.md'), 'utf8');
+    const names = templateFunctions().map(({ name }) => name.replace(/,.*/, ''));
+    const spoken: Readonly<Record<string, string>> = {
+      '.Capabilities.APIVersions.Has': 'hasApiVersion',
+      empty: 'isEmpty',
+      'not empty': 'notEmpty',
+      splitList: 'split',
+    };
+    const missing = names.filter((name) => !new RegExp(`\\b${spoken[name] ?? name}\\b`).test(text));
+    expect(missing).toEqual([]);
+  });
+});
