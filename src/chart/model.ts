@@ -12,6 +12,8 @@ import { checkDuplicates } from './duplicates.js';
 import { type ChartRefusal, type ChartResource, refusalsOf, resourcesOf } from './manifests.js';
 import type { ChartMetadata } from './metadata.js';
 import { Subchart } from './subchart.js';
+import { checkListKeys } from './list-keys.js';
+import { checkNameLength } from './name-length.js';
 import { checkUsage } from './usage.js';
 
 /**
@@ -82,6 +84,8 @@ function model(chart: AnyHelmChart): ChartModel {
   };
   checkUsage(made);
   checkDuplicates(made);
+  made.resources.forEach(checkNameLength);
+  made.resources.forEach(checkListKeys);
   return made;
 }
 
