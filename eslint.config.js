@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'charts/', 'imports/', '.cache/', 'node_modules/', 'test/types/'] },
+  { ignores: ['dist/', 'charts/', 'imports/', 'scaffold/', '.cache/', 'node_modules/', 'test/types/'] },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

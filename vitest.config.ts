@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/helm-binaries.ts'],
+    globalSetup: ['test/support/helm-binaries.ts', 'scripts/build.js'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Two cores: the tests that run Helm are bound by processes, not by threads.

@@ -9,9 +9,25 @@ export class HelmwrightError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly place: string,
-    detail: string,
+    readonly detail: string,
   ) {
     super(place === '' ? detail : `${place}: ${detail}`);
+  }
+
+  /** The same mistake, told from further outside: in `place`, unless it says so already. */
+  within(place: string): HelmwrightError {
+    if (this.place.startsWith(place)) return this;
+    const inner = this.place === '' ? this.detail : `${this.place}: ${this.detail}`;
+    return new HelmwrightError(this.code, place, inner);
+  }
+}
+
+/** Runs `work`, whose mistakes then name the place: expressions do not know what construct they stand in. */
+export function within<T>(place: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof HelmwrightError ? error.within(place) : error;
   }
 }
 

@@ -1,9 +1,9 @@
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, within } from '../errors.js';
 import type { Surrounding } from '../template/emit.js';
-import type { Expression, MapNode, Variable } from '../template/expression.js';
+import type { Expression, Loop, MapNode, Variable } from '../template/expression.js';
 import { field } from '../template/field.js';
 import { print } from '../template/print.js';
-import { walk } from '../template/walk.js';
+import { some, walk } from '../template/walk.js';
 import type { ChartModel } from './model.js';
 import type { ChartResource } from './manifests.js';
 
@@ -15,7 +15,8 @@ import type { ChartResource } from './manifests.js';
 export function checkDuplicates(model: ChartModel): void {
   const seen = new Map<string, ChartResource[]>();
   for (const resource of model.resources) {
-    const identity = identityOf(resource.manifest);
+    const identity = within(resource.place, () => identityOf(resource.manifest));
+    checkTurns(resource);
     const others = seen.get(identity) ?? [];
     const twin = others.find((other) => !excludes(other.around, resource.around));
     if (twin !== undefined) {
@@ -27,6 +28,23 @@ export function checkDuplicates(model: ChartModel): void {
     }
     seen.set(identity, [...others, resource]);
   }
+}
+
+/** In a loop every turn makes an object, so that its name must be of the turn. */
+function checkTurns({ place, manifest, around }: ChartResource): void {
+  const names = [field(manifest, 'metadata', 'name'), field(manifest, 'metadata', 'namespace')];
+  for (const loop of around) {
+    if (loop.kind !== 'each' || names.some((name) => name !== undefined && isOfTurn(name, loop))) continue;
+    throw new HelmwrightError(
+      'duplicate-resource',
+      place,
+      'stands in Each and has the same name in every turn: make the name of the key that Each gives',
+    );
+  }
+}
+
+function isOfTurn(name: Expression, { key, item }: Loop): boolean {
+  return some(name, (node) => node.kind === 'reference' && (node.root === key || node.root === item));
 }
 
 function identityOf(manifest: MapNode): string {

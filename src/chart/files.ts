@@ -1,14 +1,13 @@
 import { Chart } from 'cdk8s';
-import { stringify } from 'yaml';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, within } from '../errors.js';
 import { emitHelper, emitRefusal, emitResource, emitText } from '../template/emit.js';
 import type { Expression } from '../template/expression.js';
 import { field } from '../template/field.js';
 import type { FunctionHelper } from '../template/function.js';
 import type { Helper } from '../template/helper.js';
 import { walk } from '../template/walk.js';
-import type { JsonObject } from '../values/json.js';
 import { assertValid, validator } from '../values/validate.js';
+import { toYaml } from '../values/to-yaml.js';
 import { valuesYaml } from '../values/values-yaml.js';
 import { coalesce } from '../values/merge.js';
 import { hookAnnotation } from './annotations.js';
@@ -43,7 +42,7 @@ function filesOf(model: ChartModel): File[] {
     ['templates/NOTES.txt', `${model.notes === undefined ? notesText(model) : emitNotes(model.notes, prefix)}\n`],
     ['templates/_helpers.tpl', helpersText(model)],
     ...templatesOf(model),
-    ...Object.entries(model.ci).map(([name, values]): File => [`ci/${name}-values.yaml`, yaml(values)]),
+    ...Object.entries(model.ci).map(([name, values]): File => [`ci/${name}-values.yaml`, toYaml(values)]),
     ...model.subcharts.flatMap((subchart) =>
       filesOf(subchart.model).map(([path, text]): File => [`charts/${subchart.model.name}/${path}`, text]),
     ),
@@ -70,7 +69,7 @@ function dependencyOf({ key, model }: SubchartModel): DependencyMetadata {
 }
 
 function emitNotes(notes: Expression, prefix: string): string {
-  return emitText(notes, { prefix, root: '.', names: new Map() }).trimEnd();
+  return within(`${prefix} NOTES.txt`, () => emitText(notes, { prefix, root: '.', names: new Map() }).trimEnd());
 }
 
 // --- templates
@@ -79,10 +78,16 @@ function templatesOf(model: ChartModel): readonly File[] {
   const paths = templatePaths(model);
   return [
     ...model.resources.flatMap((resource): readonly File[] =>
-      file(paths.get(resource), emitResource(resource, model.name)),
+      file(
+        paths.get(resource),
+        within(resource.place, () => emitResource(resource, model.name)),
+      ),
     ),
     ...model.refusals.flatMap((refusal): readonly File[] =>
-      file(paths.get(refusal), emitRefusal(refusal.message, refusal.around, model.name)),
+      file(
+        paths.get(refusal),
+        within(refusal.place, () => emitRefusal(refusal.message, refusal.around, model.name)),
+      ),
     ),
   ];
 }
@@ -203,8 +208,4 @@ function checkCi(model: ChartModel): void {
   for (const [name, values] of Object.entries(model.ci)) {
     assertValid(validate, coalesce(chartTree(model), values).values, `ci/${name}-values.yaml of chart ${model.name}`);
   }
-}
-
-function yaml(values: JsonObject): string {
-  return stringify(values, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false });
 }

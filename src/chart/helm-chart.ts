@@ -4,7 +4,7 @@ import type { Infer, Overrides } from '../values/inferred.js';
 import { jsonSchema } from '../values/json-schema.js';
 import { isJsonObject, type JsonObject } from '../values/json.js';
 import { defaultsOf, type ObjectKind } from '../values/kinds.js';
-import { coalesce } from '../values/merge.js';
+import { type ChartTree, coalesce } from '../values/merge.js';
 import { assertValid, validator } from '../values/validate.js';
 import type { RenderContext } from '../template/context.js';
 import { concat, dnsLabel, replace, trimSuffix, trunc } from '../template/functions.js';
@@ -20,6 +20,7 @@ import {
   type ReleaseValues,
   releaseValues,
 } from './builtins.js';
+import { assumedApiVersions } from './api-versions.js';
 import { appVersionOf, type ChartMetadata, checkMetadata } from './metadata.js';
 import { generatedName, longestFullName, longestName, nameWithSuffix } from './naming.js';
 import { SelectorResolver } from './selectors.js';
@@ -28,8 +29,11 @@ import { enclosingSubchart } from './subchart.js';
 
 const mark = Symbol.for('helmwright.HelmChart');
 
+/** A definition's values as authors hold them; unknown where the definition is not. */
+export type ValuesOf<D extends ObjectKind> = ObjectKind extends D ? unknown : ValueTree<Infer<D>>;
+
 /** What a chart is, before it has any resource. */
-export interface ChartDefinition<D extends ObjectKind, V = ValueTree<Infer<D>>> {
+export interface ChartDefinition<D extends ObjectKind, V = ValuesOf<D>> {
   readonly metadata: ChartMetadata;
   readonly values: D;
   /**
@@ -63,7 +67,7 @@ export interface EmbeddingProps {
   readonly release?: { readonly name?: string; readonly namespace?: string };
   /** What `lookup` finds. @default nothing */
   readonly cluster?: readonly JsonObject[];
-  /** The cluster's version and API versions. @default v1.31.0 and none */
+  /** The cluster's version, and what it knows besides what `helm template` assumes. @default v1.31.0 and nothing */
   readonly capabilities?: { readonly kubeVersion?: string; readonly apiVersions?: readonly string[] };
 }
 
@@ -73,7 +77,7 @@ export interface EmbeddingProps {
  * Every object gets the labels that Helm recommends, a name that no other release has, and selectors that choose the pods
  * of one release only.
  */
-export class HelmChart<D extends ObjectKind = ObjectKind, V = ValueTree<Infer<D>>> extends Chart {
+export class HelmChart<D extends ObjectKind = ObjectKind, V = ValuesOf<D>> extends Chart {
   readonly definition: ChartDefinition<D, V>;
   /** The user's values, as the definition names them. */
   readonly values: V;
@@ -218,7 +222,7 @@ function embeddedContext(
     name: metadata.name,
     version: metadata.version,
     defaults: defaultsOf(definition),
-    dependencies: [],
+    dependencies: subchartKeys(definition).map((key) => ({ chart: unknownChart(key), condition: `${key}.enabled` })),
   };
   const { values } = coalesce(chart, given);
   assertValid(validator(jsonSchema(definition, metadata.name)), values, `chart ${id}`);
@@ -239,10 +243,24 @@ function embeddedContext(
       service: 'Helm',
     },
     chart: facts,
-    capabilities: { kubeVersion: 'v1.31.0', apiVersions: [], ...props.capabilities },
+    capabilities: {
+      kubeVersion: props.capabilities?.kubeVersion ?? 'v1.31.0',
+      apiVersions: [...assumedApiVersions, ...(props.capabilities?.apiVersions ?? [])],
+    },
     cluster: props.cluster ?? [],
     bindings: new Map(),
   };
+}
+
+function subchartKeys({ properties }: ObjectKind): readonly string[] {
+  return Object.entries(properties).flatMap(([key, kind]) =>
+    kind.kind === 'object' && kind.passedOn !== undefined ? [key] : [],
+  );
+}
+
+/** A subchart that is not made yet: a null that a user gives for one of its defaults is kept for it. */
+function unknownChart(name: string): ChartTree {
+  return { name, version: '0.0.0', defaults: {}, dependencies: [] };
 }
 
 function overridesOf(overrides: unknown): JsonObject {

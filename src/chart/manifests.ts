@@ -60,9 +60,15 @@ function synthesised(construct: ApiObject): unknown {
   try {
     return construct.toJson();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new HelmwrightError('invalid-manifest', construct.node.path, reason.replace(/^.*HelmwrightError: /, ''));
+    throw new HelmwrightError('invalid-manifest', construct.node.path, reasonOf(String(error)));
   }
+}
+
+/** What cdk8s says, without what it says of the place: the construct's path, and the name, which is a sentinel. */
+function reasonOf(message: string): string {
+  const reason = message.replace(/^.* with name '[^']*': /s, '').replace(/^(Helmwright)?Error: /, '');
+  if (reason.includes('Maximum call stack')) return 'the manifest holds itself: take the circle out';
+  return reason.includes('non-simple object') ? `${reason}: take plain data, such as a text of it` : reason;
 }
 
 /** The conditions and loops that a construct stands in, outermost first. */
@@ -95,12 +101,18 @@ function isKeyed(pair: Pair, key: string): boolean {
 
 /** cdk8s leaves empty maps out of the metadata, so templates do too. */
 function whereNotEmpty(pair: Pair): Pair {
-  const { value } = pair;
+  const value = withoutSpread(pair.value);
   if (typeOf(value) !== 'map' || value.kind === 'map' || value.kind === 'conditional') return pair;
   return {
     ...pair,
     value: { kind: 'conditional', test: { kind: 'call', function: notEmpty.definition, args: [value] }, then: value },
   };
+}
+
+/** cdk8s copies the maps of the metadata: a map that is nothing but the copy of another is that one. */
+function withoutSpread(value: Expression): Expression {
+  const [only, ...others] = value.kind === 'map' ? value.entries : [];
+  return only?.kind === 'spread' && only.of.kind === 'reference' && others.length === 0 ? only.of : value;
 }
 
 function foldLabels(map: MapNode, helpers: readonly Helper[]): MapNode {

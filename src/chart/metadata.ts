@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { stringify } from 'yaml';
 import { HelmwrightError } from '../errors.js';
+import { satisfies } from '../template/semver.js';
 import type { JsonObject } from '../values/json.js';
 
 /** What stands in Chart.yaml. Fields and rules are those of Helm's chart API `v2`. */
@@ -39,6 +40,12 @@ const oldestKubernetes = '>=1.28.0-0';
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'array', items: text };
 
+const number = '(0|[1-9]\\d*)';
+/** A part of a pre-release: a number without leading zeros, or with a letter or a hyphen in it. */
+const identifier = `(${number}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
+const build = '[0-9A-Za-z-]+';
+const semver = `^${number}\\.${number}\\.${number}(-${identifier}(\\.${identifier})*)?(\\+${build}(\\.${build})*)?$`;
+
 /** Helm refuses unknown fields, and so do we, before a chart is written. */
 const schema = {
   type: 'object',
@@ -48,7 +55,7 @@ const schema = {
     name: { type: 'string', pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', maxLength: 40 },
     version: {
       type: 'string',
-      pattern: '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?$',
+      pattern: semver,
     },
     appVersion: text,
     description: text,
@@ -75,13 +82,23 @@ const schema = {
 /** @throws HelmwrightError `invalid-metadata`, naming the field */
 export function checkMetadata(metadata: ChartMetadata): void {
   const validate = new Ajv({ strict: false }).compile(schema);
-  if (validate(metadata)) return;
+  if (validate(metadata)) return checkKubeVersion(metadata);
   const [error] = validate.errors ?? [];
   const unknown: unknown = error?.params['additionalProperty'];
   const field = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const detail =
     typeof unknown === 'string' ? `has the unknown field ${unknown}` : `${field} ${error?.message ?? 'is invalid'}`;
   throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml ${detail.trim()}`);
+}
+
+/** Whatever the version, the constraint must be readable. */
+function checkKubeVersion(metadata: ChartMetadata): void {
+  try {
+    satisfies('1.0.0', kubeVersionOf(metadata));
+  } catch (error) {
+    if (!(error instanceof HelmwrightError)) throw error;
+    throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml kubeVersion: ${error.message}`);
+  }
 }
 
 /** Chart.yaml, every text quoted that YAML 1.1 would read as something else. */

@@ -1,11 +1,12 @@
 import { App, Chart } from 'cdk8s';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, within } from '../errors.js';
 import { toExpression } from '../template/convert.js';
 import type { Expression } from '../template/expression.js';
 import { literal } from '../template/expression.js';
 import { withSentinels } from '../template/sentinel.js';
 import type { JsonObject } from '../values/json.js';
 import { jsonSchema } from '../values/json-schema.js';
+import { checkDefinition } from '../values/check-definition.js';
 import { defaultsOf, type ObjectKind } from '../values/kinds.js';
 import { type AnyHelmChart, type EmbeddingProps, HelmChart, type StandardHelpers } from './helm-chart.js';
 import { checkDuplicates } from './duplicates.js';
@@ -13,6 +14,7 @@ import { type ChartRefusal, type ChartResource, refusalsOf, resourcesOf } from '
 import type { ChartMetadata } from './metadata.js';
 import { Subchart } from './subchart.js';
 import { checkListKeys } from './list-keys.js';
+import { checkMapKeys } from './map-keys.js';
 import { checkNameLength } from './name-length.js';
 import { checkUsage } from './usage.js';
 
@@ -52,10 +54,27 @@ export interface SubchartModel {
 export function modelOf(factory: ChartFactory): ChartModel {
   return withSentinels(() => {
     const app = new App();
-    const chart = factory(app);
+    const chart = constructed(app, factory);
     validate(app);
     return model(chart);
   });
+}
+
+/** Expressions do not know where they stand, so a mistake in one is told from the construct that was made last. */
+function constructed(app: App, factory: ChartFactory): AnyHelmChart {
+  try {
+    return factory(app);
+  } catch (error) {
+    const paths = app.node.findAll().map(({ node }) => node.path);
+    const last = paths.at(-1) ?? '';
+    if (
+      !(error instanceof HelmwrightError) ||
+      last === '' ||
+      paths.slice(1).some((path) => error.place.startsWith(path))
+    )
+      throw error;
+    throw error.within(`behind ${last}`);
+  }
 }
 
 function validate(app: App): void {
@@ -67,7 +86,8 @@ function validate(app: App): void {
 
 function model(chart: AnyHelmChart): ChartModel {
   const { metadata, values, crds = 'templates', ci = {} } = chart.definition;
-  const said = chart.definition.notes?.(chart.values, chart.release);
+  checkDefinition(values, metadata.name);
+  const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
   const made: ChartModel = {
     name: metadata.name,
     metadata,
@@ -86,6 +106,7 @@ function model(chart: AnyHelmChart): ChartModel {
   checkDuplicates(made);
   made.resources.forEach(checkNameLength);
   made.resources.forEach(checkListKeys);
+  made.resources.forEach(checkMapKeys);
   return made;
 }
 

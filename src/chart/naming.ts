@@ -3,6 +3,7 @@ import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../errors.js';
 import { concat, dnsLabel } from '../template/functions.js';
+import { withoutSentinels } from '../template/sentinel.js';
 import type { Operand, Value } from '../template/value.js';
 import { Turn } from './control.js';
 
@@ -29,9 +30,9 @@ export function pathName(construct: Construct, chart: Construct): PathName {
   return { fixed: fixed.filter((id) => id !== '' && !silent.has(id)).join('-'), keys };
 }
 
-/** `RayCluster` and `ray cluster` are `ray-cluster`. */
+/** `RayCluster` and `ray cluster` are `ray-cluster`. cdk8s-plus makes ids of names, and so of values: these say nothing. */
 export function kebab(id: string): string {
-  return id
+  return withoutSentinels(id)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

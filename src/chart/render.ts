@@ -1,4 +1,4 @@
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, within } from '../errors.js';
 import type { Capabilities, Release, RenderContext } from '../template/context.js';
 import type { Surrounding } from '../template/emit.js';
 import { evaluate, turnContexts } from '../template/evaluate.js';
@@ -123,8 +123,10 @@ function renderResources(model: ChartModel, context: RenderContext, folder: stri
   return model.resources.flatMap((resource) => {
     const path = paths.get(resource);
     if (path === undefined || path.startsWith('crds/')) return [];
-    const objects = contextsInside(resource.around, context).map((inner) =>
-      objectOf(evaluate(resource.manifest, inner), resource.place),
+    const objects = within(resource.place, () =>
+      contextsInside(resource.around, context).map((inner) =>
+        objectOf(evaluate(resource.manifest, inner), resource.place),
+      ),
     );
     return objects.map((object) => ({ source: `${folder}/${path}`, object, test: isTest(resource.manifest) }));
   });

@@ -5,7 +5,7 @@ import { toExpression } from './convert.js';
 import { contextFor } from './define.js';
 import { turnContexts } from './evaluate.js';
 import { type Expression, literal, type ListItem, type Loop, type MapEntry, nameOfType, typeOf } from './expression.js';
-import { contextOf, expressionOf, nameOf, type Operand, type Templated, Value } from './value.js';
+import { contextOf, expressionOf, isValue, nameOf, type Operand, type Plain, Value } from './value.js';
 import { valueTree, type ValueTree } from './value-tree.js';
 
 /**
@@ -13,9 +13,9 @@ import { valueTree, type ValueTree } from './value-tree.js';
  *
  * Works inside a manifest; for whole resources there is the construct `When`.
  */
-export function when<T>(test: Operand<boolean>, then: Templated<T>): Value<T | undefined>;
-export function when<T>(test: Operand<boolean>, then: Templated<T>, otherwise: Templated<T>): Value<T>;
-export function when<T>(test: Operand<boolean>, then: Templated<T>, otherwise?: Templated<T>): Value<T | undefined> {
+export function when<const M>(test: Operand<boolean>, then: M): Value<Plain<M> | undefined>;
+export function when<const M, const N>(test: Operand<boolean>, then: M, otherwise: N): Value<Plain<M> | Plain<N>>;
+export function when(test: Operand<boolean>, then: unknown, otherwise?: unknown): Value<unknown> {
   const condition = testExpression(test);
   const context = contextFor([test, then, otherwise]);
   if (condition.kind === 'literal') return choose(condition.value === true ? then : otherwise, context);
@@ -26,8 +26,11 @@ export function when<T>(test: Operand<boolean>, then: Templated<T>, otherwise?: 
   );
 }
 
-function choose<T>(branch: Templated<T> | undefined, context: RenderContext | undefined): Value<T | undefined> {
-  return new Value(toExpression(branch, 'when()') ?? nothing, context);
+/** A concrete choice stays one: in merge() the keys of a choice give way to those that are written out. */
+function choose(branch: unknown, context: RenderContext | undefined): Value<unknown> {
+  const chosen = toExpression(branch, 'when()');
+  if (chosen === undefined || context === undefined) return new Value(chosen ?? nothing, context);
+  return new Value({ kind: 'conditional', test: literal(true), then: chosen }, context);
 }
 
 /** What is left out wherever it stands. */
@@ -48,12 +51,14 @@ export function testExpression(test: Operand<boolean>): Expression {
 
 type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
 type KeyOf<C> = C extends readonly unknown[] ? number : string;
+/** What an argument of list() brings: itself, or a list's items. */
+type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
 
 /** What a loop makes of each turn: from the map's key or the list's index, and from the item. */
 type Turn<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
 
 /** A list with an item made of each item of a list, or of each entry of a map in the order of its keys. */
-export function each<C, R>(collection: Value<C>, make: Turn<C, Templated<R>>): Value<readonly R[]> {
+export function each<C, const M>(collection: Value<C>, make: Turn<C, M>): Value<readonly Plain<M>[]> {
   const context = collection[contextOf];
   if (context !== undefined) {
     const made = concreteTurns(collection, context, make).flatMap((item) => listItems(item));
@@ -65,10 +70,10 @@ export function each<C, R>(collection: Value<C>, make: Turn<C, Templated<R>>): V
 }
 
 /** A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from turn to turn. */
-export function eachEntry<C, R>(
+export function eachEntry<C, const M>(
   collection: Value<C>,
-  make: Turn<C, readonly [key: Operand<string>, value: Templated<R>]>,
-): Value<Readonly<Record<string, R>>> {
+  make: Turn<C, readonly [key: Operand<string>, value: M]>,
+): Value<Readonly<Record<string, Plain<M>>>> {
   const context = collection[contextOf];
   if (context !== undefined) {
     const made = concreteTurns(collection, context, make).map(([key, value]) => pair(key, value));
@@ -80,20 +85,23 @@ export function eachEntry<C, R>(
 }
 
 /** A list of items, of which those that are not there are left out, and those that are lists are taken apart. */
-export function list<T>(...items: readonly (Templated<T> | Value<readonly T[]>)[]): Value<readonly T[]> {
+export function list<const M extends readonly unknown[]>(...items: M): Value<readonly ItemIn<Plain<M[number]>>[]> {
   return new Value({ kind: 'list', items: items.flatMap((item) => spreadOrItem(item)) }, contextFor(items));
 }
 
 /** A map of the entries of several maps. Keys that are written out win over those of Values. */
-export function merge<T>(
-  ...maps: readonly (Templated<Readonly<Record<string, T>>> | undefined)[]
-): Value<Readonly<Record<string, T>>> {
-  const entries = maps.flatMap((map): readonly MapEntry[] => {
-    const expression = toExpression(map, 'merge()');
-    if (expression === undefined) return [];
-    return expression.kind === 'map' ? expression.entries : [{ kind: 'spread', of: expression }];
-  });
-  return new Value({ kind: 'map', entries: withoutRepeats(entries) }, contextFor(maps));
+export function merge<const M extends readonly unknown[]>(
+  ...maps: M
+): Value<Readonly<Record<string, Exclude<ItemOf<NonNullable<Plain<M[number]>>>, undefined>>>> {
+  return new Value({ kind: 'map', entries: withoutRepeats(maps.flatMap(mergedEntries)) }, contextFor(maps));
+}
+
+/** The entries of a map that is written out, or the spread of one that is known when rendering, also where it is now. */
+function mergedEntries(map: unknown): readonly MapEntry[] {
+  const expression = toExpression(map, 'merge()');
+  if (expression === undefined) return [];
+  const written = isValue(map) ? map[expressionOf] : expression;
+  return written.kind === 'map' ? written.entries : [{ kind: 'spread', of: expression }];
 }
 
 /** Of constant keys that are written twice the later holds, as in JavaScript. */
@@ -154,14 +162,15 @@ export function itemKind(collection: Expression): Kind {
 
 /** A loop's variables as authors hold them, for the turn that `context` has bound, or for all of them. */
 export function variables<C>(loop: Loop, context?: RenderContext): readonly [ValueTree<ItemOf<C>>, Value<KeyOf<C>>] {
-  const key = { kind: 'reference', root: loop.key, path: [], of: keyKind(loop) } as const;
+  const key = { kind: 'reference', root: loop.key, path: [], of: keyKind(loop.collection) } as const;
   return [
     valueTree<ItemOf<C>>({ kind: 'reference', root: loop.item, path: [], of: itemKind(loop.collection) }, context),
     new Value<KeyOf<C>>(key, context),
   ];
 }
 
-function keyKind({ collection }: Loop): Kind {
+/** The kind of a loop's keys, or of its indices. */
+export function keyKind(collection: Expression): Kind {
   const pattern =
     collection.kind === 'reference' && collection.of.kind === 'map' ? collection.of.keyPattern : undefined;
   return pattern === undefined

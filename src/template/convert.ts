@@ -1,7 +1,8 @@
 import { HelmwrightError } from '../errors.js';
+import { evaluateExactly } from './evaluate.js';
 import { type Expression, literal, type ListItem, type MapEntry, nameOfType, type Text, typeOf } from './expression.js';
-import { activeSentinels, holdsRemains, isRemains, isSpreadKey } from './sentinel.js';
-import { contextOf, expressionOf, isValue, type Value } from './value.js';
+import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
+import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
 
 /**
  * The expression of what an author wrote or cdk8s synthesised: plain data with Values and sentinels in it.
@@ -30,7 +31,10 @@ export function toExpression(value: unknown, place: string): Expression | undefi
 
 /** A concrete value is taken as it is now: in another context its expression could mean something else. */
 function fromValue(value: Value<unknown>, place: string): Expression | undefined {
-  return value[contextOf] === undefined ? presentOnly(value[expressionOf]) : toExpression(value.resolve(), place);
+  const context = value[contextOf];
+  if (context === undefined) return presentOnly(value[expressionOf]);
+  const concrete = evaluateExactly(value[expressionOf], context);
+  return typeof concrete === 'bigint' ? literal(concrete) : toExpression(concrete, place);
 }
 
 /** An optional value takes its field away when it is not there. */
@@ -40,60 +44,96 @@ function presentOnly(expression: Expression): Expression {
 }
 
 function fromText(text: string, place: string): Expression {
+  checkUnicode(text, place);
   const sentinels = activeSentinels();
   if (sentinels === undefined) return literal(text);
   const typed = sentinels.ofTyped(text);
   if (typed !== undefined) return presentOnly(typed);
-  return fromParts(sentinels.split(text), place);
+  return fromParts(sentinels.split(text), sentinels, place);
 }
 
-function fromParts(parts: readonly (string | Expression)[], place: string): Expression {
-  const expressions = parts.map((part) => (typeof part === 'string' ? literalText(part, place) : part));
-  const [only] = expressions;
-  if (only === undefined) return literal('');
-  return expressions.length === 1 && typeOf(only) === 'string'
-    ? only
-    : { kind: 'text', parts: expressions.map(textPart) };
-}
-
-function literalText(text: string, place: string): Expression {
-  if (!holdsRemains(text)) return literal(text);
+/** Half of a surrogate pair is no character: YAML readers refuse it, however it is written. */
+function checkUnicode(text: string, place: string): void {
+  if (!/\p{Cs}/u.test(text)) return;
   throw new HelmwrightError(
-    'misused-value',
+    'invalid-manifest',
     place,
-    `a value was cut, changed or taken apart on its way (${JSON.stringify(text.replace(/[\u{fdd0}\u{fdd1}]/gu, ''))} is left): pass it on whole, or use the functions of the template`,
+    `${JSON.stringify(text)} holds half of a character (a lone surrogate): cut texts between characters`,
   );
 }
 
-function textPart(part: Expression): Expression {
+function fromParts(parts: readonly (string | Expression)[], sentinels: Sentinels, place: string): Expression {
+  const expressions = parts.map((part) => (typeof part === 'string' ? literalText(part, sentinels, place) : part));
+  const [only] = expressions;
+  if (only === undefined) return literal('');
+  return expressions.length === 1 && typeOf(only) === 'string' && !mayBeAbsent(only)
+    ? only
+    : { kind: 'text', parts: expressions.map((part) => textPart(part, place)) };
+}
+
+function literalText(text: string, sentinels: Sentinels, place: string): Expression {
+  const left = leftOf(text, sentinels);
+  if (left === undefined) return literal(text);
+  throw new HelmwrightError(
+    'misused-value',
+    place,
+    `a value was cut, changed or taken apart on its way (${JSON.stringify(left)} is left): pass it on whole, or use the functions of the template; U+FDD0 and U+FDD1, which mark values, cannot stand in a text`,
+  );
+}
+
+/** What shows that a sentinel was in a text: its frame, or its digits in another unit. */
+function leftOf(text: string, sentinels: Sentinels): string | undefined {
+  if (holdsRemains(text)) return text.replace(/[\u{fdd0}\u{fdd1}]/gu, '');
+  return text.match(/\d+(?:\.\d+)?/g)?.find((digits) => sentinels.isConverted(Number(digits)));
+}
+
+function textPart(part: Expression, place: string): Expression {
   const type = typeOf(part);
-  if (type !== 'list' && type !== 'map' && type !== 'any') return part;
-  throw new HelmwrightError('misused-value', '', `${nameOfType(type)} stands in a text: use toJson()`);
+  if (type === 'list' || type === 'map' || type === 'any') {
+    throw new HelmwrightError('misused-value', place, `${nameOfType(type)} stands in a text: use toJson()`);
+  }
+  if (!mayBeAbsent(part)) return part;
+  throw new HelmwrightError(
+    'misused-value',
+    place,
+    `${nameOf(part)} stands in a text and may be absent: use orElse(), or give when() a third argument`,
+  );
+}
+
+/** Whether an expression may give nothing at all. */
+function mayBeAbsent(expression: Expression): boolean {
+  if (expression.kind === 'reference') return expression.of.presence === 'optional';
+  return expression.kind === 'conditional' && expression.otherwise === undefined;
 }
 
 /** The parts of a text, nested texts opened. */
-export function joinText(parts: readonly Expression[]): Text {
-  return { kind: 'text', parts: parts.flatMap((part) => (part.kind === 'text' ? part.parts : [textPart(part)])) };
+export function joinText(parts: readonly Expression[], place: string): Text {
+  return {
+    kind: 'text',
+    parts: parts.flatMap((part) => (part.kind === 'text' ? part.parts : [textPart(part, place)])),
+  };
 }
 
 function fromNumber(value: number, place: string): Expression {
-  const expression = activeSentinels()?.ofNumber(value);
+  if (!Number.isFinite(value))
+    throw new HelmwrightError('invalid-manifest', place, `${value} cannot stand in a manifest`);
+  const sentinels = activeSentinels();
+  const expression = sentinels?.ofNumber(value);
   if (expression !== undefined) return expression;
-  if (activeSentinels() !== undefined && isRemains(value)) {
+  if (sentinels !== undefined && (isTooGreat(value) || sentinels.isConverted(value))) {
     throw new HelmwrightError(
       'misused-value',
       place,
-      `${value} is what arithmetic or a conversion of units left of a value: pass the value on unchanged, or use add() and the like`,
+      `${value} is what arithmetic or a conversion of units left of a value: pass the value on unchanged, or use add() and the like; a number of your own from 2^52 on is written as text`,
     );
   }
-  if (!Number.isFinite(value))
-    throw new HelmwrightError('invalid-manifest', place, `${value} cannot stand in a manifest`);
   return literal(Object.is(value, -0) ? 0 : value);
 }
 
 function fromList(list: readonly unknown[], place: string): Expression {
   const items = list.flatMap((item, index) => {
-    const value = toExpression(item, `${place}[${index}]`);
+    // cdk8s has undefined where a list holds null, and writes null for it.
+    const value = item === undefined ? literal(null) : toExpression(item, `${place}[${index}]`);
     return value === undefined ? [] : [listItem(value)];
   });
   return { kind: 'list', items };

@@ -1,9 +1,17 @@
 import { HelmwrightError } from '../errors.js';
 import { matchesAsciiOnly } from '../values/pattern.js';
 import type { Json } from '../values/json.js';
+import type { Kind } from '../values/kinds.js';
 import type { RenderContext } from './context.js';
 import { toExpression } from './convert.js';
-import { type Expression, type ExpressionType, nameOfType, typeOf } from './expression.js';
+import {
+  type Expression,
+  type ExpressionType,
+  type ListItem,
+  type MapEntry,
+  nameOfType,
+  typeOf,
+} from './expression.js';
 import {
   type Arguments,
   type Evaluated,
@@ -26,6 +34,9 @@ interface TypesOf {
   readonly list: readonly unknown[];
   readonly map: Readonly<Record<string, unknown>>;
   readonly any: unknown;
+  readonly texts: readonly string[];
+  readonly textMap: Readonly<Record<string, string>>;
+  readonly sized: string | readonly unknown[] | Readonly<Record<string, unknown>>;
 }
 
 type Operands<P extends readonly ParameterType[]> = { readonly [I in keyof P]: Operand<TypesOf[P[I]]> };
@@ -40,7 +51,7 @@ type GoArguments<P extends readonly ParameterType[]> = { readonly [I in keyof P]
 interface Definition<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
-  G extends ExpressionType,
+  G extends ExpressionType | 'texts',
 > {
   readonly name: string;
   readonly takes: P;
@@ -57,9 +68,11 @@ interface Definition<
   ): Evaluated;
 }
 
-type Author<P extends readonly ParameterType[], R extends ParameterType | undefined, G extends ExpressionType> = ((
-  ...operands: [...Operands<P>, ...RestOf<R>]
-) => Value<TypesOf[G]>) & { readonly definition: TemplateFunction };
+type Author<
+  P extends readonly ParameterType[],
+  R extends ParameterType | undefined,
+  G extends ExpressionType | 'texts',
+> = ((...operands: [...Operands<P>, ...RestOf<R>]) => Value<TypesOf[G]>) & { readonly definition: TemplateFunction };
 
 const definitions: TemplateFunction[] = [];
 
@@ -71,7 +84,7 @@ export function templateFunctions(): readonly TemplateFunction[] {
 /** Adds a function to the language and gives what authors call. */
 export function define<
   const P extends readonly ParameterType[],
-  G extends ExpressionType,
+  G extends ExpressionType | 'texts',
   R extends ParameterType | undefined = undefined,
 >(definition: Definition<P, R, G>): Author<P, R, G> {
   const { name, takes, rest, gives, helper, ascii, goTest } = definition;
@@ -79,7 +92,7 @@ export function define<
     name,
     takes,
     rest,
-    gives,
+    gives: gives === 'texts' ? 'list' : gives,
     helper,
     ascii,
     goTest: goTest && ((args) => goTest(goArguments<P>(args))),
@@ -146,17 +159,92 @@ function checkType(fn: TemplateFunction, expression: Expression, wanted: Paramet
       `${fn.name}() counts bytes, so its text must be ASCII: give the value an ASCII pattern`,
     );
   }
-  const fits =
-    wanted === 'any' ||
-    type === 'any' ||
-    type === (wanted === 'ascii' ? 'string' : wanted) ||
-    (wanted === 'number' && type === 'integer');
-  if (fits) return;
+  if (fits(expression, type, wanted)) return;
   throw new HelmwrightError(
     'misused-value',
     place,
-    `${fn.name}() takes ${nameOfType(wanted === 'ascii' ? 'string' : wanted)}, and this is ${nameOfType(type)}`,
+    `${fn.name}() takes ${nameOfParameter(wanted)}, and this is ${nameOfType(type)}${isNarrow(wanted) ? ' of another kind' : ''}`,
   );
+}
+
+function fits(expression: Expression, type: ExpressionType, wanted: ParameterType): boolean {
+  switch (wanted) {
+    case 'any':
+      return true;
+    case 'ascii':
+      return type === 'string' || type === 'any';
+    case 'texts':
+    case 'textMap':
+      return holdsTexts(expression, wanted);
+    case 'sized':
+      return type === 'string' || type === 'list' || type === 'map';
+    case 'number':
+      return type === 'number' || type === 'integer' || type === 'any';
+    case 'string':
+    case 'integer':
+    case 'boolean':
+    case 'list':
+    case 'map':
+      return type === wanted || type === 'any';
+  }
+}
+
+function isNarrow(wanted: ParameterType): boolean {
+  return wanted === 'texts' || wanted === 'textMap';
+}
+
+function nameOfParameter(wanted: ParameterType): string {
+  switch (wanted) {
+    case 'ascii':
+      return nameOfType('string');
+    case 'texts':
+      return 'a list of texts';
+    case 'textMap':
+      return 'a map of texts';
+    case 'sized':
+      return 'a text, a list or a map';
+    default:
+      return nameOfType(wanted);
+  }
+}
+
+/** Whether a list or a map holds texts and nothing else. Quantities do not count: a user may write them as numbers. */
+function holdsTexts(expression: Expression, wanted: 'texts' | 'textMap'): boolean {
+  switch (expression.kind) {
+    case 'reference':
+      return expression.of.kind === (wanted === 'texts' ? 'list' : 'map') && isTextKind(expression.of.items);
+    case 'call':
+      return wanted === 'texts' && expression.function.gives === 'list';
+    case 'list':
+      return wanted === 'texts' && expression.items.every((item) => holdsTextItem(item));
+    case 'map':
+      return wanted === 'textMap' && expression.entries.every((entry) => holdsTextEntry(entry));
+    case 'conditional':
+      return [expression.then, expression.otherwise].every(
+        (branch) => branch !== undefined && holdsTexts(branch, wanted),
+      );
+    case 'literal':
+    case 'builtin':
+    case 'text':
+    case 'presence':
+    case 'include':
+    case 'parameter':
+      return false;
+  }
+}
+
+function holdsTextItem(item: ListItem): boolean {
+  if (item.kind === 'item') return typeOf(item.value) === 'string';
+  return item.kind === 'spread' ? holdsTexts(item.of, 'texts') : item.items.every(holdsTextItem);
+}
+
+function holdsTextEntry(entry: MapEntry): boolean {
+  if (entry.kind === 'pair') return typeOf(entry.value) === 'string';
+  return entry.kind === 'spread' ? holdsTexts(entry.of, 'textMap') : entry.entries.every(holdsTextEntry);
+}
+
+function isTextKind(kind: Kind): boolean {
+  return (kind.kind === 'string' || kind.kind === 'enum') && kind.presence !== 'optional';
 }
 
 /** Whether a text holds ASCII only, whatever the values. */

@@ -15,8 +15,11 @@ import type {
   Text,
   Variable,
 } from './expression.js';
+import { itemKind, keyKind } from './control.js';
 import { typeOf } from './expression.js';
-import { goString, type GoCode } from './go-code.js';
+import type { TemplateFunction } from './function.js';
+import { and, hasKey, not, omit } from './functions.js';
+import type { GoCode } from './go-code.js';
 import { mayFail, print, printScalar, printTest, printTextPart, type PrintContext } from './print.js';
 import { blockChomping, escapeDelimiters, fitsBlock, scalar } from './scalar.js';
 import { staysOnOneLine } from './text-lines.js';
@@ -56,18 +59,39 @@ export function emitHelper(body: Expression, prefix: string): string {
 /** A text as template text, such as NOTES.txt: its parts in actions, the rest as it is. */
 export function emitText(text: Expression, context: PrintContext): string {
   if (text.kind === 'literal') return escapeDelimiters(String(text.value));
-  if (text.kind === 'text') return text.parts.map((part) => emitText(part, context)).join('');
+  if (text.kind === 'text') return joinPieces(text.parts.map((part) => emitText(part, context)));
   if (text.kind === 'conditional') return emitConditionalText(text, context);
   return action(printTextPart(text, context));
 }
 
 function emitConditionalText({ test, then, otherwise }: Conditional, context: PrintContext): string {
-  const alternative = otherwise === undefined ? '' : `{{ else }}${emitText(otherwise, context)}`;
-  return `{{ if ${printTest(test, context).text} }}${emitText(then, context)}${alternative}{{ end }}`;
+  const isNothing = otherwise === undefined || (otherwise.kind === 'literal' && otherwise.value === '');
+  const alternative = isNothing ? [] : ['{{ else }}', emitText(otherwise, context)];
+  return joinPieces([
+    `{{ if ${printTest(test, context).text} }}`,
+    emitText(then, context),
+    ...alternative,
+    '{{ end }}',
+  ]);
+}
+
+/** A brace before another one is the start of an action to Go, so that it is written as an action itself. */
+function joinPieces(pieces: readonly string[]): string {
+  return pieces.reduce(
+    (start, end) => (start.endsWith('{') && end.startsWith('{') ? `${start.slice(0, -1)}{{ "{" }}${end}` : start + end),
+    '',
+  );
 }
 
 function action(code: GoCode): string {
   return `{{ ${code.text} }}`;
+}
+
+/** The variable that tells whether a loop made something, where that must be known. */
+interface Mark {
+  readonly variable: string;
+  /** Whether what is written stands in such a loop, and so sets the variable. */
+  readonly sets: boolean;
 }
 
 /** Writes lines at known indentations. Its context says what loops it stands in. */
@@ -75,6 +99,7 @@ class Emitter {
   constructor(
     private readonly lines: string[],
     private readonly context: PrintContext,
+    private readonly mark?: Mark,
   ) {}
 
   resource(manifest: Expression, around: readonly Surrounding[]): void {
@@ -106,6 +131,7 @@ class Emitter {
 
   /** A map's entries or a list's items, each on lines of their own. */
   block(value: Expression, indent: number): void {
+    if (this.mark !== undefined) return new Emitter(this.lines, this.context).block(value, indent);
     if (value.kind === 'map') this.map(value, indent);
     else if (value.kind === 'list') this.list(value, indent);
     else throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
@@ -115,37 +141,50 @@ class Emitter {
     const [only] = entries;
     if (entries.length === 1 && only?.kind === 'each-entry' && !this.canVanish(only))
       return this.eachEntry(only, indent, '{}');
-    this.entries(entries, indent);
-    this.orEmpty(
-      entries.map((entry) => this.vanishing(entry)),
-      indent,
-      '{}',
-    );
+    const marked = this.marking(entries, indent);
+    marked.entries(entries, indent);
+    marked.orEmpty(entries.length === 0 ? true : marked.mapTest(entries), indent, '{}');
   }
 
   private list({ items }: ListNode, indent: number): void {
     const [only] = items;
     if (items.length === 1 && only?.kind === 'each-item' && !this.canVanish(only))
       return this.eachItem(only, indent, '[]');
-    this.items(items, indent);
-    this.orEmpty(
-      items.map((item) => this.vanishing(item)),
-      indent,
-      '[]',
-    );
+    const marked = this.marking(items, indent);
+    marked.items(items, indent);
+    marked.orEmpty(items.length === 0 ? true : marked.anyOf(items.map((item) => marked.vanishing(item))), indent, '[]');
+  }
+
+  /** A loop whose turns can all be left out tells by a variable whether one was not. */
+  private marking(parts: readonly (MapEntry | ListItem)[], indent: number): Emitter {
+    const always = parts.some((part) => (part.kind === 'pair' || part.kind === 'item') && this.isThere(part.value));
+    if (always || !parts.some((part) => this.holdsVanishingLoop(part))) return this;
+    const names = new Map(this.context.names);
+    const variable = `$${nameVariable(names, { name: 'filled' })}`;
+    this.line(indent, `{{- ${variable} := false }}`);
+    return new Emitter(this.lines, { ...this.context, names }, { variable, sets: false });
+  }
+
+  private isThere(value: Expression): boolean {
+    return value.kind !== 'conditional' || this.isInline(value);
+  }
+
+  private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
+    if (part.kind === 'each-entry' || part.kind === 'each-item') return this.canVanish(part);
+    return part.kind === 'spread' && partsOf(part.of).some((inner) => this.holdsVanishingLoop(inner));
   }
 
   entries(entries: readonly MapEntry[], indent: number): void {
-    const beside = entries.flatMap((entry) =>
-      entry.kind === 'pair' && entry.key.kind === 'literal' ? [String(entry.key.value)] : [],
-    );
-    for (const entry of entries) this.entry(entry, beside, indent);
+    const beside = pairKeys(entries);
+    entries.forEach((entry, index) => this.entry(entry, { beside, later: entries.slice(index + 1) }, indent));
   }
 
-  private entry(entry: MapEntry, beside: readonly string[], indent: number): void {
+  private entry(entry: MapEntry, neighbours: Neighbours, indent: number): void {
     if (entry.kind === 'pair') return this.pair(entry, indent);
-    if (entry.kind === 'spread') return this.spreadEntries(entry, beside, indent);
-    this.eachEntry(entry, indent);
+    if (entry.kind === 'each-entry') return this.eachEntry(entry, indent);
+    const yielding = yieldingLoop(entry.of, neighbours);
+    if (yielding === undefined) this.spreadEntries(entry, neighbours.beside, indent);
+    else this.eachEntry(yielding, indent);
   }
 
   private items(items: readonly ListItem[], indent: number): void {
@@ -161,7 +200,10 @@ class Emitter {
   // --- pairs
 
   private pair({ key, value }: Pair, indent: number): void {
-    this.conditionally(value, indent, (present) => this.keyed(this.key(key), present, indent));
+    this.conditionally(value, indent, (present) => {
+      this.setMark(indent);
+      this.keyed(this.key(key), present, indent);
+    });
   }
 
   private key(key: Expression): string {
@@ -184,7 +226,10 @@ class Emitter {
   // --- items
 
   private plainItem(value: Expression, indent: number): void {
-    this.conditionally(value, indent, (present) => this.dashed(present, indent));
+    this.conditionally(value, indent, (present) => {
+      this.setMark(indent);
+      this.dashed(present, indent);
+    });
   }
 
   private dashed(value: Expression, indent: number): void {
@@ -226,6 +271,16 @@ class Emitter {
 
   // --- what is there only sometimes
 
+  private setMark(indent: number): void {
+    if (this.mark?.sets === true) this.line(indent, `{{- ${this.mark.variable} = true }}`);
+  }
+
+  /** The inside of a loop, which sets the mark where only that tells whether something is there. */
+  private marked(inner: Emitter, loop: EachEntry | EachItem): Emitter {
+    if (this.mark === undefined || !this.canVanish(loop)) return inner;
+    return new Emitter(inner.lines, inner.context, { ...this.mark, sets: true });
+  }
+
   private conditionally(value: Expression, indent: number, emit: (present: Expression) => void): void {
     if (value.kind !== 'conditional' || this.isInline(value)) return emit(value);
     this.line(indent, `{{- if ${printTest(value.test, this.context).text} }}`);
@@ -243,15 +298,22 @@ class Emitter {
     return [then, otherwise].every((branch) => isInlineScalar(branch) && !mayFail(branch));
   }
 
-  private spreadEntries({ of }: Spread, beside: readonly string[], indent: number): void {
-    if (of.kind === 'map') return this.entries(of.entries, indent);
+  private spreadEntries({ of }: Spread, beside: readonly Expression[], indent: number): void {
+    if (of.kind === 'map') return this.entries(besides(of.entries, beside), indent);
     if (of.kind === 'include')
       return this.line(indent, `{{- ${print(of, 'map', this.context).text} | nindent ${indent} }}`);
-    if (of.kind === 'conditional') return this.conditionalEntries(of, beside, indent);
-    this.withCollection(withoutKeys(print(of, 'map', this.context), beside), indent);
+    if (of.kind === 'conditional') {
+      if (!isEmptyBeside(of, beside)) this.conditionalEntries(of, beside, indent);
+      return;
+    }
+    this.withCollection(print(without(of, beside), 'map', this.context), indent);
   }
 
-  private conditionalEntries({ test, then, otherwise }: Conditional, beside: readonly string[], indent: number): void {
+  private conditionalEntries(
+    { test, then, otherwise }: Conditional,
+    beside: readonly Expression[],
+    indent: number,
+  ): void {
     this.line(indent, `{{- if ${printTest(test, this.context).text} }}`);
     this.spreadEntries({ kind: 'spread', of: then }, beside, indent);
     if (otherwise !== undefined) {
@@ -294,13 +356,13 @@ class Emitter {
 
   private eachEntry(loop: EachEntry, indent: number, empty?: string): void {
     const inside: Expression = { kind: 'map', entries: loop.entries };
-    this.range(loop, [inside], indent, (inner) => inner.entries(loop.entries, indent));
+    this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).entries(loop.entries, indent));
     this.endOfLoop(indent, empty);
   }
 
   private eachItem(loop: EachItem, indent: number, empty?: string): void {
     const inside: Expression = { kind: 'list', items: loop.items };
-    this.range(loop, [inside], indent, (inner) => inner.items(loop.items, indent));
+    this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).items(loop.items, indent));
     this.endOfLoop(indent, empty);
   }
 
@@ -323,9 +385,10 @@ class Emitter {
   }
 
   /** When an entry or item is there: true where always, else the test of it. */
-  private vanishing(part: MapEntry | ListItem): true | string {
+  private vanishing(part: MapEntry | ListItem, beside: readonly Expression[] = []): true | string {
     if (part.kind === 'pair' || part.kind === 'item') return this.presenceTest(part.value);
-    if (part.kind === 'spread') return this.spreadTest(part.of);
+    if (part.kind === 'spread') return this.spreadTest(part.of, beside);
+    if (this.mark !== undefined && this.canVanish(part)) return this.mark.variable;
     return argument(print(part.collection, 'any', this.context));
   }
 
@@ -339,17 +402,22 @@ class Emitter {
     );
   }
 
-  private spreadTest(of: Expression): true | string {
+  private spreadTest(of: Expression, beside: readonly Expression[]): true | string {
     if (of.kind === 'include') return true;
-    if (of.kind === 'map') return this.anyOf(of.entries.map((entry) => this.vanishing(entry)));
+    if (of.kind === 'map') return this.mapTest(besides(of.entries, beside));
     if (of.kind === 'list') return this.anyOf(of.items.map((item) => this.vanishing(item)));
-    if (of.kind !== 'conditional') return argument(print(of, 'any', this.context));
+    if (of.kind !== 'conditional') return argument(print(without(of, beside), 'map', this.context));
     const test = argument(printTest(of.test, this.context));
     return this.bothBranches(
       test,
-      this.spreadTest(of.then),
-      of.otherwise === undefined ? undefined : this.spreadTest(of.otherwise),
+      this.spreadTest(of.then, beside),
+      of.otherwise === undefined ? undefined : this.spreadTest(of.otherwise, beside),
     );
+  }
+
+  private mapTest(entries: readonly MapEntry[]): true | string {
+    const beside = pairKeys(entries);
+    return this.anyOf(entries.map((entry) => this.vanishing(entry, beside)));
   }
 
   private bothBranches(test: string, then: true | string, otherwise: true | string | undefined): true | string {
@@ -366,9 +434,9 @@ class Emitter {
   }
 
   /** Where all parts can be away together, what is left is an empty map or list, not nothing. */
-  private orEmpty(tests: readonly (true | string)[], indent: number, empty: '{}' | '[]'): void {
-    if (tests.length === 0 || this.anyOf(tests) === true) return;
-    this.line(indent, `{{- if not ${this.anyOf(tests)} }}`);
+  private orEmpty(test: true | string, indent: number, empty: '{}' | '[]'): void {
+    if (test === true) return;
+    this.line(indent, `{{- if not ${test} }}`);
     this.line(indent, empty);
     this.line(indent, '{{- end }}');
   }
@@ -382,10 +450,66 @@ function argument(code: GoCode): string {
   return code.form === 'operand' ? code.text : `(${code.text})`;
 }
 
-function withoutKeys(map: GoCode, keys: readonly string[]): GoCode {
-  return keys.length === 0
-    ? map
-    : { text: ['omit', argument(map), ...keys.map((key) => goString(key).text)].join(' '), form: 'command' };
+/** What stands in a map around a spread: the keys of the pairs, which win over it, and the entries behind it. */
+interface Neighbours {
+  readonly beside: readonly Expression[];
+  readonly later: readonly MapEntry[];
+}
+
+function pairKeys(entries: readonly MapEntry[]): readonly Expression[] {
+  return entries.flatMap((entry) => (entry.kind === 'pair' ? [entry.key] : []));
+}
+
+/** The entries of a map that is spread, without those whose constant keys stand beside it. */
+function besides(entries: readonly MapEntry[], beside: readonly Expression[]): readonly MapEntry[] {
+  const taken = new Set(beside.flatMap((key) => (key.kind === 'literal' ? [String(key.value)] : [])));
+  return entries.filter(
+    (entry) => entry.kind !== 'pair' || entry.key.kind !== 'literal' || !taken.has(String(entry.key.value)),
+  );
+}
+
+/** Whether nothing is left of a spread but keys that stand beside it. */
+function isEmptyBeside(of: Expression, beside: readonly Expression[]): boolean {
+  if (of.kind === 'map') return besides(of.entries, beside).length === 0;
+  if (of.kind !== 'conditional') return false;
+  return isEmptyBeside(of.then, beside) && (of.otherwise === undefined || isEmptyBeside(of.otherwise, beside));
+}
+
+/** Of two maps of values that are spread into one, the later wins: the earlier gives what the later has no key for. */
+function yieldingLoop(of: Expression, { beside, later }: Neighbours): EachEntry | undefined {
+  const winners = later.flatMap((entry) => (entry.kind === 'spread' && isMapValue(entry.of) ? [entry.of] : []));
+  if (!isMapValue(of) || winners.length === 0) return undefined;
+  const [key, item] = [{ name: 'key' }, { name: 'value' }];
+  const name: Expression = { kind: 'reference', root: key, path: [], of: keyKind(of) };
+  const value: Expression = { kind: 'reference', root: item, path: [], of: itemKind(of) };
+  const test = winners.map((winner) => call(not, call(hasKey, winner, name))).reduce((a, b) => call(and, a, b));
+  return {
+    kind: 'each-entry',
+    collection: without(of, beside),
+    key,
+    item,
+    entries: [{ kind: 'pair', key: name, value: { kind: 'conditional', test, then: value } }],
+  };
+}
+
+function isMapValue(of: Expression): boolean {
+  return of.kind === 'reference' && of.of.kind === 'map' && of.of.presence !== 'optional';
+}
+
+function without(map: Expression, keys: readonly Expression[]): Expression {
+  return keys.length === 0 ? map : call(omit, map, ...keys);
+}
+
+function call({ definition }: { readonly definition: TemplateFunction }, ...args: readonly Expression[]): Expression {
+  return { kind: 'call', function: definition, args };
+}
+
+/** The parts of what is spread, as far as its form shows them. */
+function partsOf(of: Expression): readonly (MapEntry | ListItem)[] {
+  if (of.kind === 'map') return of.entries;
+  if (of.kind === 'list') return of.items;
+  if (of.kind !== 'conditional') return [];
+  return [...partsOf(of.then), ...(of.otherwise === undefined ? [] : partsOf(of.otherwise))];
 }
 
 function isStructure(value: Expression): value is MapNode | ListNode {
@@ -422,8 +546,8 @@ function blockOf(value: Expression): Text | undefined {
   const text = textOf(value);
   if (text?.parts.every((part) => part.kind === 'literal' || staysOnOneLine(part)) !== true) return undefined;
   const shape = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : 'x')).join('');
-  const constant = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : '')).join('');
-  return fitsBlock(shape) && /\S[^\n]*\n*$/.test(constant) ? text : undefined;
+  const constant = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : '\0')).join('');
+  return fitsBlock(shape) && /[^\s\0][^\n]*\n*$/.test(constant) ? text : undefined;
 }
 
 function textOf(value: Expression): Text | undefined {

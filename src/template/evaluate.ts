@@ -13,8 +13,13 @@ import { goJson } from './go-json.js';
  * @throws HelmwrightError `render-failed` where Helm's rendering fails too
  */
 export function evaluate(expression: Expression, context: RenderContext): Json | undefined {
-  const result = new Evaluation(context).of(expression);
+  const result = evaluateExactly(expression, context);
   return result === undefined ? undefined : toJson(result);
+}
+
+/** As {@link evaluate}, but whole numbers beyond 2^53 keep all their digits. */
+export function evaluateExactly(expression: Expression, context: RenderContext): Evaluated | undefined {
+  return new Evaluation(context).of(expression);
 }
 
 class Evaluation {
@@ -123,9 +128,9 @@ export function turnsOf(collection: Json | undefined): readonly (readonly [Json,
   return Object.entries(collection).sort(([a], [b]) => byCodePoint(a, b));
 }
 
-/** In an item that a user adds, a property's default stands in for what was left out. */
+/** In an item that a user adds, a property's default stands in for what was left out, and the empty map for a group. */
 function fallback(kind: Kind): Json | undefined {
-  return kind.kind === 'object' ? undefined : kind.default;
+  return kind.kind === 'object' ? {} : kind.default;
 }
 
 /** A quantity is text even where the user wrote a number. */

@@ -14,7 +14,8 @@ export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list
 
 export interface Literal {
   readonly kind: 'literal';
-  readonly value: string | number | boolean | null;
+  /** A bigint is a whole number beyond 2^53 that an evaluation gave; manifests have none. */
+  readonly value: string | number | bigint | boolean | null;
 }
 
 /** A user's value, or a part of an item that a loop is at. */
@@ -133,7 +134,7 @@ export interface Loop {
   readonly item: Variable;
 }
 
-export function literal(value: string | number | boolean | null): Literal {
+export function literal(value: Literal['value']): Literal {
   return { kind: 'literal', value };
 }
 
@@ -150,7 +151,9 @@ export function typeOf(expression: Expression): ExpressionType {
     case 'text':
       return 'string';
     case 'conditional':
-      return typeOf(expression.then);
+      return expression.otherwise === undefined
+        ? typeOf(expression.then)
+        : commonType(typeOf(expression.then), typeOf(expression.otherwise));
     case 'presence':
       return 'boolean';
     case 'call':
@@ -164,8 +167,19 @@ export function typeOf(expression: Expression): ExpressionType {
   }
 }
 
+/** Two branches of different types give what is printed as JSON. */
+function commonType(a: ExpressionType, b: ExpressionType): ExpressionType {
+  if (a === b) return a;
+  return isNumeric(a) && isNumeric(b) ? 'number' : 'any';
+}
+
+function isNumeric(type: ExpressionType): boolean {
+  return type === 'integer' || type === 'number';
+}
+
 function literalType(value: Literal['value']): ExpressionType {
   if (value === null) return 'any';
+  if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
   return typeof value === 'string' ? 'string' : 'boolean';
 }

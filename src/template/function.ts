@@ -7,8 +7,14 @@ import type { GoCode } from './go-code.js';
 /** What an evaluation gives: JSON, or a whole number beyond 2^53, which Go's int64 still holds exactly. */
 export type Evaluated = Json | bigint;
 
-/** What a function takes: a type, or `ascii` for text whose bytes Go counts. */
-export type ParameterType = ExpressionType | 'ascii';
+/**
+ * What a function takes: a type, or more narrowly
+ * - `ascii`: text whose bytes Go counts;
+ * - `texts`: a list of texts, because Go spells numbers in other ways;
+ * - `textMap`: a map of texts;
+ * - `sized`: a text, a list or a map, because Go takes zeros and false for empty.
+ */
+export type ParameterType = ExpressionType | 'ascii' | 'texts' | 'textMap' | 'sized';
 
 interface Evaluates {
   readonly string: string;
@@ -19,6 +25,9 @@ interface Evaluates {
   readonly list: readonly Json[];
   readonly map: JsonObject;
   readonly any: Json;
+  readonly texts: readonly string[];
+  readonly textMap: Readonly<Record<string, string>>;
+  readonly sized: string | readonly Json[] | JsonObject;
 }
 
 /** The arguments of an evaluation, each as its parameter's type. */
@@ -70,7 +79,25 @@ const readers: { readonly [T in ParameterType]: (value: Evaluated) => Evaluates[
   list: (value) => (typeof value !== 'bigint' && isJsonArray(value) ? value : wrongType('a list', value)),
   map: (value) => (isJsonObject(value) ? value : wrongType('a map', value)),
   any: (value) => toJson(value),
+  texts: (value) =>
+    typeof value !== 'bigint' && isJsonArray(value) && value.every(isText)
+      ? value
+      : wrongType('a list of texts', value),
+  textMap: (value) => (isTextMap(value) ? value : wrongType('a map of texts', value)),
+  sized: (value) => (isSized(value) ? value : wrongType('a text, a list or a map', value)),
 };
+
+function isText(value: Json): value is string {
+  return typeof value === 'string';
+}
+
+function isTextMap(value: Evaluated): value is Readonly<Record<string, string>> {
+  return isJsonObject(value) && Object.values(value).every(isText);
+}
+
+function isSized(value: Evaluated): value is string | readonly Json[] | JsonObject {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null);
+}
 
 function isWhole(value: Evaluated): value is number | bigint {
   return typeof value === 'bigint' || Number.isInteger(value);

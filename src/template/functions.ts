@@ -11,7 +11,7 @@ import { goJson } from './go-json.js';
 import { goQuote } from './go-quote.js';
 import { int64 } from './function.js';
 import { satisfies } from './semver.js';
-import { expressionOf, type Operand, Value } from './value.js';
+import { type Operand, Value } from './value.js';
 
 /*
  * The functions of the template language. Each has its Go form and its evaluation side by side; there is no other way to
@@ -140,16 +140,16 @@ export const b64enc = define({
 /** The texts of a list with `separator` between them. */
 export const join = define({
   name: 'join',
-  takes: ['list', 'string'],
+  takes: ['texts', 'string'],
   gives: 'string',
   go: ([list, separator]) => pipe(list, 'join', separator),
-  evaluate: ([list, separator]) => list.map(String).join(separator),
+  evaluate: ([list, separator]) => list.join(separator),
 });
 
 const splitText = define({
   name: 'splitList',
   takes: ['string', 'string'],
-  gives: 'list',
+  gives: 'texts',
   go: ([text, separator]) => pipe(text, 'splitList', separator),
   evaluate: ([text, separator]) => text.split(separator),
 });
@@ -157,17 +157,10 @@ const splitText = define({
 /** The parts of a text between separators. @param separator a constant, not empty */
 export function split(text: Operand<string>, separator: string): Value<readonly string[]> {
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
-  const parts = splitText(text, separator);
-  return new Value<readonly string[]>(parts[expressionOf], contextFor([parts]));
+  return splitText(text, separator);
 }
 
-/**
- * A text that is a DNS label (RFC 1035) of at most `max` characters whatever `text` is: `text` itself where it is one, and
- * otherwise its first characters with a hash of the whole behind them, so that different texts give different labels.
- *
- * @param max at least 12
- */
-export const dnsLabel = define({
+const labelOf = define({
   name: 'dnsLabel',
   takes: ['string', 'integer'],
   gives: 'string',
@@ -182,9 +175,29 @@ export const dnsLabel = define({
   evaluate: ([text, max]) => dnsLabelOf(text, Number(max)),
 });
 
+/** What a hash, its hyphen and a few characters of the text need. */
+const shortestLabel = 12;
+
+/**
+ * A text that is a DNS label (RFC 1035) of at most `max` characters whatever `text` is: `text` itself where it is one, and
+ * otherwise its first characters with a hash of the whole behind them, so that different texts give different labels.
+ *
+ * @param max a constant, 12 to 63
+ */
+export function dnsLabel(text: Operand<string>, max: number): Value<string> {
+  if (Number.isInteger(max) && max >= shortestLabel && max <= 63) return labelOf(text, max);
+  throw new HelmwrightError('misused-value', 'dnsLabel()', `a label has 12 to 63 characters, not ${max}`);
+}
+
 /** Texts and values joined to one text, as a template literal does. */
 export function concat(...parts: readonly Operand<string | number | boolean>[]): Value<string> {
-  return new Value<string>(joinText(parts.map((part) => operandExpression(part, 'concat()'))), contextFor(parts));
+  return new Value<string>(
+    joinText(
+      parts.map((part) => operandExpression(part, 'concat()')),
+      'concat()',
+    ),
+    contextFor(parts),
+  );
 }
 
 // --- questions about text
@@ -236,7 +249,7 @@ const satisfiesConstraint = define({
   evaluate: ([version, constraint]) => satisfies(version, constraint),
 });
 
-/** Whether a version is in a range such as `>=1.27.0-0 <2.0.0`: full versions, all of which must hold. */
+/** Whether a version is in a range such as `>=1.27.0-0 <2.0.0-0`: full versions, all of which must hold. */
 export function semverCompare(constraint: string, version: Operand<string>): Value<boolean> {
   satisfies('0.0.0', constraint);
   return satisfiesConstraint(version, constraint);
@@ -408,7 +421,7 @@ export const or = define({
 /** Whether a text, list or map holds nothing. */
 export const isEmpty = define({
   name: 'empty',
-  takes: ['any'],
+  takes: ['sized'],
   gives: 'boolean',
   go: ([collection]) => command('empty', collection),
   evaluate: ([collection]) => sizeOf(collection) === 0,
@@ -417,7 +430,7 @@ export const isEmpty = define({
 /** Whether a text, list or map holds something. */
 export const notEmpty = define({
   name: 'not empty',
-  takes: ['any'],
+  takes: ['sized'],
   gives: 'boolean',
   go: ([collection]) => command('not', command('empty', collection)),
   goTest: ([collection]) => collection,
@@ -427,22 +440,21 @@ export const notEmpty = define({
 /** The number of a list's items, a map's entries, or a text's UTF-8 bytes. */
 export const len = define({
   name: 'len',
-  takes: ['any'],
+  takes: ['sized'],
   gives: 'integer',
   go: ([collection]) => command('len', collection),
   evaluate: ([collection]) => sizeOf(collection),
 });
 
-function sizeOf(collection: Json): number {
+function sizeOf(collection: string | readonly Json[] | JsonObject): number {
   if (typeof collection === 'string') return Buffer.byteLength(collection);
-  if (isJsonArray(collection)) return collection.length;
-  return isJsonObject(collection) ? Object.keys(collection).length : 0;
+  return isJsonArray(collection) ? collection.length : Object.keys(collection).length;
 }
 
 /** Whether a list holds a text. */
 export const has = define({
   name: 'has',
-  takes: ['list', 'string'],
+  takes: ['texts', 'string'],
   gives: 'boolean',
   go: ([list, item]) => command('has', item, list),
   evaluate: ([list, item]) => list.includes(item),
@@ -459,35 +471,59 @@ export const hasKey = define({
 /** The text at a key of a map of texts; empty where the key is not there. */
 export const get = define({
   name: 'get',
-  takes: ['map', 'string'],
+  takes: ['textMap', 'string'],
   gives: 'string',
   go: ([map, key]) => command('get', map, key),
   evaluate: ([map, key]) => own(map, key) ?? '',
 });
 
+/** The text at a path of keys in a map of maps, such as what {@link lookup} gives; empty where the path leads nowhere. */
+export const dig = define({
+  name: 'dig',
+  takes: ['map', 'string'],
+  rest: 'string',
+  gives: 'string',
+  go: ([map, ...path]) => command('dig', ...path, operand('""'), map),
+  evaluate: ([map, first], rest) => [first, ...rest].reduce<Json>(step, map),
+});
+
+function step(at: Json, key: string): Json {
+  return (isJsonObject(at) ? own(at, key) : undefined) ?? '';
+}
+
 /** The keys of a map, sorted. */
 export const keys = define({
   name: 'keys',
   takes: ['map'],
-  gives: 'list',
+  gives: 'texts',
   go: ([map]) => pipe(command('keys', map), 'sortAlpha'),
   evaluate: ([map]) => Object.keys(map).sort(byCodePoint),
+});
+
+/** A map without the entries of some keys. */
+export const omit = define({
+  name: 'omit',
+  takes: ['map'],
+  rest: 'string',
+  gives: 'map',
+  go: ([map, ...keys]) => command('omit', map, ...keys),
+  evaluate: ([map], keys) => Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
 });
 
 /** A list of texts, sorted by their code points. */
 export const sortAlpha = define({
   name: 'sortAlpha',
-  takes: ['list'],
-  gives: 'list',
+  takes: ['texts'],
+  gives: 'texts',
   go: ([list]) => pipe(list, 'sortAlpha'),
-  evaluate: ([list]) => list.map(String).sort(byCodePoint),
+  evaluate: ([list]) => [...list].sort(byCodePoint),
 });
 
 /** A list of texts, each once, in the order of their first appearance. */
 export const uniq = define({
   name: 'uniq',
-  takes: ['list'],
-  gives: 'list',
+  takes: ['texts'],
+  gives: 'texts',
   go: ([list]) => pipe(list, 'uniq'),
   evaluate: ([list]) => [...new Set(list)],
 });

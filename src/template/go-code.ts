@@ -17,6 +17,8 @@ export function command(name: string, ...args: readonly GoCode[]): GoCode {
 
 /** `head | name arg`, for functions whose last argument is what they are about. */
 export function pipe(head: GoCode, name: string, ...args: readonly GoCode[]): GoCode {
+  // Go takes a nil at the head of a pipeline for a command, which it is not.
+  if (head.text === 'nil') return command(name, ...args, head);
   return { text: `${head.text} | ${command(name, ...args).text}`, form: 'pipeline' };
 }
 

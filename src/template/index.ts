@@ -1,5 +1,15 @@
 export * from './control.js';
 export type { Release, Capabilities } from './context.js';
 export * from './functions.js';
-export { asBoolean, asMap, asNumber, asString, isValue, type Operand, type Templated, Value } from './value.js';
+export {
+  asBoolean,
+  asMap,
+  asNumber,
+  asString,
+  isValue,
+  type Operand,
+  type Plain,
+  type Templated,
+  Value,
+} from './value.js';
 export type { ValueTree } from './value-tree.js';

@@ -2,7 +2,7 @@ import { HelmwrightError } from '../errors.js';
 import { type Kind } from '../values/kinds.js';
 import type { Call, Conditional, Expression, ListNode, MapNode, Reference, Text, Variable } from './expression.js';
 import { nameOfType, typeOf } from './expression.js';
-import type { ParameterType, PrintSite } from './function.js';
+import { type ParameterType, type PrintSite, toJson } from './function.js';
 import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { some } from './walk.js';
 
@@ -17,7 +17,7 @@ export function print(expression: Expression, wanted: ParameterType, context: Pr
     case 'literal':
       return wanted === 'number' && typeof expression.value === 'number'
         ? goFloat(expression.value)
-        : goConstant(expression.value);
+        : goConstant(toJson(expression.value));
     case 'reference':
       return printReference(expression, wanted, context);
     case 'conditional':
@@ -134,8 +134,8 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
   }
   return command(
     'ternary',
-    print(then, wanted, context),
-    print(otherwise, wanted, context),
+    print(then, parameterType(wanted, then), context),
+    print(otherwise, parameterType(wanted, otherwise), context),
     print(test, 'boolean', context),
   );
 }

@@ -1,3 +1,5 @@
+import { isPlain } from '../values/plain-scalar.js';
+
 /**
  * Text as a YAML scalar in a template: plain where every YAML 1.1 reader gives the same text back, otherwise quoted, and
  * with Go's delimiters escaped.
@@ -9,22 +11,6 @@ export function scalar(text: string): string {
 /** Literal `{{` in data, which Go would take for the start of an action. */
 export function escapeDelimiters(text: string): string {
   return text.includes('{{') ? text.replaceAll('{{', '{{ "{{" }}') : text;
-}
-
-/** Words and numbers that YAML 1.1 reads as something else than text. */
-const resolved =
-  /^(?:y|n|yes|no|on|off|true|false|null|~|[-+]?(?:\.inf|\.nan)|\.nan|<<|=|[-+]?[0-9][0-9_,.:]*(?:e[-+]?[0-9]+)?|[-+]?\.[0-9][0-9_]*(?:e[-+]?[0-9]+)?|[-+]?0[xob][0-9a-f_]+|[0-9]{4}-[0-9].*)$/i;
-
-const plainForm = /^[A-Za-z0-9_./@+~(][A-Za-z0-9_./@+~()=$%^*&;<>!?,'-]*(?: [A-Za-z0-9_./@+~()=$%^*&;<>!?,'-]+)*$/;
-const plainWithColons = /^[A-Za-z0-9_./@][A-Za-z0-9_./@:-]*[A-Za-z0-9_./@-]$/;
-
-function isPlain(text: string): boolean {
-  return (
-    (plainForm.test(text) || plainWithColons.test(text)) &&
-    !resolved.test(text) &&
-    !/^[.+~(]?$/.test(text) &&
-    !text.startsWith('...')
-  );
 }
 
 /** Characters that YAML readers refuse or take for line breaks unless they are escaped. */

@@ -15,15 +15,33 @@ const comparatorPattern = /^(>=|<=|>|<|=)(.*)$/;
  * @param constraint comparators with full versions, all of which must hold; Helm's wildcards and ranges are not offered
  */
 export function satisfies(version: string, constraint: string): boolean {
-  const comparators = constraint.split(/[\s,]+/).filter((part) => part !== '');
+  const comparators = constraint
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(parseComparator);
+  const named = comparators.filter(({ bound }) => bound.prerelease.length > 0).length;
+  if (named > 0 && named < comparators.length) {
+    throw invalid(
+      constraint,
+      'names a pre-release in some of its comparators: Helm 3 and Helm 4 differ there, add -0 to all',
+    );
+  }
   const parsed = parseVersion(version);
-  return comparators.map((comparator) => holds(parsed, comparator)).every(Boolean);
+  return comparators.every((comparator) => holds(parsed, comparator));
 }
 
-function holds(version: Version, comparator: string): boolean {
+interface Comparator {
+  readonly operator: string;
+  readonly bound: Version;
+}
+
+function parseComparator(comparator: string): Comparator {
   const [, operator, text = ''] = comparatorPattern.exec(comparator) ?? [];
   if (operator === undefined) throw invalid(comparator, 'starts with none of >= <= > < =');
-  const bound = parseVersion(text);
+  return { operator, bound: parseVersion(text) };
+}
+
+function holds(version: Version, { operator, bound }: Comparator): boolean {
   if (version.prerelease.length > 0 && bound.prerelease.length === 0) return false;
   const order = compare(version, bound);
   if (order === 0) return operator.includes('=');

@@ -75,6 +75,16 @@ export type Templated<T> =
         ? readonly Templated<I>[]
         : { readonly [K in keyof T]: Templated<T[K]> });
 
+/** What is left of a type when the Values in it are known, at any depth: the contrary of {@link Templated}. */
+export type Plain<M> =
+  M extends Value<infer T>
+    ? T
+    : M extends readonly unknown[]
+      ? { readonly [I in keyof M]: Plain<M[I]> }
+      : M extends object
+        ? { readonly [K in keyof M]: Plain<M[K]> }
+        : M;
+
 /** What a function takes where it needs a `T`: the thing itself or a Value of it. */
 export type Operand<T> = T | Value<T>;
 

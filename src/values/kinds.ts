@@ -238,11 +238,13 @@ export function object<const F extends Properties>(
  */
 export function subchart(options: SubchartOptions): SubchartKind {
   const { description, enabled = true, defaults = {} } = options;
+  if ('enabled' in defaults)
+    throw new HelmwrightError('definition', 'enabled', 'is no default of the subchart: give it beside `defaults`');
   const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
   return { kind: 'object', presence: 'default', description, properties: { enabled: condition }, passedOn: defaults };
 }
 
-/** Names that YAML 1.1 reads as booleans, that a Value's own members have, or that a template path cannot spell. */
+/** Names that YAML 1.1 reads as booleans, that a Value's own members have, or that libraries ask of any object. */
 const reserved = new Set([
   'y',
   'n',
@@ -258,6 +260,12 @@ const reserved = new Set([
   'then',
   'constructor',
   'prototype',
+  'toJSON',
+  'asymmetricMatch',
+  'nodeType',
+  'tagName',
+  'hasAttribute',
+  'inspect',
 ]);
 
 function checkPropertyName(name: string): void {

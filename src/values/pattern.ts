@@ -62,7 +62,7 @@ function bareDot(pattern: string): boolean {
 
 /** Whether all that the pattern matches is ASCII, as far as its form shows. */
 export function matchesAsciiOnly(pattern: string): boolean {
-  if (!/^\^[^]*\$$/.test(pattern) || /\[\^|\\[DWS]/.test(pattern)) return false;
+  if (!/^\^(?:[^\\]|\\[^])*\$$/.test(pattern) || /\[\^|\\[DWS]/.test(pattern)) return false;
   const alternatives = pattern.replace(/\\[^]|\[[^\]]*\]/g, '').replace(/\([^()]*\)/g, '');
   return !alternatives.includes('|') && ![...pattern].some((character) => character > '\x7f') && !bareDot(pattern);
 }

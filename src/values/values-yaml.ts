@@ -1,11 +1,11 @@
-import { stringify } from 'yaml';
 import type { Json } from './json.js';
-import { type Kind, type ObjectKind } from './kinds.js';
+import { defaultsOf, type Kind, type ObjectKind } from './kinds.js';
 import { describeType } from './table.js';
+import { toYaml } from './to-yaml.js';
 
 /** `values.yaml`: every default with its description above it, in the definition's order, quoted as YAML 1.1 needs. */
 export function valuesYaml(definition: ObjectKind): string {
-  return `# ${definition.description}\n\n${propertiesYaml(definition).join('\n\n')}\n`;
+  return `${comment(definition.description)}\n\n${propertiesYaml(definition).join('\n\n')}\n`;
 }
 
 function propertiesYaml(definition: ObjectKind): readonly string[] {
@@ -15,15 +15,29 @@ function propertiesYaml(definition: ObjectKind): readonly string[] {
 }
 
 function propertyYaml(name: string, kind: Kind): string {
-  const comment = `# ${kind.description}`;
-  if (kind.kind === 'object') return `${comment}\n${name}:\n${indent(propertiesYaml(kind).join('\n'))}`;
-  if (kind.default !== undefined) return `${comment}\n${pairYaml(name, kind.default)}`;
+  const above = comment(kind.description);
+  if (kind.kind === 'object') return `${above}\n${groupYaml(name, kind)}`;
+  if (kind.default !== undefined) return `${above}\n${pairYaml(name, kind.default)}`;
   const hint = kind.presence === 'required' ? 'must be given' : 'may be given';
-  return `${comment}\n# ${name}: (${hint}: ${describeType(kind)})`;
+  return `${above}\n${comment(`${name}: (${hint}: ${describeType(kind)})`)}`;
+}
+
+/** A group without defaults is an empty map: with comments alone below its name it would be null. */
+function groupYaml(name: string, kind: ObjectKind): string {
+  const start = Object.keys(defaultsOf(kind)).length === 0 ? `${name}: {}` : `${name}:`;
+  return [start, indent(propertiesYaml(kind).join('\n'))].filter((line) => line !== '').join('\n');
+}
+
+/** Every line of it a comment, wherever YAML 1.1 breaks lines. */
+function comment(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\x85\u2028\u2029]/)
+    .map((line) => `# ${line}`.trimEnd())
+    .join('\n');
 }
 
 function pairYaml(name: string, value: Json): string {
-  return stringify({ [name]: value }, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+  return toYaml({ [name]: value }).trimEnd();
 }
 
 function indent(text: string): string {

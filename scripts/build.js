@@ -1,0 +1,43 @@
+/** The build: TypeScript to dist/, only where something changed. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const record = 'dist/.tsbuildinfo';
+const stamp = 'dist/.built';
+
+/**
+ * Builds unless dist/ is newer than all that it is made of.
+ *
+ * @throws Error where the compiler found mistakes
+ */
+export function build() {
+  if (isUpToDate()) return;
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const args = [compiler, '--project', 'tsconfig.build.json', '--incremental', '--tsBuildInfoFile', record];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('the build failed');
+  chmodSync(join(root, 'dist/cli/main.js'), 0o755);
+  writeFileSync(join(root, stamp), '');
+}
+
+/** Vitest's global set-up: some tests run what is built. Mistakes of type are the type check's to report. */
+export function setup() {
+  try {
+    build();
+  } catch (error) {
+    console.error(error.message);
+  }
+}
+
+function isUpToDate() {
+  const built = modified(stamp);
+  const sources = readdirSync(join(root, 'src'), { recursive: true }).map((path) => join('src', path));
+  return ['tsconfig.json', 'tsconfig.build.json', ...sources].every((path) => modified(path) < built);
+}
+
+function modified(path) {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

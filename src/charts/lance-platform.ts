@@ -1,0 +1,151 @@
+import { Construct } from 'constructs';
+import { keep } from '../chart/annotations.js';
+import { Refusal, When } from '../chart/control.js';
+import { type ChartDefinition, HelmChart, type HelmChartProps } from '../chart/helm-chart.js';
+import { LanceNamespace } from '../constructs/namespace.js';
+import { longestClusterName, RayCluster } from '../constructs/ray-cluster.js';
+import type { RayWorkerGroup } from '../constructs/ray-group.js';
+import { RayIdentity } from '../constructs/ray-identity.js';
+import { RayWorkerGroups } from '../constructs/ray-worker-groups.js';
+import { each, merge, when } from '../template/control.js';
+import { and, concat, eq, isEmpty, isSet, lookup, ne, not, or, orElse } from '../template/functions.js';
+import type { Value } from '../template/value.js';
+import type { ValueTree } from '../template/value-tree.js';
+import { lancePlatformCi } from './lance-platform-ci.js';
+import { lancePlatformValues } from './lance-platform-values.js';
+import { type LancePlatformValues, type PlatformNames, platformNames } from './platform-names.js';
+import { platformNotes } from './platform-notes.js';
+import { accessTest, rayTest, type TestPodProps } from './platform-tests.js';
+
+const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValues> = {
+  metadata: {
+    name: 'lance-platform',
+    version: '0.1.0',
+    description: 'Distributed feature engineering of LanceDB tables on Ray: namespace, identity and RayCluster',
+    keywords: ['lance', 'lancedb', 'ray', 'kuberay', 'feature-engineering'],
+  },
+  values: lancePlatformValues,
+  instance: (values, release) => platformNames(values, release).instance,
+  notes: platformNotes,
+  ci: lancePlatformCi,
+};
+
+/** What runs Lance's feature engineering in a Kubernetes cluster. Installed without any value set, it works. */
+export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
+  private readonly names: PlatformNames;
+
+  constructor(scope: Construct, id: string, props: HelmChartProps<typeof lancePlatformValues> = {}) {
+    super(scope, id, definition, props);
+    this.names = platformNames(this.values, this.release);
+    this.addNamespace();
+    this.addIdentity();
+    accessTest(new Construct(this, 'access-test'), this.testPod('access-test'));
+    new When(this, 'ray', this.values.ray.enabled, (inner) => this.addRay(inner));
+  }
+
+  /** The release's own namespace is there already, or Helm makes it. */
+  private addNamespace(): void {
+    const { namespace } = this.names;
+    const { create, podSecurity } = this.values.namespace;
+    new When(this, 'namespace', and(create, ne(namespace, this.release.namespace)), (inner) => {
+      new When(inner, 'default', this.mayHave(namespace), (absent) => {
+        new LanceNamespace(absent, 'default', { name: namespace, podSecurity, annotations: keep });
+      });
+    });
+  }
+
+  /** Whether a namespace is not there, or this release made it: of what somebody else made, nothing is touched. */
+  private mayHave(namespace: Value<string>): Value<boolean> {
+    const found = lookup('v1', 'Namespace', '', namespace);
+    const { name, namespace: from } = this.release;
+    return or(isEmpty(found), eq(this.names.namespaceOwner, concat(from, '/', name)));
+  }
+
+  private addIdentity(): void {
+    const { namespace, serviceAccount } = this.names;
+    const { create, name, annotations } = this.values.serviceAccount;
+    new Refusal(
+      this,
+      'service-account',
+      and(not(create), not(isSet(name))),
+      'serviceAccount.name must say which ServiceAccount is there, because serviceAccount.create is false',
+    );
+    new RayIdentity(this, 'identity', {
+      name: serviceAccount,
+      namespace,
+      annotations,
+      createServiceAccount: create,
+      createRole: this.values.rbac.create,
+    });
+  }
+
+  private addRay(scope: Construct): void {
+    const { labelPrefix, nodeLabelValue, ray } = this.values;
+    const { image, instance, namespace, serviceAccount } = this.names;
+    const { version, auth, autoscaling, env, head, podAnnotations, podLabels, runAsUser } = ray;
+    const cluster = new RayCluster(scope, 'cluster', {
+      name: this.nameOf('ray', longestClusterName),
+      namespace,
+      rayVersion: version,
+      image,
+      imagePullPolicy: ray.image.pullPolicy,
+      imagePullSecrets: namedSecrets(ray.imagePullSecrets),
+      serviceAccountName: serviceAccount,
+      auth,
+      autoscaling,
+      labelPrefix,
+      nodeLabelValue,
+      head: { cpus: head.cpus, memory: head.memory, nodeSelector: head.nodeSelector, tolerations: head.tolerations },
+      workerGroups: RayWorkerGroups.each(ray.workerGroups, (group) => workerGroup(group, image)),
+      runAsUser,
+      env,
+      podLabels: merge(podLabels, { 'app.kubernetes.io/instance': instance }),
+      podAnnotations,
+    });
+    rayTest(new Construct(scope, 'test'), {
+      ...this.testPod('ray-test'),
+      headServiceName: cluster.headServiceName,
+      authSecretName: cluster.authSecretName,
+      authMode: auth,
+    });
+  }
+
+  private testPod(name: string): TestPodProps {
+    const { namespace, serviceAccount, image } = this.names;
+    const { image: from, imagePullSecrets, runAsUser } = this.values.ray;
+    return {
+      name: this.nameOf(name),
+      namespace,
+      serviceAccountName: serviceAccount,
+      image,
+      imagePullPolicy: from.pullPolicy,
+      imagePullSecrets: namedSecrets(imagePullSecrets),
+      runAsUser,
+    };
+  }
+}
+
+function namedSecrets(names: Value<readonly string[]>): Value<readonly { readonly name: string }[]> {
+  return each(names, (name) => ({ name }));
+}
+
+type Group =
+  LancePlatformValues['ray']['workerGroups'] extends Value<Readonly<Record<string, infer G>>> ? ValueTree<G> : never;
+
+/** Ray's own images for GPUs have `-gpu` behind their tags. */
+function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
+  const { role, cpus, memory, gpus, minReplicas, maxReplicas, replicas, nodeSelector, tolerations } = group;
+  const ofRole = concat(image, when(eq<string>(role, 'gpu'), '-gpu', ''));
+  return {
+    role,
+    cpus,
+    memory,
+    gpus,
+    minReplicas,
+    maxReplicas,
+    replicas,
+    nodeSelector,
+    tolerations,
+    image: orElse(group.image, ofRole),
+  };
+}

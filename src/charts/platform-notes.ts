@@ -1,0 +1,77 @@
+import type { ReleaseValues } from '../chart/builtins.js';
+import { when } from '../template/control.js';
+import { and, concat, eq, isEmpty } from '../template/functions.js';
+import type { Value } from '../template/value.js';
+import { type LancePlatformValues, platformNames } from './platform-names.js';
+
+/** What Helm says once the platform is installed. */
+export function platformNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
+  const { namespace, instance, serviceAccount } = platformNames(values, release);
+  const { ray } = values;
+  const account = concat('system:serviceaccount:', namespace, ':', serviceAccount);
+  const selector = concat('app.kubernetes.io/instance=', instance);
+  return concat(
+    'The compute pods run as the ServiceAccount ',
+    serviceAccount,
+    ' in the namespace ',
+    namespace,
+    `.
+
+Prove that it may do what it needs; both must say yes:
+
+    kubectl auth can-i get pods --as=`,
+    account,
+    ' --namespace ',
+    namespace,
+    `
+    kubectl auth can-i patch rayclusters.ray.io --as=`,
+    account,
+    ' --namespace ',
+    namespace,
+    `
+
+or, from a pod of the ServiceAccount itself:
+
+    helm test `,
+    release.name,
+    ' --namespace ',
+    release.namespace,
+    '\n',
+    when(and(values.serviceAccount.create, isEmpty(values.serviceAccount.annotations)), cloudNotes, ''),
+    when(
+      ray.enabled,
+      concat(
+        `
+See the RayCluster come up:
+
+    kubectl get rayclusters,pods --namespace `,
+        namespace,
+        ' --selector ',
+        selector,
+        '\n',
+        when(eq<string>(ray.auth, 'token'), tokenNotes, openNotes),
+      ),
+      absentNotes,
+    ),
+  );
+}
+
+const cloudNotes = `
+No cloud knows the ServiceAccount yet. Set one of these in serviceAccount.annotations:
+
+    AWS    eks.amazonaws.com/role-arn: <ARN of the role>
+    GCP    iam.gke.io/gcp-service-account: <e-mail of the service account>
+    Azure  azure.workload.identity/client-id: <client id>
+`;
+
+const absentNotes = `
+No RayCluster runs. Where KubeRay is installed and nodes have the labels of the groups, set ray.enabled=true.
+`;
+
+const tokenNotes = `
+Clients need the token that the operator made: the key auth_token of the Secret that is named like the RayCluster.
+`;
+
+const openNotes = `
+Anybody who reaches the RayCluster can run code in it: ray.auth is disabled.
+`;

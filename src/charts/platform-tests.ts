@@ -1,0 +1,108 @@
+import { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { hook } from '../chart/annotations.js';
+import { restrictedContainer, restrictedPod } from '../constructs/pod-security.js';
+import { rayIdentityRules } from '../constructs/ray-identity.js';
+import { text } from '../constructs/templated.js';
+import { concat } from '../template/functions.js';
+import type { Operand, Templated, Value } from '../template/value.js';
+
+export interface TestPodProps {
+  readonly name: Operand<string>;
+  readonly namespace: Operand<string>;
+  readonly serviceAccountName: Operand<string>;
+  /** Ray's image: it has Python, and no other image is needed. */
+  readonly image: Operand<string>;
+  readonly imagePullPolicy: Operand<string>;
+  readonly imagePullSecrets: Value<readonly { readonly name: string }[]>;
+  readonly runAsUser: Operand<number>;
+}
+
+/** Asks the API server, with the token that a pod of the identity gets, whether it may do what it needs. */
+const accessScript = `import json
+import ssl
+import sys
+import urllib.request
+
+account = "/var/run/secrets/kubernetes.io/serviceaccount/"
+url = "https://kubernetes.default.svc/apis/authorization.k8s.io/v1/selfsubjectaccessreviews"
+token = open(account + "token").read()
+namespace = open(account + "namespace").read()
+context = ssl.create_default_context(cafile=account + "ca.crt")
+denied = []
+for access in sys.argv[1:]:
+    verb, target = access.split(" ")
+    resource, _, group = target.partition(".")
+    attributes = {"namespace": namespace, "verb": verb, "group": group, "resource": resource}
+    review = {
+        "apiVersion": "authorization.k8s.io/v1",
+        "kind": "SelfSubjectAccessReview",
+        "spec": {"resourceAttributes": attributes},
+    }
+    request = urllib.request.Request(url, json.dumps(review).encode())
+    request.add_header("Authorization", "Bearer " + token)
+    request.add_header("Content-Type", "application/json")
+    with urllib.request.urlopen(request, context=context, timeout=30) as response:
+        allowed = json.load(response)["status"]["allowed"]
+    print(access + ": " + ("yes" if allowed else "no"))
+    if not allowed:
+        denied.append(access)
+sys.exit(1 if denied else 0)
+`;
+
+/** `helm test` proves that pods of the identity may do what its role grants. */
+export function accessTest(scope: Construct, props: TestPodProps): ApiObject {
+  const accesses = rayIdentityRules.flatMap(({ apiGroups, resources, verbs }) =>
+    verbs.map((verb) => `${verb} ${[...resources, ...apiGroups].filter((part) => part !== '').join('.')}`),
+  );
+  return testPod(scope, props, true, {
+    command: ['python3', '-c', accessScript],
+    args: accesses,
+    resources: resources('100m', '128Mi'),
+    securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
+  });
+}
+
+export interface RayTestProps extends TestPodProps {
+  readonly headServiceName: Operand<string>;
+  /** The Secret with the token, which is there where the cluster asks for one. */
+  readonly authSecretName: Operand<string>;
+  readonly authMode: Templated<string>;
+}
+
+/** `helm test` proves that the RayCluster's head is up and answers. */
+export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
+  const token = { secretKeyRef: { name: props.authSecretName, key: 'auth_token', optional: true } };
+  return testPod(scope, props, false, {
+    command: ['sh', '-c', 'until ray health-check --address "$HEAD"; do sleep 5; done'],
+    env: [
+      { name: 'HEAD', value: concat(props.headServiceName, ':6379') },
+      { name: 'RAY_AUTH_MODE', value: props.authMode },
+      { name: 'RAY_AUTH_TOKEN', valueFrom: token },
+    ],
+    resources: resources('500m', '1Gi'),
+    securityContext: restrictedContainer,
+  });
+}
+
+function testPod(scope: Construct, props: TestPodProps, asksApi: boolean, container: object): ApiObject {
+  const { name, namespace, serviceAccountName, image, imagePullPolicy, imagePullSecrets, runAsUser } = props;
+  return new ApiObject(scope, 'Pod', {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: text(name), namespace: text(namespace), annotations: hook('test') },
+    spec: {
+      activeDeadlineSeconds: 600,
+      automountServiceAccountToken: asksApi,
+      containers: [{ name: 'test', image, imagePullPolicy, ...container }],
+      imagePullSecrets,
+      restartPolicy: 'Never',
+      securityContext: restrictedPod(runAsUser),
+      serviceAccountName,
+    },
+  });
+}
+
+function resources(cpu: string, memory: string): object {
+  return { limits: { cpu, memory }, requests: { cpu, memory } };
+}

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CheckReport, Finding } from '../chart/check.js';
+import { printable } from './printable.js';
+import { type Colors, type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+
+interface CheckOptions extends CommonOptions {
+  readonly module?: string;
+  readonly runs: number;
+  readonly seed?: number;
+  readonly helm: readonly string[];
+}
+
+export function addCheck(program: Command): void {
+  withCommonOptions(program.command('check'))
+    .description('Check charts: lint, schema, unused values, and that Helm and the TypeScript give the same objects.')
+    .argument('[chart]', 'the chart to check; all by default')
+    .option('--module <file>', "the module that makes the chart; this product's charts by default")
+    .option('--runs <n>', 'how many random values to try', count, 100)
+    .option('--seed <n>', 'the start of the random values, to repeat a run; by default another one each time', seed)
+    .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default the one on PATH', repeated, [])
+    .addHelpText('after', '\nExample:\n  helmwright check web --module chart.ts --runs 200 --seed 7')
+    .action((chart: string | undefined, options: CheckOptions) => conclude(options, () => check(chart, options)));
+}
+
+const greatestSeed = 2 ** 31 - 1;
+
+function count(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is no whole number between 1 and 9999999.');
+}
+
+function seed(text: string): number {
+  const number = Number(text);
+  if (/^-?\d+$/.test(text) && Math.abs(number) <= greatestSeed) return number;
+  throw new InvalidArgumentError(`It is no whole number of at most ${greatestSeed}.`);
+}
+
+function repeated(value: string, previous: readonly string[]): readonly string[] {
+  return [...previous, value];
+}
+
+/** A finding, and the values file that shows it. */
+interface Shown extends Finding {
+  readonly file?: string;
+}
+
+interface Checked extends CheckReport {
+  readonly findings: readonly Shown[];
+}
+
+async function check(name: string | undefined, options: CheckOptions): Promise<Result> {
+  const { chosen, loadCharts } = await import('./load-charts.js');
+  const { checkChart } = await import('../chart/check.js');
+  const { helmsOf } = await import('./helms.js');
+  const { progressLine } = await import('./progress-line.js');
+  const { writeCounterexamples } = await import('./counterexamples.js');
+  const charts = chosen(await loadCharts(options.module), name);
+  const helms = helmsOf(options.helm);
+  const start = options.seed ?? randomInt(greatestSeed);
+  const reports: Checked[] = [];
+  for (const { model, factory } of charts) {
+    const line = progressLine(options.json === true ? undefined : process.stderr, model.name);
+    const progress = line.show;
+    const report = await checkChart(model, factory, { runs: options.runs, seed: start, helms, progress }).finally(
+      line.clear,
+    );
+    reports.push({ ...report, findings: writeCounterexamples(report) });
+  }
+  const ok = reports.every(isClean);
+  const data = { seed: start, runs: options.runs, helms, charts: reports };
+  return { ok, data, text: (colors) => reportText(reports, { seed: start, helms, colors }) };
+}
+
+function isClean({ findings, steps }: CheckReport): boolean {
+  return findings.length === 0 && steps.every(({ ok }) => ok);
+}
+
+interface About {
+  readonly seed: number;
+  readonly helms: readonly string[];
+  readonly colors: Colors;
+}
+
+function reportText(reports: readonly Checked[], { seed, helms, colors }: About): string {
+  const unchecked =
+    helms.length > 0
+      ? ''
+      : `${colors.yellow('not checked:')} the generated templates, for there is no helm on PATH; name one with --helm\n`;
+  return `${reports.map((report) => chartText(report, colors)).join('')}${unchecked}${colors.dim(`seed ${seed}`)}\n`;
+}
+
+function chartText({ chart, steps, findings }: Checked, colors: Colors): string {
+  const width = Math.max(0, ...steps.map(({ name }) => name.length));
+  const lines = steps.map(({ name, detail, ok }) =>
+    `  ${ok ? colors.green('ok    ') : colors.red('failed')}  ${name.padEnd(width)}  ${detail}`.trimEnd(),
+  );
+  const found = findings.map(
+    ({ step, message, file }) =>
+      `  ${colors.red(`${step}:`)} ${printable(message)}${file === undefined ? '' : `\n    values that show it: ${file}`}`,
+  );
+  return `${[colors.bold(chart), ...lines, ...found].join('\n')}\n`;
+}

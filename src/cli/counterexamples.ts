@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import type { CheckReport, Finding } from '../chart/check.js';
+import { outputError } from '../chart/output-error.js';
+import { printable } from './printable.js';
+import { safeYaml } from './safe-yaml.js';
+
+/**
+ * Writes each counterexample as a values file into the working directory.
+ *
+ * @returns the findings, with the names of their files
+ * @throws HelmwrightError `output`
+ */
+export function writeCounterexamples({
+  chart,
+  findings,
+}: CheckReport): readonly (Finding & { readonly file?: string })[] {
+  return findings.map((finding, index) => {
+    if (finding.counterexample === undefined) return finding;
+    const file = `${chart}-counterexample${index === 0 ? '' : `-${index + 1}`}.yaml`;
+    write(
+      file,
+      `# ${printable(finding.message)}
+${safeYaml(finding.counterexample)}`,
+    );
+    return { ...finding, file };
+  });
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw outputError(file, error);
+  }
+}

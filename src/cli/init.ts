@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+
+export function addInit(program: Command): void {
+  withCommonOptions(program.command('init'))
+    .description('Make a new chart module that works at once.')
+    .argument('[dir]', "the folder to make it in; its name becomes the chart's", '.')
+    .addHelpText('after', '\nExample:\n  helmwright init web\n  helmwright synth web/chart.ts')
+    .action((folder: string, options: CommonOptions) => conclude(options, () => init(folder)));
+}
+
+async function init(folder: string): Promise<Result> {
+  const { writeScaffold } = await import('./write-scaffold.js');
+  const { chart, files } = writeScaffold(folder);
+  const [module = ''] = files;
+  const text = `${files.join('\n')}\n\nNext: helmwright synth ${module}\n`;
+  return { ok: true, data: { chart, files }, text: () => text };
+}

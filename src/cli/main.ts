@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { addCheck } from './check.js';
+import { exitCodes } from './conclude.js';
+import { addInit } from './init.js';
+import { addPackage } from './package.js';
+import { addRender } from './render.js';
+import { addSynth } from './synth.js';
+
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+await main(process.argv);
+
+async function main(argv: readonly string[]): Promise<void> {
+  try {
+    await program().parseAsync(argv);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+}
+
+function program(): Command {
+  const command = new Command('helmwright')
+    .description('Helm charts from TypeScript: typed values in, a real chart out, proven equal to what the code says.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showHelpAfterError(false)
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, 'helmwright: ')),
+    })
+    .exitOverride();
+  for (const add of [addSynth, addRender, addPackage, addCheck, addInit]) add(command);
+  return command.addHelpText(
+    'after',
+    '\nExit codes: 0 done, 1 failed, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
+  );
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}

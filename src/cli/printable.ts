@@ -1,0 +1,10 @@
+/** A message as one line that a terminal shows as it is: characters that cannot be seen are written as escapes. */
+export function printable(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu,
+      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+    );
+}

@@ -1,0 +1,19 @@
+import type { CheckProgress } from '../chart/check.js';
+
+export interface ProgressLine {
+  readonly show: (progress: CheckProgress) => void;
+  readonly clear: () => void;
+}
+
+/** One line on a terminal that says how far a check is; nothing where there is no terminal. */
+export function progressLine(
+  stream: { readonly isTTY?: boolean; write(text: string): unknown } | undefined,
+  chart: string,
+): ProgressLine {
+  if (stream?.isTTY !== true) return { show: () => undefined, clear: () => undefined };
+  const startOfLine = '\r\u001b[2K';
+  return {
+    show: ({ step, done, total }) => stream.write(`${startOfLine}${chart}: ${step} ${done}/${total}`),
+    clear: () => stream.write(startOfLine),
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { RenderedObject } from '../chart/render.js';
+import { HelmwrightError } from '../errors.js';
+import type { JsonObject } from '../values/json.js';
+import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+
+interface RenderOptions extends CommonOptions {
+  readonly module?: string;
+  readonly name: string;
+  readonly namespace: string;
+  readonly values: readonly string[];
+  readonly set: readonly string[];
+  readonly setString: readonly string[];
+  readonly kubeVersion: string;
+  readonly apiVersions: readonly string[];
+  readonly skipTests?: true;
+  readonly cluster?: string;
+}
+
+export function addRender(program: Command): void {
+  withCommonOptions(program.command('render'))
+    .description('Render a chart as `helm template` does, without Helm: the same objects, in the same order, as YAML.')
+    .argument('<chart>', 'the name of the chart')
+    .option('--module <file>', "the module that makes the chart; this product's charts by default")
+    .option('--name <release>', "the release's name", 'release-name')
+    .option('-n, --namespace <namespace>', "the release's namespace", 'default')
+    .option('-f, --values <file>', 'a values file, or - for the standard input (repeatable)', separated, [])
+    .option('--set <k=v>', 'values, typed as Helm types them (repeatable)', repeated, [])
+    .option('--set-string <k=v>', 'values that are text (repeatable)', repeated, [])
+    .option('--kube-version <version>', 'the version of Kubernetes to render for', '1.31.0')
+    .option('-a, --api-versions <versions>', 'API versions that the cluster has besides the usual', separated, [])
+    .option('--skip-tests', 'leave out what `helm test` runs')
+    .option('--cluster <file>', 'a YAML file of the objects that `lookup` finds')
+    .addHelpText('after', '\nExample:\n  helmwright render web --module chart.ts --set replicas=3')
+    .action((chart: string, options: RenderOptions) => conclude(options, () => renderChart(chart, options)));
+}
+
+function repeated(value: string, previous: readonly string[]): readonly string[] {
+  return [...previous, value];
+}
+
+/** Helm takes several in one flag, with commas between them. */
+function separated(value: string, previous: readonly string[]): readonly string[] {
+  return [...previous, ...value.split(',')];
+}
+
+async function renderChart(name: string, options: RenderOptions): Promise<Result> {
+  const { loadCharts, named } = await import('./load-charts.js');
+  const { installOrder } = await import('../chart/install-order.js');
+  const { render } = await import('../chart/render.js');
+  const release = { name: releaseName(options.name), namespace: options.namespace };
+  const capabilities = { kubeVersion: kubeVersion(options.kubeVersion), apiVersions: options.apiVersions };
+  const values = await valuesOf(options);
+  const cluster = await clusterOf(options.cluster);
+  const { model } = named(await loadCharts(options.module), name);
+  const skipTests = options.skipTests === true;
+  const objects = installOrder(render(model, { release, values, capabilities, cluster, skipTests })).map(
+    ({ source, object }) => ({ source, object }),
+  );
+  const text = await manifestsText(objects);
+  return { ok: true, data: { chart: name, objects }, text: () => text };
+}
+
+async function valuesOf({ values, set, setString }: RenderOptions): Promise<JsonObject> {
+  const { readValuesFile } = await import('../values/parse-yaml.js');
+  const { userValues } = await import('../values/merge.js');
+  const files = values.map((file) => readValuesFile(textOf(file), file));
+  return userValues({ files, set, setString });
+}
+
+async function clusterOf(file: string | undefined): Promise<readonly JsonObject[]> {
+  if (file === undefined) return [];
+  const { clusterObjects } = await import('../chart/cluster-objects.js');
+  return clusterObjects(textOf(file), file);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/, (open|read).*$/, '') : String(error);
+    throw new HelmwrightError('invalid-values', file, `cannot be read: ${reason}`);
+  }
+}
+
+/** Helm's own rule: a DNS name of at most 53 characters. */
+function releaseName(name: string): string {
+  if (/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(name) && name.length <= 53) return name;
+  throw new HelmwrightError(
+    'usage',
+    `--name ${name}`,
+    'a release is named with lower-case letters, digits, hyphens and dots, and at most 53 characters',
+  );
+}
+
+/** A version in full: of a short one, such as `1.31`, Helm 3 and Helm 4 tell templates different things. */
+function kubeVersion(version: string): string {
+  if (/^v?\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?$/.test(version)) return `v${version.replace(/^v/, '')}`;
+  throw new HelmwrightError('usage', `--kube-version ${version}`, 'is no full version, such as 1.31.0');
+}
+
+async function manifestsText(objects: readonly RenderedObject[]): Promise<string> {
+  const { safeYaml } = await import('./safe-yaml.js');
+  return objects.map(({ source, object }) => `---\n# Source: ${source}\n${safeYaml(object)}`).join('');
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import type { Drift } from '../chart/drift.js';
+import type { GeneratedChart } from '../chart/generated-chart.js';
+import type { WriteReport } from '../chart/write.js';
+import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { table } from './table.js';
+
+interface SynthOptions extends CommonOptions {
+  readonly output: string;
+  readonly check?: true;
+}
+
+export function addSynth(program: Command): void {
+  withCommonOptions(program.command('synth'))
+    .description('Write the charts of a module: all of them, or none.')
+    .argument('[module]', "a JavaScript or TypeScript module that exports `charts`; this product's charts by default")
+    .option('-o, --output <dir>', 'the folder to write to, each chart into a folder of its name', 'charts')
+    .option('--check', 'write nothing, and fail if the folder is not up to date')
+    .addHelpText('after', '\nExample:\n  helmwright synth chart.ts --output charts')
+    .action((module: string | undefined, options: SynthOptions) => conclude(options, () => synth(module, options)));
+}
+
+async function synth(module: string | undefined, { output, check }: SynthOptions): Promise<Result> {
+  const { loadCharts } = await import('./load-charts.js');
+  const { chartFiles } = await import('../chart/files.js');
+  const { checkBranches } = await import('../chart/branches.js');
+  const loaded = await loadCharts(module);
+  const charts = loaded.map(({ model }) => chartFiles(model));
+  for (const { model, factory } of loaded) checkBranches(model, factory);
+  return check === true ? drifted(output, charts) : written(output, charts);
+}
+
+async function drifted(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
+  const { compareCharts } = await import('../chart/drift.js');
+  const drift = compareCharts(output, charts);
+  return { ok: drift.length === 0, data: { output, drift }, text: () => driftText(output, drift) };
+}
+
+function driftText(output: string, drift: readonly Drift[]): string {
+  if (drift.length === 0) return `${output} is up to date\n`;
+  return table(
+    ['chart', 'file', 'state'],
+    drift.map(({ chart, path, kind }) => [chart, path, kind]),
+  );
+}
+
+async function written(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
+  const { writeCharts } = await import('../chart/write.js');
+  const report = writeCharts(output, charts);
+  const files = new Map(charts.map((chart) => [chart.name, chart.files.size]));
+  const data = report.map((chart) => ({ ...chart, files: files.get(chart.name) ?? 0 }));
+  return { ok: true, data: { output, charts: data }, text: ({ dim }) => reportText(report, files, dim) };
+}
+
+function reportText(report: WriteReport, files: ReadonlyMap<string, number>, dim: (text: string) => string): string {
+  const rows = report.map(({ name, folder, written, removed }) => {
+    const all = files.get(name) ?? 0;
+    return [name, all, written, removed, all - written, folder];
+  });
+  const kept = report.flatMap(({ folder, kept }) => kept.map((path) => `left alone: ${folder}/${path}\n`));
+  return table(['chart', 'files', 'written', 'removed', 'unchanged', 'folder'], rows) + dim(kept.join(''));
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { kebab } from '../chart/naming.js';
+import { outputError } from '../chart/output-error.js';
+import { HelmwrightError } from '../errors.js';
+
+export interface Scaffold {
+  /** The name of the new chart. */
+  readonly chart: string;
+  /** What was written; the chart module comes first. */
+  readonly files: readonly string[];
+}
+
+/** What is in `scaffold/` of this package: a chart that works, under a name to be replaced. */
+const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
+
+/**
+ * Writes a new chart module into a folder: all of it, or nothing, and never over a file.
+ *
+ * @throws HelmwrightError `output`
+ */
+export function writeScaffold(folder: string): Scaffold {
+  const chart = chartName(folder);
+  const files = names.map((name) => ({ file: join(folder, name), text: renamed(scaffold(name), chart) }));
+  const taken = files.find(({ file }) => existsSync(file));
+  if (taken !== undefined) {
+    throw new HelmwrightError('output', taken.file, 'exists and is not overwritten: choose another folder');
+  }
+  const written: string[] = [];
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { file, text } of files) {
+      writeFileSync(file, text, { flag: 'wx' });
+      written.push(file);
+    }
+  } catch (error) {
+    for (const file of written) rmSync(file);
+    throw outputError(files[written.length]?.file ?? folder, error);
+  }
+  return { chart, files: written };
+}
+
+function scaffold(name: string): string {
+  return readFileSync(new URL(`../../scaffold/${name}`, import.meta.url), 'utf8');
+}
+
+/** The folder's name, as far as it can name a chart. */
+function chartName(folder: string): string {
+  const name = kebab(basename(resolve(folder)))
+    .slice(0, 40)
+    .replace(/-$/, '');
+  return /^[a-z]/.test(name) ? name : `chart${name === '' ? '' : `-${name}`.slice(0, 34)}`;
+}
+
+function renamed(text: string, chart: string): string {
+  const className = chart
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+  return text.replaceAll('my-chart', chart).replaceAll('MyChart', className);
+}

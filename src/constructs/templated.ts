@@ -1,0 +1,53 @@
+import { each, when } from '../template/control.js';
+import { notEmpty, orElse } from '../template/functions.js';
+import { asMap, asString, expressionOf, isValue, type Operand, type Templated, type Value } from '../template/value.js';
+
+/** A map that is written out, its entries perhaps Values, or that is a Value as a whole. */
+export type TemplatedMap<T = string> = Value<Readonly<Record<string, T>>> | Readonly<Record<string, Templated<T>>>;
+
+/** A list that is written out or a Value as a whole. */
+export type TemplatedList<T> = Value<readonly T[]> | Value<readonly T[] | undefined> | readonly Templated<T>[];
+
+/** For a parameter of cdk8s that takes a `string`. */
+export function text(operand: Operand<string>): string {
+  return isValue(operand) ? asString(operand) : operand;
+}
+
+/** For a parameter of cdk8s that takes a map, such as labels. */
+export function textMap(map: TemplatedMap): Record<string, string> {
+  return isValue(map) ? asMap(map) : { ...spelled(map) };
+}
+
+function spelled(map: Readonly<Record<string, Templated<string>>>): Readonly<Record<string, string>>;
+function spelled(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return map;
+}
+
+/** The value, or `fallback` where an optional one is not there. */
+export function present<T extends string | number | boolean>(
+  value: Operand<T> | Value<T | undefined> | undefined,
+  fallback: Operand<T>,
+): Operand<T> {
+  if (value === undefined) return fallback;
+  return isValue(value) ? orElse(value, fallback) : value;
+}
+
+/** Environment variables and the like: a list of names and values, made of a map. */
+export function namedItems(
+  map: TemplatedMap,
+): Value<readonly { readonly name: string; readonly value: string }[]> | readonly object[] {
+  if (isValue(map)) return each(map, (value, name) => ({ name, value }));
+  return Object.entries(map).map(([name, value]) => ({ name, value }));
+}
+
+type Collection = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** Whether a collection is a user's as it is: whether it is empty can be asked in a template. */
+export function isUsers(collection: unknown): collection is Value<Collection> {
+  return isValue(collection) && collection[expressionOf].kind === 'reference';
+}
+
+/** A list or a map, or nothing where it is a user's and empty. */
+export function unlessEmpty(collection: unknown): unknown {
+  return isUsers(collection) ? when(notEmpty(collection), collection) : collection;
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fixture, helmwright, jsonOf } from '../support/cli.js';
+import { withFiles } from '../support/helm.js';
+
+/** All files under a folder with their texts. */
+async function snapshot(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+}
+
+/** Each mistake, and how the one line that it ends in starts; `FILE` is the module's path. */
+const mistakes: readonly (readonly [module: string, line: string])[] = [
+  ['undeclared.js', 'value colour: is not declared'],
+  ['unused.js', 'chart small: value colour is declared and no template uses it'],
+  ['arithmetic.js', 'value workers: is used in JavaScript arithmetic'],
+  ['number-arithmetic.js', 'small/settings.twice: '],
+  ['condition.js', 'chart small: value fast is declared and no template uses it'],
+  ['taken-condition.js', 'chart small: its templates and the same class in an ordinary cdk8s app differ: v1 ConfigMap'],
+  ['long-name.js', "small: the name's end "],
+  ['duplicate.js', 'small/settings: has the kind and the name of small/twin'],
+  ['two-of-a-name.js', 'FILE: makes two charts named small'],
+  ['throws.js', 'FILE: the database is away'],
+  ['factory-throws.js', 'FILE: no such thing'],
+  ['no-charts.js', 'FILE: exports no `charts`'],
+  ['wrong-charts.js', 'FILE: exports `charts` that are no list'],
+  ['nowhere.js', 'FILE: there is no such file'],
+];
+
+describe('bad input', () => {
+  it.each(mistakes)(
+    '%s ends in one line that names the place, and the charts stay as they were',
+    async (name, line) => {
+      await withFiles({}, async (folder) => {
+        await helmwright(['synth', fixture('small.js')], folder);
+        const before = await snapshot(folder);
+        const { code, stdout, stderr } = await helmwright(['synth', fixture(`bad/${name}`)], folder);
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+        expect(stderr).toMatch(/^helmwright: [^\n]+\n$/);
+        expect(stderr.slice('helmwright: '.length).startsWith(line.replace('FILE', fixture(`bad/${name}`)))).toBe(true);
+        expect(await snapshot(folder)).toEqual(before);
+      });
+    },
+  );
+
+  it('a module that does not parse is named', async () => {
+    await withFiles({ 'chart.ts': 'export const charts = [\n' }, async (folder) => {
+      const { code, stderr } = await helmwright(['synth', 'chart.ts'], folder);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^helmwright: chart\.ts: [^\n]+\n$/);
+    });
+  });
+
+  it('an output folder that cannot be written is named, and nothing is left in it', async () => {
+    await withFiles({ charts: 'a file\n' }, async (folder) => {
+      const { code, stderr } = await helmwright(['synth', fixture('small.js')], folder);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^helmwright: charts[^\n]+\n$/);
+      expect(await readdir(folder)).toEqual(['charts']);
+    });
+  });
+
+  it('a chart that is a link is not written through', async () => {
+    await withFiles({}, async (folder) => {
+      await mkdir(join(folder, 'charts'));
+      await mkdir(join(folder, 'elsewhere'));
+      await symlink(join(folder, 'elsewhere'), join(folder, 'charts/small'));
+      const { code, stderr } = await helmwright(['synth', fixture('small.js')], folder);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: 'helmwright: charts/small: is a symbolic link: name the real folder\n',
+      });
+      expect(await readdir(join(folder, 'elsewhere'))).toEqual([]);
+    });
+  });
+
+  it('a package that cannot be written is named', async () => {
+    await withFiles({ out: 'a file\n' }, async (folder) => {
+      const { code, stderr } = await helmwright(
+        ['package', 'small', '--module', fixture('small.js'), '-d', 'out'],
+        folder,
+      );
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^helmwright: out\/small-0\.1\.0\.tgz: [^\n]+\n$/);
+    });
+  });
+
+  it.each([
+    ['a: [\n', 'values.yaml: 2: '],
+    ['- a list\n', 'values.yaml: 1: values must be a map'],
+    ['level: 7\n', 'chart small: value level must be string'],
+    ['lvel: info\n', 'chart small: value lvel must NOT have additional properties'],
+  ])('values that are malformed are named: %j', async (text, line) => {
+    await withFiles({}, async (folder) => {
+      await writeFile(join(folder, 'values.yaml'), text);
+      const args = ['render', 'small', '--module', fixture('small.js'), '-f', 'values.yaml'];
+      const { code, stdout, stderr } = await helmwright(args, folder);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^helmwright: [^\n]+\n$/);
+      expect(stderr).toContain(`helmwright: ${line}`);
+    });
+  });
+
+  it('is an error object with --json', async () => {
+    await withFiles({}, async (folder) => {
+      const failed = await helmwright(['synth', fixture('bad/duplicate.js'), '--json'], folder);
+      expect(failed.code).toBe(1);
+      expect(jsonOf(failed)).toEqual({
+        ok: false,
+        error: {
+          code: 'duplicate-resource',
+          place: 'small/settings',
+          message: 'small/settings: has the kind and the name of small/twin: give one of them another name',
+        },
+      });
+    });
+  });
+
+  it('shows where in the code it comes from with --verbose', async () => {
+    await withFiles({}, async (folder) => {
+      const { stderr } = await helmwright(['synth', fixture('bad/throws.js'), '--verbose'], folder);
+      expect(stderr).toContain('throws.js:1');
+    });
+  });
+});

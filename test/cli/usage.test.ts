@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, helmwright } from '../support/cli.js';
+import { withFiles } from '../support/helm.js';
+
+const commands = ['synth', 'render', 'package', 'check', 'init'];
+
+describe('helmwright', () => {
+  it('lists its commands', async () => {
+    const { code, stdout } = await helmwright(['--help'], '.');
+    expect(code).toBe(0);
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  });
+
+  it.each(commands)('shows an example of %s', async (command) => {
+    const { code, stdout } = await helmwright([command, '--help'], '.');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`\nExample:\n  helmwright ${command}`));
+    expect(stdout).toContain('--json');
+  });
+
+  it('says its version', async () => {
+    expect((await helmwright(['--version'], '.')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it.each([
+    [['synth', '--nope'], "unknown option '--nope'"],
+    [['render'], "missing required argument 'chart'"],
+    [['fly'], "unknown command 'fly'"],
+    [['synth', 'a.ts', 'b.ts'], 'too many arguments'],
+    [['check', '--runs', '0'], "option '--runs <n>' argument '0' is invalid"],
+    [['check', '--seed', 'x'], "option '--seed <n>' argument 'x' is invalid"],
+    [['check', '--module', fixture('small.js'), '--helm', './nowhere'], '--helm ./nowhere: '],
+    [
+      ['render', 'nope', '--module', fixture('small.js')],
+      'nope: is no chart of this module, which has: small, smaller',
+    ],
+    [['package', 'nope', '--module', fixture('small.js')], 'nope: is no chart of this module'],
+  ])('ends with 2 for wrong usage: %j', async (args, line) => {
+    await withFiles({}, async (folder) => {
+      const { code, stdout, stderr } = await helmwright(args, folder);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`helmwright: ${line}`);
+    });
+  });
+
+  it('has no colour where there is no terminal', async () => {
+    const { stderr } = await helmwright(['synth', 'nowhere.ts'], '.');
+    expect(stderr).toBe('helmwright: nowhere.ts: there is no such file\n');
+  });
+});

@@ -1,0 +1,77 @@
+import { ApiObject, type Chart } from 'cdk8s';
+import {
+  add,
+  asNumber,
+  asString,
+  concat,
+  eq,
+  gt,
+  trunc,
+  upper,
+  v,
+  type Infer,
+  type ValueTree,
+  when,
+} from '../../src/index.js';
+
+/*
+ * Mistakes that the compiler must find. Each line with one ends with the code of its error; a line without has none.
+ */
+
+const definition = v.object(
+  {
+    enabled: v.boolean({ description: 'A switch.', default: true }),
+    replicas: v.integer({ description: 'How many.', default: 1 }),
+    name: v.string({ description: 'A name.', default: 'x', pattern: '^[a-z]+$' }),
+    mode: v.enum(['fast', 'slow'], { description: 'A choice.', default: 'fast' }),
+    note: v.string({ description: 'May be absent.', optional: true }),
+    head: v.object({ cpus: v.integer({ description: 'How many.', default: 1 }) }, { description: 'The head.' }),
+  },
+  { description: 'Values.' },
+);
+
+type Values = ValueTree<Infer<typeof definition>>;
+
+export function conditions(chart: Chart, values: Values): unknown {
+  if (values.enabled) return new ApiObject(chart, 'a', { apiVersion: 'v1', kind: 'A' }); // TS2774
+  const chosen = values.enabled ? 'a' : 'b'; // TS2774
+  return when(values.enabled, chosen);
+}
+
+export function undeclared(values: Values): unknown {
+  return [
+    values.nope, // TS2339
+    values.head.nope, // TS2339
+    values.replicas.nope, // TS2339
+    values.head.cpus,
+  ];
+}
+
+export function wrongTypes(values: Values): unknown {
+  return [
+    asNumber(values.name), // TS2345
+    asString(values.replicas), // TS2345
+    asNumber(values.replicas),
+    add(values.name, 1), // TS2345
+    add(values.replicas, 1),
+    upper(values.replicas), // TS2345
+    trunc(values.name, values.name), // TS2345
+    when(values.replicas, 'a'), // TS2345
+    when('yes', 'a'), // TS2345
+    eq(values.mode, 'slow'),
+    gt(values.enabled, values.enabled), // TS2345
+    asString(values.note), // TS2345
+    concat(values.head), // TS2345
+    values.replicas + 1, // TS2365
+    values.replicas < 2, // TS2365
+    values.enabled(), // TS2554
+  ];
+}
+
+export const definitions = [
+  v.integer({ description: 'Not a number.', default: '1' }), // TS2322
+  v.boolean({ description: 'Not a boolean.', default: 'yes' }), // TS2322
+  v.enum(['a', 'b'], { description: 'Not a member.', default: 'c' }), // TS2322
+  v.string({ default: 'without a description' }), // TS2345
+  v.list(v.string({ description: 'An item.' }), { description: 'Not a list.', default: 'a' }), // TS2322
+];

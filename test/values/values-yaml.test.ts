@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { v } from '../../src/index.js';
+import { type Kind, defaultsOf } from '../../src/values/kinds.js';
+import type { JsonObject } from '../../src/values/json.js';
+import { readValuesFile } from '../../src/values/parse-yaml.js';
+import { valuesYaml } from '../../src/values/values-yaml.js';
+import { canonical } from '../support/canonical.js';
+
+const description = 'A value.';
+
+describe('values.yaml', () => {
+  it('reads as if a person had written it', () => {
+    const values = v.object(
+      {
+        image: v.object({ tag: v.string({ description: 'Its tag.', default: '1e3' }), digest: v.string({ description: 'Its digest.', optional: true }) }, { description: 'The image.' }),
+        token: v.string({ description: 'A token.\nKeep it.' }),
+        when: v.object({ at: v.string({ description: 'When.', optional: true }) }, { description: 'A group without defaults.' }),
+        groups: v.map(v.object({ cpu: v.quantity({ description }) }, { description }), { description: 'Groups.', default: { y: { cpu: '1' } } }),
+        lines: v.string({ description: 'Lines.', multiline: true, default: 'a: b\n\tc\n' }),
+        cache: v.subchart({ description: 'The cache.', defaults: { size: '1_000' } }),
+      },
+      { description: 'Values of demo.' },
+    );
+    expect(`\n${valuesYaml(values)}`).toMatchInlineSnapshot(`
+      "
+      # Values of demo.
+
+      # The image.
+      image:
+        # Its tag.
+        tag: "1e3"
+        # Its digest.
+        # digest: (may be given: string)
+
+      # A token.
+      # Keep it.
+      # token: (must be given: string)
+
+      # A group without defaults.
+      when: {}
+        # When.
+        # at: (may be given: string)
+
+      # Groups.
+      groups:
+        "y":
+          cpu: "1"
+
+      # Lines.
+      lines: "a: b\\n\\tc\\n"
+
+      # The cache.
+      cache:
+        # Whether the subchart is installed.
+        enabled: true
+        size: "1_000"
+      "
+    `);
+    expect(readValuesFile(valuesYaml(values), 'values.yaml')).toStrictEqual(defaultsOf(values));
+  });
+
+  it.each([
+    ['a group without values', { group: v.object({}, { description }) }],
+    ['a group of optional values', { group: v.object({ a: v.string({ description, optional: true }) }, { description }) }],
+    ['nothing at all', {}],
+    ['a description of many lines', { a: v.string({ description: 'a: b\nc: d\r\ne\u2028f\u0085g\rh', default: '' }) }],
+    ['a key that merges', { a: v.map(v.string({ description }), { description, default: { '<<': 'x', '=': '=' } }) }],
+  ])('is read back as it was meant: %s', (_what, properties) => {
+    const values = v.object(properties, { description });
+    expect(readValuesFile(valuesYaml(values), 'values.yaml')).toStrictEqual(defaultsOf(values));
+  });
+
+  it('is read back as the defaults, whatever they are', () => {
+    const trap = fc.constantFrom('y', 'No', 'on', '~', '', ' a', 'a ', '0o7', '0777', '1_000', '1:30', '1e3', '.5', '.inf', '2001-01-01', '<<', '=', '- a', '# b', 'a: b', '{{ a }}', '"', "'", '%', '@', '`', '!', '&a', '*a', '|', '>', 'null', '0x1f', '+1', '...', '---');
+    const text = fc.oneof(trap, fc.string({ unit: 'grapheme' }));
+    const lines = fc.array(text, { maxLength: 4 }).map((parts) => parts.join('\n'));
+    const kind: fc.Arbitrary<Kind> = fc.oneof(
+      lines.map((value) => v.string({ description: value, default: value, multiline: true })),
+      fc.maxSafeInteger().map((value) => v.integer({ description, default: value })),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => v.number({ description, default: value + 0 })),
+      fc.boolean().map((value) => v.boolean({ description, default: value })),
+      fc.array(lines).map((value) => v.list(v.string({ description }), { description, default: value })),
+      fc.dictionary(text, lines).map((value) => v.map(v.string({ description }), { description, default: value })),
+      text.map((description) => v.string({ description, optional: true })),
+    );
+    const name = fc.constantFrom('a', 'B', 'head', 'workerGroups', 'x_1');
+    const group = fc.dictionary(name, kind).map((properties) => v.object(properties, { description }));
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.oneof(kind, group)), (properties) => {
+        const values = v.object(properties, { description });
+        const read = (): JsonObject => readValuesFile(valuesYaml(values), 'values.yaml');
+        expect(canonical(read())).toBe(canonical(defaultsOf(values)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
