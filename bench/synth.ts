@@ -8,7 +8,7 @@
  *   npm run bench:synth
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,48 +64,54 @@ function run(command: string, args: readonly string[], cwd: string, resources: n
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.stderr}${done.stdout}`);
 }
 
-function wholeCommand(folder: string): void {
+interface Sides {
+  /** The module that `helmwright synth` is given. */
+  readonly module: string;
+  /** The `app` of cdk8s.yaml. */
+  readonly app: string;
+}
+
+const compiled: Sides = {
+  module: join(root, 'bench/fixture/helmwright-charts.js'),
+  app: `node ${join(root, 'bench/fixture/cdk8s-app.js')}`,
+};
+
+/** Both sides as their `init` commands set them up: TypeScript, with nothing built. */
+function typescriptProject(folder: string): Sides {
+  mkdirSync(folder);
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const options = { module: 'CommonJS', target: 'ES2020', esModuleInterop: true, skipLibCheck: true, strict: false };
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  for (const name of ['resources', 'measured', 'helmwright-charts', 'cdk8s-app']) {
+    const text = readFileSync(join(root, `bench/fixture/${name}.js`), 'utf8');
+    writeFileSync(join(folder, `${name}.ts`), text.replace(/(from '\.\/[a-z0-9-]+)\.js'/g, "$1'"));
+  }
+  return { module: join(folder, 'helmwright-charts.ts'), app: 'npx ts-node cdk8s-app.ts' };
+}
+
+function wholeCommand(folder: string, from: string, { module, app }: Sides, sizes: readonly number[]): void {
   const cdk8s = join(root, 'node_modules/cdk8s-cli/bin/cdk8s');
-  writeFileSync(
-    join(folder, 'cdk8s.yaml'),
-    `language: typescript\napp: node ${join(root, 'bench/fixture/cdk8s-app.js')}\n`,
-  );
-  for (const size of [10, 100, 1000]) {
+  const ours = [join(root, 'dist/cli/main.js'), 'synth', module, '--output', 'ours'];
+  const theirs = [
+    cdk8s,
+    'synth',
+    '--format',
+    'helm',
+    '--chart-version',
+    '0.1.0',
+    '--output',
+    'theirs',
+    '--no-check-upgrade',
+  ];
+  writeFileSync(join(folder, 'cdk8s.yaml'), `language: typescript\napp: ${app}\nimports: []\n`);
+  for (const size of sizes) {
     const pair = interleaved(
       rounds,
-      () =>
-        run(
-          'node',
-          [
-            join(root, 'dist/cli/main.js'),
-            'synth',
-            join(root, 'bench/fixture/helmwright-charts.js'),
-            '-o',
-            join(folder, 'ours'),
-          ],
-          folder,
-          size,
-        ),
-      () =>
-        run(
-          'node',
-          [
-            cdk8s,
-            'synth',
-            '--format',
-            'helm',
-            '--chart-api-version',
-            'v2',
-            '--chart-version',
-            '0.1.0',
-            '--output',
-            join(folder, 'theirs'),
-          ],
-          folder,
-          size,
-        ),
+      () => run('node', ours, folder, size),
+      () => run('node', theirs, folder, size),
     );
-    report(`whole command, ${size} resources | cdk8s synth --format helm`, pair);
+    report(`whole command, ${from}, ${size} resources | cdk8s synth`, pair);
   }
 }
 
@@ -180,7 +186,9 @@ function main(): void {
   try {
     const models = new Map(sizes.map((size) => [size, modelOf(measuredChart(helmwright, size))]));
     console.log(`${''.padEnd(58)} ${'ours'.padStart(12)} ${'theirs'.padStart(12)}   theirs / ours`);
-    wholeCommand(folder);
+    const project = join(folder, 'project');
+    wholeCommand(project, 'TypeScript', typescriptProject(project), [10, 100]);
+    wholeCommand(folder, 'compiled', compiled, [10, 100, 1000]);
     emission(models);
     rendering(models, folder);
     growth(folder);

@@ -20,6 +20,8 @@ import { writeCharts } from './write.js';
 export interface CheckOptions {
   /** How many random values each property is tried with. */
   readonly runs: number;
+  /** How many random values that the schema refuses are tried. @default as many */
+  readonly refusals?: number;
   /** What the random values follow from: the same seed tries the same values. */
   readonly seed: number;
   /** Paths of Helm binaries. With none, what needs Helm is left out. */
@@ -148,24 +150,27 @@ async function checkLint({ model, folder, options }: Check, helm: Helm): Promise
 
 interface Property {
   readonly step: string;
+  readonly runs: number;
   readonly detail: string;
   readonly renderings: fc.Arbitrary<Rendering>;
   /** What is wrong with a rendering. */
   differ(rendering: Rendering): Promise<Difference | undefined> | Difference | undefined;
 }
 
-function equivalence({ model, folder }: Check, helm: Helm): Property {
+function equivalence({ model, folder, options }: Check, helm: Helm): Property {
   return {
     step: `equivalence, Helm ${helm.version}`,
+    runs: options.runs,
     detail: 'random values that the schema admits',
     renderings: arbitraryRenderings(arbitraryValues(model.values, model.subcharts)),
     differ: (rendering) => compareRender(model, folder, helm, rendering),
   };
 }
 
-function refusal({ model, factory, folder }: Check, helm: Helm): Property {
+function refusal({ model, factory, folder, options }: Check, helm: Helm): Property {
   return {
     step: `refusal, Helm ${helm.version}`,
+    runs: options.refusals ?? options.runs,
     detail: 'random values that the schema refuses',
     renderings: arbitraryRenderings(arbitraryInvalidValues(model.values, model.subcharts)),
     differ: async (rendering) =>
@@ -175,9 +180,10 @@ function refusal({ model, factory, folder }: Check, helm: Helm): Property {
   };
 }
 
-function embedding({ model, factory }: Check): Property {
+function embedding({ model, factory, options }: Check): Property {
   return {
     step: 'embedding',
+    runs: options.runs,
     detail: 'random values in an ordinary cdk8s app',
     renderings: arbitraryRenderings(arbitraryValues(model.values, model.subcharts)),
     differ: (rendering) => compareEmbedding(model, factory, rendering),
@@ -185,8 +191,7 @@ function embedding({ model, factory }: Check): Property {
 }
 
 async function tried({ options }: Check, property: Property): Promise<StepResult> {
-  const { runs, seed } = options;
-  const { step } = property;
+  const { step, runs } = property;
   let done = 0;
   const tries = fc.asyncProperty(property.renderings, async (rendering) => {
     const difference = await property.differ(rendering);
@@ -194,7 +199,7 @@ async function tried({ options }: Check, property: Property): Promise<StepResult
     options.progress?.({ step, done: Math.min(done, runs), total: runs });
     if (difference !== undefined) throw new Differs(difference);
   });
-  const run = await fc.check(tries, { numRuns: runs, seed });
+  const run = await fc.check(tries, { numRuns: runs, seed: options.seed });
   return { step, detail: `${runs} ${property.detail}`, findings: run.failed ? [finding(step, run)] : [] };
 }
 

@@ -1,4 +1,5 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
+import { HelmwrightError } from '../errors.js';
 import { isSpreadKey } from '../template/sentinel.js';
 import { contextOf, isValue } from '../template/value.js';
 
@@ -12,6 +13,7 @@ export class ConcreteResolver implements IResolver {
   resolve(context: ResolutionContext): void {
     const value: unknown = context.value;
     if (!this.owns(context.obj)) return;
+    checkKeys(value, context.obj.node.path);
     if (Array.isArray(value) && value.some(isAbsent)) context.replaceValue(value.filter((item) => !isAbsent(item)));
     else if (isSpread(value)) context.replaceValue(Object.fromEntries(Object.entries(value).flatMap(taken)));
   }
@@ -19,6 +21,15 @@ export class ConcreteResolver implements IResolver {
   private owns(object: ApiObject): boolean {
     return Chart.of(object) === this.chart;
   }
+}
+
+/** What cdk8s loses silently, or takes for a class, in a user's map. */
+const lostKeys = ['__proto__', 'constructor'];
+
+function checkKeys(value: unknown, place: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  const lost = lostKeys.find((key) => Object.hasOwn(value, key));
+  if (lost !== undefined) throw new HelmwrightError('invalid-values', place, `cdk8s cannot hold the key ${lost}`);
 }
 
 function isAbsent(item: unknown): boolean {

@@ -48,11 +48,21 @@ export function compareEmbedding(
   factory: ChartFactory,
   rendering: Rendering,
 ): Difference | undefined {
+  if (holdsLostKey(rendering.values)) return undefined;
   const rendered = withoutNulls(renderOutcome(model, 'helm4', rendering));
   const embedded = embeddingOutcome(factory, rendering);
   // An app has no templates that could refuse: both of its refusals are errors of the app.
   const bothRefuse = rendered.kind === 'refused' && embedded.kind === 'refused';
   return bothRefuse && embedded.because !== 'broken' ? undefined : differenceOf(rendered, embedded);
+}
+
+/** cdk8s cannot hold maps with these keys, and the app says so. */
+function holdsLostKey(value: Json): boolean {
+  if (isJsonArray(value)) return value.some(holdsLostKey);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(
+    ([key, item]) => key === '__proto__' || key === 'constructor' || holdsLostKey(item),
+  );
 }
 
 /** cdk8s leaves the entries of maps out that are null, which to Kubernetes is the same. */

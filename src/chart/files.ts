@@ -98,6 +98,14 @@ function file(path: string | undefined, text: string): readonly File[] {
 
 /** The file of each object and refusal; objects that the chart does not carry have none. */
 export function templatePaths(model: ChartModel): ReadonlyMap<ChartResource | ChartRefusal, string> {
+  const known = knownPaths.get(model) ?? madePaths(model);
+  knownPaths.set(model, known);
+  return known;
+}
+
+const knownPaths = new WeakMap<ChartModel, ReadonlyMap<ChartResource | ChartRefusal, string>>();
+
+function madePaths(model: ChartModel): ReadonlyMap<ChartResource | ChartRefusal, string> {
   const taken = new Set<string>();
   const paths = new Map<ChartResource | ChartRefusal, string>();
   for (const resource of model.resources) {

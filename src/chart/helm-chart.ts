@@ -113,7 +113,8 @@ export class HelmChart<D extends ObjectKind = ObjectKind, V = ValuesOf<D>> exten
     this.selectorLabels = standard.selector;
     this.helpers = standard.helpers;
     Object.defineProperty(this, mark, { value: true });
-    App.of(this).resolvers.unshift(new SelectorResolver(this), new ConcreteResolver(this));
+    const resolvers = [new SelectorResolver(this), ...(context === undefined ? [] : [new ConcreteResolver(this)])];
+    App.of(this).resolvers.unshift(...resolvers);
   }
 
   /**

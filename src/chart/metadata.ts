@@ -1,8 +1,8 @@
-import { Ajv } from 'ajv';
 import { stringify } from 'yaml';
 import { HelmwrightError } from '../errors.js';
 import { satisfies } from '../template/semver.js';
 import type { JsonObject } from '../values/json.js';
+import { metadataMistake } from './metadata-rules.js';
 
 /** What stands in Chart.yaml. Fields and rules are those of Helm's chart API `v2`. */
 export interface ChartMetadata {
@@ -37,58 +37,11 @@ export interface DependencyMetadata {
 /** Charts are tested from this version of Kubernetes on; `-0` lets the suffixes of the clouds' versions in. */
 const oldestKubernetes = '>=1.28.0-0';
 
-const text = { type: 'string', minLength: 1 };
-const texts = { type: 'array', items: text };
-
-const number = '(0|[1-9]\\d*)';
-/** A part of a pre-release: a number without leading zeros, or with a letter or a hyphen in it. */
-const identifier = `(${number}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
-const build = '[0-9A-Za-z-]+';
-const semver = `^${number}\\.${number}\\.${number}(-${identifier}(\\.${identifier})*)?(\\+${build}(\\.${build})*)?$`;
-
-/** Helm refuses unknown fields, and so do we, before a chart is written. */
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['name', 'version', 'description'],
-  properties: {
-    name: { type: 'string', pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', maxLength: 40 },
-    version: {
-      type: 'string',
-      pattern: semver,
-    },
-    appVersion: text,
-    description: text,
-    type: { enum: ['application', 'library'] },
-    kubeVersion: text,
-    keywords: texts,
-    home: text,
-    sources: texts,
-    icon: text,
-    deprecated: { type: 'boolean' },
-    maintainers: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name'],
-        properties: { name: text, email: text, url: text },
-      },
-    },
-    annotations: { type: 'object', additionalProperties: text },
-  },
-};
-
 /** @throws HelmwrightError `invalid-metadata`, naming the field */
 export function checkMetadata(metadata: ChartMetadata): void {
-  const validate = new Ajv({ strict: false }).compile(schema);
-  if (validate(metadata)) return checkKubeVersion(metadata);
-  const [error] = validate.errors ?? [];
-  const unknown: unknown = error?.params['additionalProperty'];
-  const field = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  const detail =
-    typeof unknown === 'string' ? `has the unknown field ${unknown}` : `${field} ${error?.message ?? 'is invalid'}`;
-  throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml ${detail.trim()}`);
+  const mistake = metadataMistake(metadata);
+  if (mistake === undefined) return checkKubeVersion(metadata);
+  throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml ${mistake}`);
 }
 
 /** Whatever the version, the constraint must be readable. */

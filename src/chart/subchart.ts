@@ -41,9 +41,7 @@ export class Subchart extends Construct {
   enclosing(): EnclosingSubchart | undefined {
     if (this.parent === undefined) return undefined;
     const values = own(this.parent.values, this.key);
-    const global = own(this.parent.values, 'global');
-    const given = isJsonObject(values) ? values : {};
-    return { name: this.key, context: this.parent, values: global === undefined ? given : { ...given, global } };
+    return { name: this.key, context: this.parent, values: isJsonObject(values) ? values : {} };
   }
 }
 

@@ -17,20 +17,15 @@ export function platformNotes(values: LancePlatformValues, release: ReleaseValue
     namespace,
     `.
 
-Prove that it may do what it needs; both must say yes:
+Prove that it may see pods, as every compute pod must; the answer is yes:
 
     kubectl auth can-i get pods --as=`,
     account,
     ' --namespace ',
     namespace,
     `
-    kubectl auth can-i patch rayclusters.ray.io --as=`,
-    account,
-    ' --namespace ',
-    namespace,
-    `
 
-or, from a pod of the ServiceAccount itself:
+or prove all that it needs, from a pod of the ServiceAccount itself:
 
     helm test `,
     release.name,

@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../errors.js';
 import { Refusal } from '../chart/control.js';
-import { testExpression } from '../template/control.js';
+import { testExpression, when } from '../template/control.js';
 import { constantContext } from '../template/define.js';
 import { evaluate } from '../template/evaluate.js';
-import type { Operand, Value } from '../template/value.js';
+import { isValue, type Operand, type Value } from '../template/value.js';
 import { some } from '../template/walk.js';
 
 /** A condition, decided now if it is one of constants alone: a template then has no trace of it. */
@@ -12,6 +12,12 @@ export function decided(test: Value<boolean>): Operand<boolean> {
   const expression = testExpression(test);
   const open = some(expression, ({ kind }) => kind === 'reference' || kind === 'builtin' || kind === 'include');
   return open ? test : evaluate(expression, constantContext) === true;
+}
+
+/** `then` where a condition holds; nothing where it does not, and in a template no trace of either where that is known. */
+export function where(test: Operand<boolean>, then: unknown): unknown {
+  if (isValue(test)) return when(test, then);
+  return test ? then : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { ApiObject } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { merge } from '../template/control.js';
 import type { Operand } from '../template/value.js';
+import { clusterObject } from './cluster-object.js';
 import { text, textMap, type TemplatedMap } from './templated.js';
 
 /** A Pod Security Standard, which the API server enforces on the pods of a namespace. */
@@ -30,7 +31,7 @@ export class LanceNamespace extends Construct {
   constructor(scope: Construct, id: string, props: LanceNamespaceProps) {
     super(scope, id);
     const { name, podSecurity = 'baseline', labels, annotations } = props;
-    this.apiObject = new ApiObject(this, 'Resource', {
+    this.apiObject = clusterObject(this, 'Resource', {
       apiVersion: 'v1',
       kind: 'Namespace',
       metadata: {

@@ -3,14 +3,13 @@ import { Construct } from 'constructs';
 import { HelmwrightError } from '../errors.js';
 import { HelmChart } from '../chart/helm-chart.js';
 import { kebab } from '../chart/naming.js';
-import { when } from '../template/control.js';
-import { and, concat, eq, semverCompare } from '../template/functions.js';
+import { and, eq, semverCompare } from '../template/functions.js';
 import { isValue, type Operand } from '../template/value.js';
-import { decided, refuseWhere } from './decided.js';
+import { decided, refuseWhere, where } from './decided.js';
 import { restrictedContainer } from './pod-security.js';
 import { headGroupSpec, type RayHeadGroup, type RayPods, type RayWorkerGroup } from './ray-group.js';
 import { RayWorkerGroups } from './ray-worker-groups.js';
-import { text, type TemplatedList, type TemplatedMap } from './templated.js';
+import { joined, text, type TemplatedList, type TemplatedMap } from './templated.js';
 
 export interface RayClusterProps {
   /**
@@ -84,7 +83,7 @@ export class RayCluster extends Construct {
     const name = props.name ?? this.defaultName();
     checkName(name, this.node.path);
     this.name = name;
-    this.headServiceName = concat(name, '-head-svc');
+    this.headServiceName = joined(name, '-head-svc');
     this.authSecretName = name;
     const groups = groupsOf(props);
     this.refuse(props, groups);
@@ -109,14 +108,14 @@ export class RayCluster extends Construct {
       this,
       'Version',
       tooOld,
-      concat('Ray ', rayVersion, ' is too old: 2.43.0 is the oldest that is supported'),
+      joined('Ray ', rayVersion, ' is too old: 2.43.0 is the oldest that is supported'),
     );
     const withoutTokens = and(eq<string>(auth, 'token'), semverCompare('<2.52.0', rayVersion));
     refuseWhere(
       this,
       'Auth',
       withoutTokens,
-      concat('Ray ', rayVersion, ' knows no tokens: take 2.52.0, or disable auth'),
+      joined('Ray ', rayVersion, ' knows no tokens: take 2.52.0, or disable auth'),
     );
     groups.check(this);
   }
@@ -143,9 +142,9 @@ function spec(props: RayClusterProps, groups: RayWorkerGroups): object {
   return {
     rayVersion,
     // Left out where tokens are not wanted: operators before 1.5.1 do not know the field.
-    authOptions: when(decided(eq<string>(auth, 'token')), { mode: 'token' }),
+    authOptions: where(decided(eq<string>(auth, 'token')), { mode: 'token' }),
     enableInTreeAutoscaling: enabled,
-    autoscalerOptions: when(enabled, { version: 'v2', idleTimeoutSeconds, securityContext: restrictedContainer }),
+    autoscalerOptions: where(enabled, { version: 'v2', idleTimeoutSeconds, securityContext: restrictedContainer }),
     headGroupSpec: headGroupSpec(head, pods),
     workerGroupSpecs: groups.specs(pods),
   };

@@ -1,9 +1,9 @@
-import { list, merge, when } from '../template/control.js';
-import { concat, eq, not } from '../template/functions.js';
-import { isValue, type Operand, type Templated, type Value } from '../template/value.js';
-import { decided } from './decided.js';
+import { list, merge } from '../template/control.js';
+import { eq, not } from '../template/functions.js';
+import { isValue, type Operand, type Value } from '../template/value.js';
+import { decided, where } from './decided.js';
 import { restrictedContainer, restrictedPod } from './pod-security.js';
-import { namedItems, present, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
+import { joined, namedItems, present, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
 
 export interface Toleration {
   readonly key?: string | undefined;
@@ -82,7 +82,7 @@ export function workerGroupSpec(groupName: Operand<string | number>, group: RayW
   return {
     groupName,
     // The autoscaler owns the number: a manifest that names it would take it back at every upgrade.
-    replicas: when(negated(pods.autoscaled), present<number>(group.replicas, minReplicas)),
+    replicas: where(negated(pods.autoscaled), present<number>(group.replicas, minReplicas)),
     minReplicas,
     maxReplicas,
     rayStartParams: {},
@@ -91,7 +91,7 @@ export function workerGroupSpec(groupName: Operand<string | number>, group: RayW
       spec: {
         automountServiceAccountToken: false,
         tolerations: workerTolerations(isGpu, group.tolerations),
-        ...podSpec(concat('ray-worker-', role), group, pods, when(isGpu, present<number>(group.gpus, 1))),
+        ...podSpec(joined('ray-worker-', role), group, pods, where(isGpu, present<number>(group.gpus, 1))),
       },
     },
   };
@@ -104,20 +104,20 @@ function podMetadata({ podLabels, podAnnotations }: RayPods, component: string):
   };
 }
 
-function podSpec(nodeRole: Operand<string>, group: RayGroup, pods: RayPods, gpus?: Templated<number>): object {
+function podSpec(nodeRole: Operand<string>, group: RayGroup, pods: RayPods, gpus?: unknown): object {
   const { serviceAccountName, imagePullSecrets, labelPrefix, nodeLabelValue, runAsUser } = pods;
   return {
     serviceAccountName,
     securityContext: restrictedPod(runAsUser),
-    nodeSelector: merge(group.nodeSelector, { [`${concat(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
+    nodeSelector: merge(group.nodeSelector, { [`${joined(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
     // Ray's autoscaler replaces pods by itself.
-    restartPolicy: when(pods.autoscaled, 'Never'),
+    restartPolicy: where(pods.autoscaled, 'Never'),
     imagePullSecrets: unlessEmpty(imagePullSecrets),
     containers: [container(group, pods, gpus)],
   };
 }
 
-function container({ cpus, memory, image }: RayGroup, pods: RayPods, gpus: Templated<number> | undefined): object {
+function container({ cpus, memory, image }: RayGroup, pods: RayPods, gpus: unknown): object {
   const resources = { cpu: cpus, memory, 'nvidia.com/gpu': gpus };
   return {
     name: 'ray',
@@ -133,7 +133,7 @@ const gpuToleration = { key: 'nvidia.com/gpu', operator: 'Exists', effect: 'NoSc
 
 function workerTolerations(isGpu: Operand<boolean>, own: RayGroup['tolerations']): unknown {
   if (own === undefined && isGpu === false) return undefined;
-  return list(when(isGpu, gpuToleration), own ?? []);
+  return list(where(isGpu, gpuToleration), own ?? []);
 }
 
 function negated(test: Operand<boolean>): Operand<boolean> {

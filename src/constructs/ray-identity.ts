@@ -1,9 +1,9 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { When } from '../chart/control.js';
-import { concat } from '../template/functions.js';
 import type { Operand } from '../template/value.js';
-import { text, textMap, type TemplatedMap } from './templated.js';
+import { clusterObject } from './cluster-object.js';
+import { joined, text, textMap, type TemplatedMap } from './templated.js';
 
 /** What the compute pods may do: all of it is needed, and nothing else is granted. */
 export const rayIdentityRules = [
@@ -59,17 +59,17 @@ function serviceAccount(scope: Construct, { name, namespace, annotations }: RayI
 }
 
 function role(scope: Construct, { name, namespace }: RayIdentityProps): void {
-  const roleName = concat(name, '-role');
-  new ApiObject(scope, 'Resource', {
+  const roleName = joined(name, '-role');
+  clusterObject(scope, 'Resource', {
     apiVersion: 'rbac.authorization.k8s.io/v1',
     kind: 'ClusterRole',
     metadata: { name: text(roleName) },
     rules: rayIdentityRules,
   });
-  new ApiObject(scope, 'Binding', {
+  clusterObject(scope, 'Binding', {
     apiVersion: 'rbac.authorization.k8s.io/v1',
     kind: 'ClusterRoleBinding',
-    metadata: { name: text(concat(name, '-binding')) },
+    metadata: { name: text(joined(name, '-binding')) },
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: roleName },
     subjects: [{ kind: 'ServiceAccount', name, namespace }],
   });

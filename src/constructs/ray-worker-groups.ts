@@ -2,12 +2,12 @@ import type { Construct } from 'constructs';
 import { HelmwrightError } from '../errors.js';
 import { Each } from '../chart/control.js';
 import { each } from '../template/control.js';
-import { and, concat, eq, gt, isSet, lt, or } from '../template/functions.js';
+import { and, eq, gt, isSet, lt, or } from '../template/functions.js';
 import { isValue, type Operand, type Templated, type Value } from '../template/value.js';
 import type { ValueTree } from '../template/value-tree.js';
 import { refuseWhere } from './decided.js';
 import { type RayPods, type RayWorkerGroup, workerGroupSpec } from './ray-group.js';
-import { present } from './templated.js';
+import { joined, present } from './templated.js';
 
 type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
 
@@ -87,14 +87,22 @@ class UserGroups<C> extends RayWorkerGroups {
 
 function checkGroup(scope: Construct, suffix: string, name: Operand<string | number>, group: RayWorkerGroup): void {
   const { role, gpus, minReplicas = 0, maxReplicas } = group;
-  const refuse = (id: string, test: Value<boolean>, message: string): void => {
-    refuseWhere(scope, `${id}${suffix}`, test, concat('worker group ', name, ': ', message));
+  const refuse: Refuse = (id, test, message) => {
+    refuseWhere(scope, `${id}${suffix}`, test, joined('worker group ', name, ': ', message));
   };
   refuse('Bounds', gt(minReplicas, maxReplicas), 'minReplicas is above maxReplicas');
-  const replicas = present<number>(group.replicas, minReplicas);
-  const outside = or(lt(replicas, minReplicas), gt(replicas, maxReplicas));
-  refuse('Replicas', outside, 'replicas is below minReplicas or above maxReplicas');
+  refuseReplicas(group, refuse);
   if (gpus === undefined) return;
   const isCpu = eq<string>(role, 'cpu');
   refuse('Gpus', isValue(gpus) ? and(isCpu, isSet(gpus)) : isCpu, 'gpus need the role gpu');
+}
+
+type Refuse = (id: string, test: Value<boolean>, message: string) => void;
+
+function refuseReplicas({ replicas, minReplicas = 0, maxReplicas }: RayWorkerGroup, refuse: Refuse): void {
+  if (replicas === undefined) return;
+  const number = present<number>(replicas, minReplicas);
+  const outside = or(lt(number, minReplicas), gt(number, maxReplicas));
+  const test = isValue(replicas) ? and(isSet(replicas), outside) : outside;
+  refuse('Replicas', test, 'replicas is below minReplicas or above maxReplicas');
 }

@@ -1,6 +1,15 @@
 import { each, when } from '../template/control.js';
-import { notEmpty, orElse } from '../template/functions.js';
-import { asMap, asString, expressionOf, isValue, type Operand, type Templated, type Value } from '../template/value.js';
+import { concat, notEmpty, orElse } from '../template/functions.js';
+import {
+  asMap,
+  asString,
+  contextOf,
+  expressionOf,
+  isValue,
+  type Operand,
+  type Templated,
+  type Value,
+} from '../template/value.js';
 
 /** A map that is written out, its entries perhaps Values, or that is a Value as a whole. */
 export type TemplatedMap<T = string> = Value<Readonly<Record<string, T>>> | Readonly<Record<string, Templated<T>>>;
@@ -14,13 +23,16 @@ export function text(operand: Operand<string>): string {
 }
 
 /** For a parameter of cdk8s that takes a map, such as labels. */
-export function textMap(map: TemplatedMap): Record<string, string> {
-  return isValue(map) ? asMap(map) : { ...spelled(map) };
+export function textMap(map: TemplatedMap): Record<string, string>;
+export function textMap(map: Readonly<Record<string, unknown>> | Value<Readonly<Record<string, unknown>>>): unknown {
+  if (!isValue(map)) return { ...map };
+  // A plain cdk8s app copies the map, so it must be the map itself there.
+  return map[contextOf] === undefined ? asMap(map) : map.resolve();
 }
 
-function spelled(map: Readonly<Record<string, Templated<string>>>): Readonly<Record<string, string>>;
-function spelled(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return map;
+/** Texts and values joined to one text, which is a constant where all of them are. */
+export function joined(...parts: readonly Operand<string | number>[]): Operand<string> {
+  return parts.some(isValue) ? concat(...parts) : parts.join('');
 }
 
 /** The value, or `fallback` where an optional one is not there. */

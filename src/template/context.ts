@@ -11,6 +11,8 @@ export interface RenderContext {
   readonly cluster: readonly JsonObject[];
   /** What the loops that are under way have bound. */
   readonly bindings: ReadonlyMap<Variable, Json>;
+  /** The context outside of all loops, of a context inside one. */
+  readonly root?: RenderContext;
 }
 
 export interface Release {
@@ -59,5 +61,5 @@ export function builtin(context: RenderContext, name: string): Json {
 
 /** The context of one turn of a loop. */
 export function withBindings(context: RenderContext, bound: readonly (readonly [Variable, Json])[]): RenderContext {
-  return { ...context, bindings: new Map([...context.bindings, ...bound]) };
+  return { ...context, bindings: new Map([...context.bindings, ...bound]), root: context.root ?? context };
 }

@@ -21,6 +21,7 @@ import type { TemplateFunction } from './function.js';
 import { and, hasKey, not, omit } from './functions.js';
 import type { GoCode } from './go-code.js';
 import { mayFail, print, printScalar, printTest, printTextPart, type PrintContext } from './print.js';
+import { endsOpen } from './document-end.js';
 import { blockChomping, escapeDelimiters, fitsBlock, scalar } from './scalar.js';
 import { staysOnOneLine } from './text-lines.js';
 import { some } from './walk.js';
@@ -107,6 +108,7 @@ class Emitter {
     this.surrounded(around, manifest, (inner) => {
       if (looped) inner.line(0, '---');
       inner.block(manifest, 0);
+      if (endsOpen(manifest, isOpenBlock)) inner.line(0, '# end');
     });
   }
 
@@ -548,6 +550,12 @@ function blockOf(value: Expression): Text | undefined {
   const shape = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : 'x')).join('');
   const constant = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : '\0')).join('');
   return fitsBlock(shape) && /[^\s\0][^\n]*\n*$/.test(constant) ? text : undefined;
+}
+
+/** A block that ends with a user's text, or with line breaks that count. */
+function isOpenBlock(value: Expression): boolean {
+  const last = blockOf(value)?.parts.at(-1);
+  return last !== undefined && (last.kind !== 'literal' || String(last.value).endsWith('\n\n'));
 }
 
 function textOf(value: Expression): Text | undefined {

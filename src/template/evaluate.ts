@@ -2,9 +2,20 @@ import { HelmwrightError } from '../errors.js';
 import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../values/json.js';
 import { type Kind } from '../values/kinds.js';
 import { builtin, type RenderContext, withBindings } from './context.js';
-import type { Expression, ListItem, Loop, MapEntry, Reference, Spread, SpreadItems } from './expression.js';
+import type {
+  Expression,
+  ListItem,
+  ListNode,
+  Loop,
+  MapEntry,
+  MapNode,
+  Reference,
+  Spread,
+  SpreadItems,
+} from './expression.js';
 import { type Evaluated, toJson } from './function.js';
 import { goJson } from './go-json.js';
+import type { Helper } from './helper.js';
 
 /**
  * What an expression gives for the values of a context, as Helm's rendering of its Go form would read.
@@ -20,6 +31,47 @@ export function evaluate(expression: Expression, context: RenderContext): Json |
 /** As {@link evaluate}, but whole numbers beyond 2^53 keep all their digits. */
 export function evaluateExactly(expression: Expression, context: RenderContext): Evaluated | undefined {
   return new Evaluation(context).of(expression);
+}
+
+/** What helpers gave in a context: the same for every object that includes them. */
+const inclusions = new WeakMap<RenderContext, Map<Helper, Evaluated | undefined>>();
+
+function included(helper: Helper, context: RenderContext): Evaluated | undefined {
+  const known = inclusions.get(context) ?? new Map<Helper, Evaluated | undefined>();
+  inclusions.set(context, known);
+  if (!known.has(helper)) known.set(helper, evaluateExactly(helper.body, context));
+  return known.get(helper);
+}
+
+/** Maps and lists without a value in them, evaluated once: most of most manifests. */
+const constants = new WeakMap<Expression, { readonly json: Json | undefined }>();
+
+function constantOf(structure: MapNode | ListNode): Json | undefined {
+  const known = constants.get(structure);
+  if (known !== undefined) return known.json;
+  const json = jsonOf(structure);
+  constants.set(structure, { json });
+  return json;
+}
+
+function jsonOf(expression: Expression): Json | undefined {
+  if (expression.kind === 'literal') return toJson(expression.value);
+  if (expression.kind === 'list')
+    return allOf(expression.items.map((item) => (item.kind === 'item' ? jsonOf(item.value) : undefined)));
+  if (expression.kind !== 'map') return undefined;
+  const pairs = allOf(expression.entries.map(pairOf));
+  return pairs && Object.fromEntries(pairs);
+}
+
+function pairOf(entry: MapEntry): readonly [string, Json] | undefined {
+  if (entry.kind !== 'pair' || entry.key.kind !== 'literal') return undefined;
+  const value = jsonOf(entry.value);
+  return value === undefined ? undefined : [String(entry.key.value), value];
+}
+
+function allOf<T>(parts: readonly (T | undefined)[]): readonly T[] | undefined {
+  const present = parts.filter((part) => part !== undefined);
+  return present.length === parts.length ? present : undefined;
 }
 
 class Evaluation {
@@ -44,11 +96,11 @@ class Evaluation {
       case 'call':
         return this.call(expression.function, expression.args);
       case 'include':
-        return new Evaluation(this.context).of(expression.helper.body);
+        return included(expression.helper, this.context.root ?? this.context);
       case 'map':
-        return Object.fromEntries(this.entries(expression.entries));
+        return constantOf(expression) ?? Object.fromEntries(this.entries(expression.entries));
       case 'list':
-        return this.items(expression.items);
+        return constantOf(expression) ?? this.items(expression.items);
       case 'parameter':
         throw new HelmwrightError('render-failed', expression.name, 'a parameter stands outside its helper');
     }
@@ -71,6 +123,7 @@ class Evaluation {
 
   /** A spread brings all entries but those whose keys stand beside it, even where a condition leaves these out. */
   private entries(entries: readonly MapEntry[]): readonly (readonly [string, Json])[] {
+    if (!entries.some(({ kind }) => kind === 'spread')) return entries.flatMap((entry) => this.entry(entry));
     const beside = new Set(entries.map((entry) => (entry.kind === 'pair' ? asText(this.of(entry.key)) : undefined)));
     return entries.flatMap((entry) => {
       const made = this.entry(entry);

@@ -6,7 +6,7 @@ import { apply, contextFor, define, operandExpression } from './define.js';
 import { joinText, toExpression } from './convert.js';
 import { dnsLabelHelper, dnsLabelOf } from './dns-label.js';
 import { type Expression, literal, typeOf } from './expression.js';
-import { command, operand, pipe } from './go-code.js';
+import { command, type GoCode, operand, pipe } from './go-code.js';
 import { goJson } from './go-json.js';
 import { goQuote } from './go-quote.js';
 import { int64 } from './function.js';
@@ -26,9 +26,14 @@ export const trunc = define({
   takes: ['ascii', 'integer'],
   gives: 'string',
   ascii: 'kept',
-  go: ([text, length]) => pipe(text, 'trunc', length),
+  go: ([text, length]) => pipe(text, 'trunc', goInt(length)),
   evaluate: ([text, length]) => (length < 0n ? text.slice(Number(length)) : text.slice(0, Number(length))),
 });
+
+/** Go's `int`, which a constant is already. */
+function goInt(number: GoCode): GoCode {
+  return number.form === 'operand' && /^-?\d+$/.test(number.text) ? number : command('int', number);
+}
 
 /** A text without `prefix`, if it starts with it. */
 export const trimPrefix = define({

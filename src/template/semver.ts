@@ -1,11 +1,14 @@
 import { HelmwrightError } from '../errors.js';
 
 interface Version {
-  readonly numbers: readonly number[];
+  readonly numbers: readonly bigint[];
   readonly prerelease: readonly string[];
 }
 
-const versionPattern = /^v?(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
+const identifiers = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
+const versionPattern = new RegExp(`^v?(\\d+)\\.(\\d+)\\.(\\d+)(?:-(${identifiers}))?(?:\\+${identifiers})?$`);
+/** Go keeps the numbers of a version in 64 bits. */
+const greatest = 2n ** 64n - 1n;
 const comparatorPattern = /^(>=|<=|>|<|=)(.*)$/;
 
 /**
@@ -50,8 +53,11 @@ function holds(version: Version, { operator, bound }: Comparator): boolean {
 
 function parseVersion(text: string): Version {
   const match = versionPattern.exec(text);
-  if (match === null) throw invalid(text, 'is not a full version such as 1.27.0');
-  return { numbers: match.slice(1, 4).map(Number), prerelease: match[4]?.split('.') ?? [] };
+  const numbers = match?.slice(1, 4).map(BigInt) ?? [];
+  const prerelease = match?.[4]?.split('.') ?? [];
+  if (match === null || numbers.some((number) => number > greatest) || prerelease.some((part) => /^0\d+$/.test(part)))
+    throw invalid(text, 'is not a full version such as 1.27.0');
+  return { numbers, prerelease };
 }
 
 function invalid(text: string, detail: string): HelmwrightError {
@@ -59,8 +65,8 @@ function invalid(text: string, detail: string): HelmwrightError {
 }
 
 function compare(a: Version, b: Version): number {
-  const numbers = a.numbers.map((number, index) => number - (b.numbers[index] ?? 0));
-  return numbers.find((difference) => difference !== 0) ?? comparePrereleases(a.prerelease, b.prerelease);
+  const orders = a.numbers.map((number, index) => orderOf(number, b.numbers[index] ?? 0n));
+  return orders.find((order) => order !== 0) ?? comparePrereleases(a.prerelease, b.prerelease);
 }
 
 function comparePrereleases(a: readonly string[], b: readonly string[]): number {
@@ -71,8 +77,16 @@ function comparePrereleases(a: readonly string[], b: readonly string[]): number 
 
 function comparePart(a: string, b: string | undefined): number {
   if (b === undefined) return 1;
-  const [numericA, numericB] = [/^\d+$/.test(a), /^\d+$/.test(b)];
-  if (numericA && numericB) return Number(a) - Number(b);
+  const [numericA, numericB] = [isNumeric(a), isNumeric(b)];
+  if (numericA && numericB) return orderOf(BigInt(a), BigInt(b));
   if (numericA !== numericB) return numericA ? -1 : 1;
+  return orderOf(a, b);
+}
+
+function isNumeric(part: string): boolean {
+  return /^\d+$/.test(part) && BigInt(part) <= greatest;
+}
+
+function orderOf<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }

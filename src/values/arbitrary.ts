@@ -132,7 +132,7 @@ function mapOf(kind: MapKind, given: JsonObject): fc.Arbitrary<Json> {
 }
 
 export function mapKeys({ keyPattern, keyMaxLength }: MapKind): fc.Arbitrary<string> {
-  return texts({ pattern: keyPattern, minLength: 1, maxLength: keyMaxLength });
+  return texts({ pattern: keyPattern, minLength: 1, maxLength: keyMaxLength }).filter((key) => key !== '<<');
 }
 
 /** In an item a property's default stands in for what is left out. */

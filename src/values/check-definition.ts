@@ -1,8 +1,7 @@
 import { HelmwrightError } from '../errors.js';
-import { jsonSchema } from './json-schema.js';
 import { isJsonArray, isJsonObject, type Json } from './json.js';
-import { defaultsOf, type Kind, type ObjectKind } from './kinds.js';
-import { validator } from './validate.js';
+import type { Kind, ObjectKind } from './kinds.js';
+import { violationOf } from './violation.js';
 
 /**
  * Checks what a definition says of itself: bounds that something fits in, and defaults that fit in the bounds.
@@ -12,17 +11,6 @@ import { validator } from './validate.js';
  */
 export function checkDefinition(definition: ObjectKind, place: string): void {
   for (const [name, kind] of Object.entries(definition.properties)) checkKind(kind, name, place);
-  const [wrong] = validator(jsonSchema(withoutRequired(definition), place))(defaultsOf(definition));
-  if (wrong !== undefined)
-    throw mistake(place, wrong.path, `has a default that its own bounds refuse: ${wrong.message}`);
-}
-
-/** A value that the user must give has no default to be judged. */
-function withoutRequired(kind: ObjectKind): ObjectKind {
-  const properties = Object.entries(kind.properties)
-    .filter(([, property]) => property.presence !== 'required')
-    .map(([name, property]) => [name, property.kind === 'object' ? withoutRequired(property) : property] as const);
-  return { ...kind, properties: Object.fromEntries(properties) };
 }
 
 function checkKind(kind: Kind, path: string, place: string): void {
@@ -30,11 +18,21 @@ function checkKind(kind: Kind, path: string, place: string): void {
   const loose = looseText(kind.kind === 'object' ? kind.passedOn : kind.default);
   if (loose !== undefined)
     throw mistake(place, path, `has a default with a character that no text may hold: ${JSON.stringify(loose)}`);
+  if (kind.kind !== 'object' && holdsMergeKey(kind.default))
+    throw mistake(place, path, 'has a default with the key "<<", which YAML takes for a merge: choose another key');
+  checkDefault(kind, path, place);
   if (kind.kind === 'object') {
     for (const [name, property] of Object.entries(kind.properties)) checkKind(property, `${path}.${name}`, place);
   } else if (kind.kind === 'list' || kind.kind === 'map') {
     checkItems(kind.items, `${path}${kind.kind === 'list' ? '[]' : '.<name>'}`, place);
   }
+}
+
+function checkDefault(kind: Kind, path: string, place: string): void {
+  if (kind.kind === 'object' || kind.default === undefined) return;
+  const wrong = violationOf(kind, kind.default, path);
+  if (wrong !== undefined)
+    throw mistake(place, wrong.path, `has a default that its own bounds refuse: ${wrong.message}`);
 }
 
 function checkItems(items: Kind, path: string, place: string): void {
@@ -87,6 +85,12 @@ function looseText(value: Json | undefined): string | undefined {
   return Object.entries(value)
     .flatMap(([key, item]) => [looseText(key), looseText(item)])
     .find((text) => text !== undefined);
+}
+
+/** Helm 3 takes it for a merge even in quotes. */
+function holdsMergeKey(value: Json | undefined): boolean {
+  if (isJsonArray(value)) return value.some(holdsMergeKey);
+  return isJsonObject(value) && Object.entries(value).some(([key, item]) => key === '<<' || holdsMergeKey(item));
 }
 
 function mistake(place: string, path: string, detail: string): HelmwrightError {

@@ -1,5 +1,5 @@
 import { isJsonArray, type Json, type JsonObject } from './json.js';
-import { defaultOf, type Kind, type ObjectKind } from './kinds.js';
+import { defaultOf, type Kind, type MapKind, type ObjectKind } from './kinds.js';
 import { quantityPattern } from './pattern.js';
 
 /**
@@ -64,12 +64,18 @@ function typeSchema(kind: Kind, place: Place): JsonObject {
     case 'map':
       return {
         type: 'object',
-        propertyNames: { pattern: kind.keyPattern, minLength: 1, maxLength: kind.keyMaxLength },
+        propertyNames: keySchema(kind),
         additionalProperties: schemaOf(kind.items, 'item'),
       };
     case 'object':
       return { ...objectSchema(kind, place) };
   }
+}
+
+/** YAML takes the key `<<` for a merge, and Helm writes maps out without quotes around it. */
+function keySchema({ keyPattern, keyMaxLength }: MapKind): JsonObject {
+  const bounds = { pattern: keyPattern, minLength: 1, maxLength: keyMaxLength };
+  return new RegExp(keyPattern, 'u').test('<<') ? { ...bounds, not: { const: '<<' } } : bounds;
 }
 
 interface ObjectSchema {

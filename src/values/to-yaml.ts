@@ -15,7 +15,10 @@ export function toYaml(value: Json): string {
 
 /** Lines stand as a block where a person would write one. */
 function quoting(text: string): 'BLOCK_LITERAL' | 'QUOTE_DOUBLE' {
-  return /^[^\s][^]*\n/.test(text) && !/[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd\u{10000}-\u{1fffd}]|\s\n|[^\S\n]$/u.test(text)
+  return /^[^\s][^]*\n/.test(text) &&
+    !/[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd\u{10000}-\u{1fffd}]|\s\n|[^\S\n]$/u.test(
+      text,
+    )
     ? Scalar.BLOCK_LITERAL
     : Scalar.QUOTE_DOUBLE;
 }

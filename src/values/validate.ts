@@ -1,4 +1,6 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { createRequire } from 'node:module';
+import type * as AjvModule from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { HelmwrightError } from '../errors.js';
 import type { JsonObject } from './json.js';
 
@@ -11,11 +13,25 @@ export interface Violation {
 
 export type Validator = (values: JsonObject) => readonly Violation[];
 
-/** Compiles a schema that {@link jsonSchema} made. The validator refuses what Helm refuses. */
+/** Compiles a schema that {@link jsonSchema} made, when it is first used. The validator refuses what Helm refuses. */
 export function validator(schema: JsonObject): Validator {
-  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: false });
-  const validate = ajv.compile(schema);
-  return (values) => (validate(values) ? [] : (validate.errors ?? []).map(violation));
+  let compiled: ValidateFunction | undefined;
+  return (values) => {
+    compiled ??= compile(schema);
+    return compiled(values) ? [] : (compiled.errors ?? []).map(violation);
+  };
+}
+
+function compile(schema: JsonObject): ValidateFunction {
+  const { Ajv } = loadAjv();
+  return new Ajv({ allErrors: true, allowUnionTypes: true, strictRequired: false }).compile(schema);
+}
+
+/** Only where values are judged: loading it takes longer than generating a chart. */
+function loadAjv(): typeof AjvModule;
+function loadAjv(): unknown {
+  const ajv: unknown = createRequire(import.meta.url)('ajv');
+  return ajv;
 }
 
 /**

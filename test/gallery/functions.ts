@@ -107,6 +107,8 @@ function onCollections({ collections, texts, flags }: GalleryValues): object {
     hasKey: t.hasKey(labels, texts.plain),
     get: t.get(labels, 'tier'),
     getAny: t.get(labels, texts.plain),
+    dig: [t.dig(labels, 'tier'), t.dig(groups, 'main', 'title'), t.dig(groups, texts.label, 'note')],
+    omit: t.omit(labels, 'tier', texts.plain),
     keys: t.keys(labels),
     joinedKeys: t.join(t.keys(groups), ','),
     sortAlpha: t.sortAlpha(names),

@@ -42,18 +42,12 @@ export function addSpec(scope: Construct, spec: unknown, id = 'it'): ApiObject {
 }
 
 /** The model of a chart with one object that has this `spec`. */
-export function specModel<D extends ObjectKind>(
-  values: D,
-  spec: (chart: HelmChart<D>) => unknown,
-): ChartModel {
+export function specModel<D extends ObjectKind>(values: D, spec: (chart: HelmChart<D>) => unknown): ChartModel {
   return demoModel<D>(values, (chart) => addSpec(chart, spec(chart)));
 }
 
 /** The `spec` of the template of such a chart, as a person reads it. */
-export function specTemplate<D extends ObjectKind>(
-  values: D,
-  spec: (chart: HelmChart<D>) => unknown,
-): string {
+export function specTemplate<D extends ObjectKind>(values: D, spec: (chart: HelmChart<D>) => unknown): string {
   return template(specModel<D>(values, spec), 'templates/it.yaml').replace(/^[^]*?\nspec:\n/, '\n');
 }
 
@@ -63,4 +57,21 @@ export function template(model: ChartModel, path: string): string {
   const text = files.get(path);
   if (text === undefined) throw new Error(`no ${path} among ${[...files.keys()].join(', ')}`);
   return text;
+}
+
+const noValues = valuesOf({});
+export type BareChart = HelmChart<typeof noValues>;
+
+/** The model of a chart without values. */
+export function bareModel(build: (chart: BareChart) => unknown): ChartModel {
+  return demoModel<typeof noValues>(noValues, build);
+}
+
+export function bareChart(scope: Construct, id: string, props: EmbeddingProps = {}): BareChart {
+  return demoChart<typeof noValues>(scope, id, noValues, props);
+}
+
+/** The model of a chart without values, with one object that has this `spec`. */
+export function bareSpec(spec: unknown): ChartModel {
+  return bareModel((chart) => addSpec(chart, spec));
 }

@@ -8,7 +8,10 @@ const description = 'A value.';
 
 describe('the schema of values', () => {
   it('is draft-07, closed, and lets `global` and `enabled` through', () => {
-    const schema = jsonSchema(v.object({ name: v.string({ description, default: 'a', maxLength: 9 }) }, { description }), 'demo');
+    const schema = jsonSchema(
+      v.object({ name: v.string({ description, default: 'a', maxLength: 9 }) }, { description }),
+      'demo',
+    );
     expect({ ...schema, properties: Object.keys(Object(schema['properties'])) }).toStrictEqual({
       $schema: 'http://json-schema.org/draft-07/schema#',
       title: 'demo',
@@ -34,26 +37,47 @@ describe('the schema of values', () => {
     ['a list', v.list(v.integer({ description }), { description, default: [], maxItems: 1 }), [1], [1, 2]],
     ['the items of a list', v.list(v.integer({ description }), { description, default: [] }), [1], ['a']],
     ['a map', v.map(v.integer({ description }), { description, default: {} }), { a: 1 }, { a: 'a' }],
-    ['the keys of a map', v.map(v.integer({ description }), { description, default: {}, keyPattern: '^a$' }), { a: 1 }, { b: 1 }],
+    [
+      'the keys of a map',
+      v.map(v.integer({ description }), { description, default: {}, keyPattern: '^a$' }),
+      { a: 1 },
+      { b: 1 },
+    ],
     ['an empty key', v.map(v.integer({ description }), { description, default: {} }), { a: 1 }, { '': 1 }],
     ['a group', v.object({ a: v.integer({ description, default: 1 }) }, { description }), { a: 1 }, { a: 1, b: 1 }],
     ["a subchart's values", v.subchart({ description }), { enabled: true, any: 1 }, { enabled: 'yes' }],
-  ] satisfies readonly (readonly [string, Kind, unknown, unknown])[])('tells what fits from what does not: %s', (_what, kind, good, bad) => {
-    const validate = validator(jsonSchema(v.object({ it: kind }, { description }), 'demo'));
-    expect(validate({ it: good })).toStrictEqual([]);
-    expect(validate({ it: bad })).not.toStrictEqual([]);
-  });
+  ] satisfies readonly (readonly [string, Kind, unknown, unknown])[])(
+    'tells what fits from what does not: %s',
+    (_what, kind, good, bad) => {
+      const validate = validator(jsonSchema(v.object({ it: kind }, { description }), 'demo'));
+      expect(validate({ it: good })).toStrictEqual([]);
+      expect(validate({ it: bad })).not.toStrictEqual([]);
+    },
+  );
 
   it('requires what has a default in the chart, and not in an item that a user adds', () => {
-    const item = v.object({ a: v.integer({ description, default: 1 }), b: v.integer({ description }) }, { description });
-    const validate = validator(jsonSchema(v.object({ chart: item, items: v.list(item, { description, default: [] }) }, { description }), 'demo'));
+    const item = v.object(
+      { a: v.integer({ description, default: 1 }), b: v.integer({ description }) },
+      { description },
+    );
+    const validate = validator(
+      jsonSchema(v.object({ chart: item, items: v.list(item, { description, default: [] }) }, { description }), 'demo'),
+    );
     expect(validate({ chart: { b: 1 }, items: [] })).toMatchObject([{ path: 'chart' }]);
     expect(validate({ chart: { a: 1, b: 1 }, items: [{ b: 1 }] })).toStrictEqual([]);
     expect(validate({ chart: { a: 1, b: 1 }, items: [{ a: 1 }] })).toMatchObject([{ path: 'items.0' }]);
   });
 
   it('takes the defaults of its own definition', () => {
-    const values = v.object({ g: v.map(v.object({ cpu: v.quantity({ description }) }, { description }), { description, default: { a: { cpu: '1' } } }) }, { description });
+    const values = v.object(
+      {
+        g: v.map(v.object({ cpu: v.quantity({ description }) }, { description }), {
+          description,
+          default: { a: { cpu: '1' } },
+        }),
+      },
+      { description },
+    );
     expect(validator(jsonSchema(values, 'demo'))(defaultsOf(values))).toStrictEqual([]);
   });
 });

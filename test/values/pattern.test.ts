@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPattern, matchesAsciiOnly, plainText, plainTextLines, quantityPattern } from '../../src/values/pattern.js';
+import {
+  checkPattern,
+  matchesAsciiOnly,
+  plainText,
+  plainTextLines,
+  quantityPattern,
+} from '../../src/values/pattern.js';
 
 describe('a pattern that Go and JavaScript read differently', () => {
   it.each([
@@ -22,12 +28,20 @@ describe('a pattern that Go and JavaScript read differently', () => {
     expect(() => checkPattern(pattern)).toThrow(message);
   });
 
-  it.each(['^a$', '^(?:a|b)+$', '[.]', 'a\\.b', '\\d\\w\\D\\W', 'a{1000}', '\\n\\t', plainText, plainTextLines, quantityPattern])(
-    'is not: %s',
-    (pattern) => {
-      expect(() => checkPattern(pattern)).not.toThrow();
-    },
-  );
+  it.each([
+    '^a$',
+    '^(?:a|b)+$',
+    '[.]',
+    'a\\.b',
+    '\\d\\w\\D\\W',
+    'a{1000}',
+    '\\n\\t',
+    plainText,
+    plainTextLines,
+    quantityPattern,
+  ])('is not: %s', (pattern) => {
+    expect(() => checkPattern(pattern)).not.toThrow();
+  });
 });
 
 describe('whether a pattern matches ASCII only', () => {
@@ -48,13 +62,33 @@ describe('whether a pattern matches ASCII only', () => {
   });
 
   it('is never claimed of a pattern that matches another text', () => {
-    const pieces = fc.constantFrom('^', '$', 'a', '|', '(', ')', '[^b]', '[a-z]', '[é]', '\\d', '\\W', '\\.', '*', '\\$', '\\\\');
+    const pieces = fc.constantFrom(
+      '^',
+      '$',
+      'a',
+      '|',
+      '(',
+      ')',
+      '[^b]',
+      '[a-z]',
+      '[é]',
+      '\\d',
+      '\\W',
+      '\\.',
+      '*',
+      '\\$',
+      '\\\\',
+    );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 6 }), fc.constantFrom('é', 'aé', 'a$é', 'éa', 'a\né'), (parts, text) => {
-        const pattern = `^${parts.join('')}`;
-        const claimed = isPattern(pattern) && matchesAsciiOnly(pattern);
-        expect(claimed && new RegExp(pattern, 'u').test(text)).toBe(false);
-      }),
+      fc.property(
+        fc.array(pieces, { maxLength: 6 }),
+        fc.constantFrom('é', 'aé', 'a$é', 'éa', 'a\né'),
+        (parts, text) => {
+          const pattern = `^${parts.join('')}`;
+          const claimed = isPattern(pattern) && matchesAsciiOnly(pattern);
+          expect(claimed && new RegExp(pattern, 'u').test(text)).toBe(false);
+        },
+      ),
       { numRuns: 5000 },
     );
   });
@@ -72,7 +106,10 @@ describe('the default patterns', () => {
     ['\ufeff', false, false],
     ['\u007f', false, false],
   ])('let text through that YAML and Helm carry: %j', (text, line, lines) => {
-    expect([new RegExp(plainText, 'u').test(text), new RegExp(plainTextLines, 'u').test(text)]).toStrictEqual([line, lines]);
+    expect([new RegExp(plainText, 'u').test(text), new RegExp(plainTextLines, 'u').test(text)]).toStrictEqual([
+      line,
+      lines,
+    ]);
   });
 
   it.each([

@@ -22,7 +22,10 @@ describe('a type in words', () => {
 
 describe('the rows of the table', () => {
   it('are the values that a user can set, leaf by leaf', () => {
-    const item = v.object({ cpu: v.quantity({ description: 'Cores.' }), note: v.string({ description: 'Note.', optional: true }) }, { description });
+    const item = v.object(
+      { cpu: v.quantity({ description: 'Cores.' }), note: v.string({ description: 'Note.', optional: true }) },
+      { description },
+    );
     const values = v.object(
       {
         head: v.object({ cpus: v.integer({ description: 'Cores.', default: 1 }) }, { description }),

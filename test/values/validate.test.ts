@@ -20,7 +20,9 @@ describe('a refusal of values', () => {
     [{ labels: { 'a/b~c': 1 } }, 'chart demo: value labels.a/b~c must be string'],
     [{ head: { cpus: 10 }, mode: 'other' }, 'chart demo: value head.cpus must be <= 9 (and 1 more)'],
   ])('names the path and what is wrong there: %j', (values, message) => {
-    expect(() => assertValid(validate, values, 'chart demo')).toThrow(expect.objectContaining({ code: 'invalid-values', message }));
+    expect(() => assertValid(validate, values, 'chart demo')).toThrow(
+      expect.objectContaining({ code: 'invalid-values', message }),
+    );
   });
 
   it('is none where values fit', () => {

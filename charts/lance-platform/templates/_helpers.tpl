@@ -1,0 +1,54 @@
+{{/* The start of every name: the release and the chart. */}}
+{{- define "lance-platform.fullname" -}}
+{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) .Chart.Name) "max" 40) }}
+{{- end }}
+
+{{/* The labels that choose this release's pods. */}}
+{{- define "lance-platform.selectorLabels" -}}
+app.kubernetes.io/instance: {{ include "lance-platform.instance" . | quote }}
+app.kubernetes.io/name: {{ .Chart.Name | quote }}
+{{- end }}
+
+{{/* The labels of every object. */}}
+{{- define "lance-platform.labels" -}}
+app.kubernetes.io/instance: {{ include "lance-platform.instance" . | quote }}
+app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+{{- end }}
+
+{{/* The namespace of the compute pods. */}}
+{{- define "lance-platform.namespace" -}}
+{{ if ne .Values.namespace.name nil }}{{ .Values.namespace.name }}{{ else }}{{ .Release.Namespace }}{{ end }}
+{{- end }}
+
+{{/* What tells two releases apart: two of one name, from two namespaces, may meet in a third. */}}
+{{- define "lance-platform.instance" -}}
+{{ if eq (include "lance-platform.namespace" .) .Release.Namespace }}{{ .Release.Name }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s.%s" .Release.Name .Release.Namespace) "max" 63) }}{{ end }}
+{{- end }}
+
+{{/* The ServiceAccount of the compute pods. Its ClusterRole is named after it, so no other release may have the name. */}}
+{{- define "lance-platform.serviceAccountName" -}}
+{{ if ne .Values.serviceAccount.name nil }}{{ .Values.serviceAccount.name }}{{ else }}{{ .Release.Name }}.{{ .Release.Namespace }}{{ end }}
+{{- end }}
+
+{{/* The image of Ray. */}}
+{{- define "lance-platform.image" -}}
+{{ .Values.ray.image.repository }}:{{ if ne .Values.ray.image.tag nil }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
+{{- end }}
+
+{{/* The release that made the namespace, with the namespace that it was installed from. */}}
+{{- define "lance-platform.namespaceOwner" -}}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}
+{{- end }}
+
+{{/* A DNS label of at most `max` characters: `text` where it is one, else its start and a hash of the whole. */}}
+{{- define "lance-platform.dnsLabel" -}}
+{{- if and (le (len .text) (int .max)) (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .text) }}
+{{- .text }}
+{{- else }}
+{{- $start := regexReplaceAll "^([^a-z]|$)" (regexReplaceAll "[^-a-z0-9]+" .text "-") "x${1}" }}
+{{- printf "%s-%s" ($start | trunc (int (sub .max 9)) | trimSuffix "-") (sha256sum .text | trunc 8) }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,136 @@
+import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from './json.js';
+import type { Kind, ListKind, MapKind, ObjectKind, StringKind } from './kinds.js';
+import { quantityPattern } from './pattern.js';
+import type { Violation } from './validate.js';
+
+/**
+ * The first way in which a default breaks its own kind. It says what the schema's validator says, without compiling one,
+ * which costs more than generating a chart; a property test holds the two together.
+ */
+export function violationOf(kind: Kind, value: Json, path: string): Violation | undefined {
+  switch (kind.kind) {
+    case 'string':
+      return textViolation(kind, value, path);
+    case 'integer':
+      if (typeof value !== 'number' || !Number.isInteger(value)) return { path, message: 'must be integer' };
+      return boundViolation(kind, value, path);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+        ? boundViolation(kind, value, path)
+        : { path, message: 'must be number' };
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : { path, message: 'must be boolean' };
+    case 'enum':
+      if (kind.members.some((member) => member === value)) return undefined;
+      return { path, message: `must be equal to one of the allowed values: ${JSON.stringify(kind.members)}` };
+    case 'quantity':
+      return quantityViolation(value, path);
+    case 'list':
+      return listViolation(kind, value, path);
+    case 'map':
+      return mapViolation(kind, value, path);
+    case 'object':
+      return objectViolation(kind, value, path);
+  }
+}
+
+function textViolation(
+  { pattern, minLength = 0, maxLength = Infinity }: StringKind,
+  value: Json,
+  path: string,
+): Violation | undefined {
+  if (typeof value !== 'string') return { path, message: 'must be string' };
+  const length = [...value].length;
+  if (length < minLength) return { path, message: `must NOT have fewer than ${minLength} characters` };
+  if (length > maxLength) return { path, message: `must NOT have more than ${maxLength} characters` };
+  return new RegExp(pattern, 'u').test(value) ? undefined : { path, message: `must match pattern "${pattern}"` };
+}
+
+interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+function boundViolation(
+  { min = -Infinity, max = Infinity }: Bounds,
+  value: number,
+  path: string,
+): Violation | undefined {
+  if (value < min) return { path, message: `must be >= ${min}` };
+  return value > max ? { path, message: `must be <= ${max}` } : undefined;
+}
+
+function quantityViolation(value: Json, path: string): Violation | undefined {
+  if (typeof value === 'number' && Number.isInteger(value))
+    return boundViolation({ min: 0, max: 999_999 }, value, path);
+  if (typeof value !== 'string') return { path, message: 'must be string,integer' };
+  return new RegExp(quantityPattern, 'u').test(value)
+    ? undefined
+    : { path, message: `must match pattern "${quantityPattern}"` };
+}
+
+function listViolation(
+  { items, minItems = 0, maxItems = Infinity }: ListKind,
+  value: Json,
+  path: string,
+): Violation | undefined {
+  if (!isJsonArray(value)) return { path, message: 'must be array' };
+  if (value.length < minItems) return { path, message: `must NOT have fewer than ${minItems} items` };
+  if (value.length > maxItems) return { path, message: `must NOT have more than ${maxItems} items` };
+  return firstOf(value.map((item, index) => () => violationOf(items, item, `${path}.${index}`)));
+}
+
+function mapViolation(kind: MapKind, value: Json, path: string): Violation | undefined {
+  if (!isJsonObject(value)) return { path, message: 'must be object' };
+  const keys = new RegExp(kind.keyPattern, 'u');
+  const odd = Object.keys(value).find((key) => key === '' || [...key].length > kind.keyMaxLength || !keys.test(key));
+  if (odd !== undefined)
+    return { path, message: `must have no key ${JSON.stringify(odd)}: a key matches ${kind.keyPattern}` };
+  return firstOf(
+    Object.entries(value).map(
+      ([key, item]) =>
+        () =>
+          violationOf(kind.items, item, `${path}.${key}`),
+    ),
+  );
+}
+
+/** An item of a default: what it leaves out is there by the item's own defaults, unless it must be given. */
+function objectViolation(kind: ObjectKind, value: Json, path: string): Violation | undefined {
+  if (!isJsonObject(value)) return { path, message: 'must be object' };
+  const undeclared = Object.keys(value).find((key) => !Object.hasOwn(kind.properties, key));
+  if (undeclared !== undefined && kind.passedOn === undefined) {
+    return {
+      path,
+      message: `must NOT have additional properties: the chart declares no ${JSON.stringify(undeclared)}`,
+    };
+  }
+  return firstOf(
+    Object.entries(kind.properties).map(
+      ([name, property]) =>
+        () =>
+          propertyViolation(property, value, name, path),
+    ),
+  );
+}
+
+function propertyViolation(property: Kind, object: JsonObject, name: string, path: string): Violation | undefined {
+  const value = own(object, name);
+  if (value === undefined)
+    return isNeeded(property) ? { path, message: `must have required property '${name}'` } : undefined;
+  return value === null && property.presence === 'optional'
+    ? undefined
+    : violationOf(property, value, `${path}.${name}`);
+}
+
+function isNeeded(kind: Kind): boolean {
+  return kind.kind === 'object' ? Object.values(kind.properties).some(isNeeded) : kind.presence === 'required';
+}
+
+function firstOf(checks: readonly (() => Violation | undefined)[]): Violation | undefined {
+  for (const check of checks) {
+    const violation = check();
+    if (violation !== undefined) return violation;
+  }
+  return undefined;
+}

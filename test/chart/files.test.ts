@@ -1,0 +1,119 @@
+import { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { describe, expect, it } from 'vitest';
+import { chartFiles, dnsLabel, HelmChart, modelOf, v } from '../../src/index.js';
+import { addSpec, bareModel, template } from '../support/demo-chart.js';
+
+describe('the files of a chart', () => {
+  it('are named after the constructs, each object in one of its own', () => {
+    const model = bareModel((chart) => {
+      for (const kind of ['ConfigMap', 'Secret'])
+        new ApiObject(new Construct(chart, kind), 'head', { apiVersion: 'v1', kind });
+      new ApiObject(chart, 'web-service', { apiVersion: 'v1', kind: 'Service' });
+      new ApiObject(new Construct(chart, 'Default'), 'web-service', {
+        apiVersion: 'v1',
+        kind: 'Service',
+        metadata: { name: 'other' },
+      });
+    });
+    expect([...chartFiles(model).files.keys()]).toStrictEqual([
+      '.helmignore',
+      'Chart.yaml',
+      'README.md',
+      'templates/NOTES.txt',
+      'templates/_helpers.tpl',
+      'templates/config-map-head-config-map.yaml',
+      'templates/secret-head-secret.yaml',
+      'templates/web-service-2.yaml',
+      'templates/web-service.yaml',
+      'values.schema.json',
+      'values.yaml',
+    ]);
+  });
+
+  it('are the same to the byte when made again', () => {
+    const make = (): unknown => [
+      ...chartFiles(bareModel((chart) => addSpec(chart, { name: dnsLabel(chart.release.name, 20) }))).files,
+    ];
+    expect(make()).toStrictEqual(make());
+  });
+
+  it('have a named template for each helper that is used', () => {
+    const helpers = template(
+      bareModel(() => undefined),
+      'templates/_helpers.tpl',
+    );
+    expect(helpers).toMatchInlineSnapshot(`
+      "{{/* The start of every name: the release and the chart. */}}
+      {{- define "demo.fullname" -}}
+      {{ include "demo.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}
+      {{- end }}
+
+      {{/* The labels that choose this release's pods. */}}
+      {{- define "demo.selectorLabels" -}}
+      app.kubernetes.io/instance: {{ .Release.Name | quote }}
+      app.kubernetes.io/name: {{ .Chart.Name | quote }}
+      {{- end }}
+
+      {{/* The labels of every object. */}}
+      {{- define "demo.labels" -}}
+      app.kubernetes.io/instance: {{ .Release.Name | quote }}
+      app.kubernetes.io/name: {{ .Chart.Name | quote }}
+      app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
+      app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+      helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+      {{- end }}
+
+      {{/* A DNS label of at most \`max\` characters: \`text\` where it is one, else its start and a hash of the whole. */}}
+      {{- define "demo.dnsLabel" -}}
+      {{- if and (le (len .text) (int .max)) (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .text) }}
+      {{- .text }}
+      {{- else }}
+      {{- $start := regexReplaceAll "^([^a-z]|$)" (regexReplaceAll "[^-a-z0-9]+" .text "-") "x\${1}" }}
+      {{- printf "%s-%s" ($start | trunc (int (sub .max 9)) | trimSuffix "-") (sha256sum .text | trunc 8) }}
+      {{- end }}
+      {{- end }}
+      "
+    `);
+  });
+
+  it.each([
+    ['templates', ['templates/crd-custom-resource-definition.yaml']],
+    ['folder', ['crds/crd-custom-resource-definition.yaml']],
+    ['none', []],
+  ] as const)('carry CustomResourceDefinitions as they are told: %s', (crds, paths) => {
+    const { files } = chartFiles(withCrd(crds, 'constant'));
+    expect([...files.keys()].filter((path) => path.includes('crd-'))).toStrictEqual(paths);
+  });
+
+  it('carry none with values in crds/, where Helm renders nothing', () => {
+    expect(() => chartFiles(withCrd('folder', 'release'))).toThrow(
+      'demo/crd: stands in crds/, where Helm renders nothing',
+    );
+  });
+
+  it('refuse a values file for chart testing that the schema refuses', () => {
+    const values = v.object({}, { description: 'None.' });
+    const model = modelOf(
+      (app) =>
+        new HelmChart<typeof values>(app, 'demo', { metadata: demoMetadata, values, ci: { small: { size: 1 } } }),
+    );
+    expect(() => chartFiles(model)).toThrow(/^ci\/small-values\.yaml of chart demo: value size .* declares no "size"$/);
+  });
+});
+
+function withCrd(crds: 'templates' | 'folder' | 'none', name: 'constant' | 'release'): ReturnType<typeof modelOf> {
+  const values = v.object({}, { description: 'None.' });
+  return modelOf((app) => {
+    const chart = new HelmChart<typeof values>(app, 'demo', { metadata: demoMetadata, values, crds });
+    // Its labels are values of the release, which crds/ cannot hold.
+    const metadata = { name: 'its.example.com' };
+    const crd = new ApiObject(chart, 'crd', {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata,
+    });
+    if (name === 'constant') for (const label of Object.keys(chart.standardLabels)) crd.metadata.addLabel(label, 'a');
+    return chart;
+  });
+}

@@ -1,0 +1,178 @@
+import { ApiObject, App, Chart } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import { describe, expect, it } from 'vitest';
+import { each, HelmChart, list, merge, modelOf, not, v, when } from '../../src/index.js';
+import {
+  addSpec,
+  bareChart,
+  bareModel,
+  demoChart,
+  demoModel,
+  specModel,
+  template,
+  valuesOf,
+} from '../support/demo-chart.js';
+
+const values = valuesOf({
+  name: v.string({ description: 'Name.', default: 'a' }),
+  isOn: v.boolean({ description: 'On.', default: true }),
+  storage: v.string({ description: 'Storage.', optional: true }),
+  labels: v.map(v.string({ description: 'Label.' }), { description: 'Labels.', default: { a: 'b' } }),
+  groups: v.map(
+    v.object(
+      { cpu: v.quantity({ description: 'Cores.' }), replicas: v.integer({ description: 'R.', default: 1 }) },
+      { description: 'G.' },
+    ),
+    {
+      description: 'Groups.',
+      default: {},
+    },
+  ),
+});
+
+describe('a chart in an ordinary cdk8s app', () => {
+  it('gives the manifests that Helm would render', () => {
+    const chart = demoChart(new App(), 'demo', values, {
+      json: { groups: { b: { cpu: 2 }, a: { cpu: '500m', replicas: 3 } } },
+    });
+    const { values: x } = chart;
+    addSpec(chart, {
+      when: [when(x.isOn, 'on'), when(x.isOn, 'on', 'off'), when(not(x.isOn), 'never')],
+      list: list(x.name, when(x.isOn, ['b', 'c']), x.storage),
+      merge: merge(x.labels, { a: 'z' }),
+      groups: each(x.groups, (group, name) => ({ name, cpu: group.cpu, replicas: group.replicas })),
+    });
+    expect(chart.toJson()).toStrictEqual([
+      {
+        apiVersion: 'example.com/v1',
+        kind: 'It',
+        metadata: {
+          name: 'demo-demo-it',
+          labels: {
+            'app.kubernetes.io/instance': 'demo',
+            'app.kubernetes.io/managed-by': 'Helm',
+            'app.kubernetes.io/name': 'demo',
+            'app.kubernetes.io/version': '0.1.0',
+            'helm.sh/chart': 'demo-0.1.0',
+          },
+        },
+        spec: {
+          when: ['on', 'on'],
+          list: ['a', 'b', 'c'],
+          merge: { a: 'z' },
+          groups: [
+            { name: 'a', cpu: '500m', replicas: 3 },
+            { name: 'b', cpu: '2', replicas: 1 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('refuses values that Helm would refuse', () => {
+    expect(() => demoChart(new App(), 'demo', values, { json: { nme: 'b' } })).toThrow(
+      'chart demo: value nme must NOT have additional properties: the chart declares no "nme"',
+    );
+  });
+
+  it('selects its own pods only, though another release stands beside it', () => {
+    const app = new App();
+    const [one, two] = ['one', 'two'].map((id) => {
+      const chart = demoChart(app, id, values);
+      const deployment = new kplus.Deployment(chart, 'web', { containers: [{ image: 'nginx', portNumber: 80 }] });
+      deployment.exposeViaService();
+      return chart.toJson();
+    });
+    const selectors = [one, two].map((objects) => [
+      field(objects, 0, 'spec', 'selector', 'matchLabels'),
+      field(objects, 1, 'spec', 'selector'),
+    ]);
+    expect(selectors).toStrictEqual(
+      ['one', 'two'].map((instance) => {
+        const selector = {
+          'app.kubernetes.io/component': 'web',
+          'app.kubernetes.io/instance': instance,
+          'app.kubernetes.io/name': 'demo',
+        };
+        return [selector, selector];
+      }),
+    );
+    expect(field(one, 0, 'spec', 'template', 'metadata', 'labels')).toStrictEqual(selectors[0]?.[0]);
+  });
+
+  it('is known from other charts', () => {
+    const app = new App();
+    expect([
+      HelmChart.isHelmChart(demoChart(app, 'demo', values)),
+      HelmChart.isHelmChart(new Chart(app, 'plain')),
+    ]).toStrictEqual([true, false]);
+  });
+});
+
+describe('a name', () => {
+  it.each<readonly [string, (chart: HelmChart) => unknown, RegExp]>([
+    [
+      'is too long where its end is',
+      (chart) => chart.nameOf('x'.repeat(23)),
+      /^demo: the name's end "x+" is too long: 23 characters where 22 fit$/,
+    ],
+    ['has lower-case letters, digits and hyphens', (chart) => chart.nameOf('A_b'), /"A_b" cannot end a name/],
+  ])('%s', (_what, use, message) => {
+    expect(() => bareModel(use)).toThrow(message);
+  });
+
+  it('leaves room for what the object is', () => {
+    const model = bareModel((chart) => {
+      new ApiObject(chart, 'it', {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: `${chart.nameOf('x'.repeat(22))}` },
+      });
+    });
+    expect(template(model, 'templates/it-config-map.yaml')).toContain(
+      `name: {{ include "demo.fullname" . }}-${'x'.repeat(22)}\n`,
+    );
+  });
+});
+
+describe('the mistakes of a chart', () => {
+  it.each<readonly [string, () => unknown, string]>([
+    [
+      'a value that nothing uses',
+      () => specModel(values, () => ({})),
+      'chart demo: value name is declared and no template uses it',
+    ],
+    [
+      'no manifest',
+      () => modelOf((app) => demoChartWith(app, { kubeVersion: '1.x' })),
+      'chart demo: Chart.yaml kubeVersion: version',
+    ],
+    [
+      'a chart inside a chart without a Subchart',
+      () => bareModel((chart) => bareChart(chart, 'inner')),
+      'demo/inner: a chart inside a chart stands in a Subchart',
+    ],
+    [
+      'a default out of its own bounds',
+      () => demoModel(valuesOf({ size: v.integer({ description: 'S.', default: 0, min: 1 }) }), () => undefined),
+      'chart demo: value size has a default that its own bounds refuse: must be >= 1',
+    ],
+  ])('are one line with the place: %s', (_what, make, message) => {
+    expect(make).toThrow(message);
+    expect(make).toThrow(/^[^\n]+$/);
+  });
+});
+
+function demoChartWith(app: App, metadata: { readonly kubeVersion: string }): HelmChart<ReturnType<typeof valuesOf>> {
+  return new HelmChart(app, 'demo', {
+    metadata: { ...demoMetadata, ...metadata },
+    values: v.object({}, { description: 'None.' }),
+  });
+}
+
+function field(objects: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    objects,
+  );
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chartTree } from '../../src/chart/chart-tree.js';
+import { compareCharts } from '../../src/chart/drift.js';
+import { compareRender } from '../../src/chart/equivalence.js';
+import { helmAt } from '../../src/chart/helm.js';
+import { lint } from '../../src/chart/lint.js';
+import { writeCharts } from '../../src/chart/write.js';
+import { chartFiles, type JsonObject } from '../../src/index.js';
+import { coalesce } from '../../src/values/merge.js';
+import { validator } from '../../src/values/validate.js';
+import { helmBinary, helmMajors } from '../support/helm-binaries.js';
+import { exampleNames, exampleValues, platform } from '../support/platform.js';
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'helmwright-platform-'));
+  writeCharts(folder, [chartFiles(platform)]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const shapes: readonly (readonly [string, JsonObject])[] = [
+  ...Object.entries(platform.ci).map(([name, values]) => [`ci/${name}`, values] as const),
+  ...exampleNames.map((name) => [`examples/values-${name}`, exampleValues(name)] as const),
+];
+
+const releases = [
+  { name: 'lance', namespace: 'lance' },
+  { name: `1.${'x'.repeat(51)}`, namespace: 'on' },
+];
+
+describe.each(helmMajors)('the platform in %s', (major) => {
+  it.each(shapes)('passes lint --strict without a warning: %s', async (_name, values) => {
+    const helm = await helmAt(helmBinary(major));
+    expect(await lint(join(folder, 'lance-platform'), helm, values)).toEqual([]);
+  });
+
+  it.each(shapes)('is what the evaluator says: %s', async (_name, values) => {
+    const helm = await helmAt(helmBinary(major));
+    for (const release of releases) {
+      const chart = join(folder, 'lance-platform');
+      expect(await compareRender(platform, chart, helm, { values, release })).toBeUndefined();
+    }
+  });
+});
+
+describe('the platform in this repository', () => {
+  it('is what the code says', () => {
+    const charts = fileURLToPath(new URL('../../charts', import.meta.url));
+    expect(compareCharts(charts, [chartFiles(platform)])).toEqual([]);
+  });
+
+  it('has templates that hold no JSON and nothing that was left over', () => {
+    for (const [path, text] of chartFiles(platform).files) {
+      expect(text, path).not.toMatch(/[\u{fdd0}\u{fdd1}]/u);
+      if (path.startsWith('templates/') && path.endsWith('.yaml')) expect(text, path).not.toMatch(/^\s*[\w-]+: [[{]"/m);
+    }
+  });
+
+  it.each(exampleNames)('has an example for %s that its schema admits', (name) => {
+    expect(validator(platform.schema)(coalesce(chartTree(platform), exampleValues(name)).values)).toEqual([]);
+  });
+});

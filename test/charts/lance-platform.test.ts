@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/index.js';
+import { at, identities, only, textAt } from '../support/objects.js';
+import { renderPlatform } from '../support/platform.js';
+
+const rayOn: JsonObject = { ray: { enabled: true } };
+
+describe('the platform with no value set', () => {
+  const objects = renderPlatform();
+
+  it('is an identity, and a test of it', () => {
+    expect(identities(objects)).toEqual([
+      'ServiceAccount lance/lance.lance',
+      'ClusterRole /lance.lance-role',
+      'ClusterRoleBinding /lance.lance-binding',
+      'Pod lance/lance-lance-platform-access-test',
+    ]);
+  });
+
+  it('grants what the specification lists, and nothing else', () => {
+    expect(only(objects, 'ClusterRole')['rules']).toEqual([
+      { apiGroups: [''], resources: ['pods'], verbs: ['get', 'list', 'watch'] },
+      { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['get', 'patch', 'delete'] },
+    ]);
+    expect(only(objects, 'ClusterRole')).not.toHaveProperty('aggregationRule');
+  });
+
+  it('binds the role to the ServiceAccount', () => {
+    expect(only(objects, 'ClusterRoleBinding')).toMatchObject({
+      subjects: [{ kind: 'ServiceAccount', name: 'lance.lance', namespace: 'lance' }],
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'lance.lance-role' },
+    });
+  });
+
+  it('leaves the namespace of the release to Helm', () => {
+    expect(objects.map(({ kind }) => kind)).not.toContain('Namespace');
+    expect(renderPlatform({ namespace: { name: 'lance' } }).map(({ kind }) => kind)).not.toContain('Namespace');
+  });
+
+  it('asks in its test for each access that the role grants', () => {
+    expect(at(only(objects, 'Pod'), 'spec', 'containers', 0, 'args')).toEqual([
+      'get pods',
+      'list pods',
+      'watch pods',
+      'get rayclusters.ray.io',
+      'patch rayclusters.ray.io',
+      'delete rayclusters.ray.io',
+    ]);
+  });
+});
+
+describe('a ServiceAccount', () => {
+  it('that the user names is named so, and its role and binding after it', () => {
+    const objects = renderPlatform({ serviceAccount: { name: 'geneva.sa' } });
+    expect(identities(objects)).toEqual(
+      expect.arrayContaining([
+        'ServiceAccount lance/geneva.sa',
+        'ClusterRole /geneva.sa-role',
+        'ClusterRoleBinding /geneva.sa-binding',
+      ]),
+    );
+  });
+
+  it('has the annotations of its cloud', () => {
+    const annotations = { 'iam.gke.io/gcp-service-account': 'a@b.iam.gserviceaccount.com' };
+    const objects = renderPlatform({ serviceAccount: { annotations } });
+    expect(at(only(objects, 'ServiceAccount'), 'metadata', 'annotations')).toEqual(annotations);
+  });
+
+  it('that is there already is only bound', () => {
+    const objects = renderPlatform({ serviceAccount: { create: false, name: 'theirs' } });
+    expect(objects.map(({ kind }) => kind)).toEqual(['ClusterRole', 'ClusterRoleBinding', 'Pod']);
+  });
+
+  it('that is there already must be named', () => {
+    expect(() => renderPlatform({ serviceAccount: { create: false } })).toThrow(/serviceAccount\.name must say/);
+  });
+});
+
+describe('a namespace that is not the release’s', () => {
+  const values: JsonObject = { namespace: { name: 'compute', podSecurity: 'restricted' } };
+  const namespaceWith = (annotations: JsonObject): JsonObject => ({
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: 'compute', annotations },
+  });
+
+  it('is created where it is not there, and kept when the release goes', () => {
+    expect(only(renderPlatform(values), 'Namespace')).toMatchObject({
+      metadata: {
+        name: 'compute',
+        annotations: { 'helm.sh/resource-policy': 'keep' },
+        labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
+      },
+    });
+  });
+
+  it('holds all that stands in a namespace', () => {
+    const spaced = renderPlatform({ ...values, ...rayOn }).filter(
+      (object) => !['Namespace', 'ClusterRole', 'ClusterRoleBinding'].includes(textAt(object, 'kind')),
+    );
+    expect(spaced.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ServiceAccount', 'RayCluster', 'Pod']));
+    expect(new Set(spaced.map((object) => at(object, 'metadata', 'namespace')))).toEqual(new Set(['compute']));
+  });
+
+  it('stays in the release that made it, so that an upgrade changes it and never deletes it', () => {
+    const own = namespaceWith({ 'meta.helm.sh/release-name': 'lance', 'meta.helm.sh/release-namespace': 'lance' });
+    expect(only(renderPlatform(values, { cluster: [own] }), 'Namespace')).toBeDefined();
+  });
+
+  it.each([
+    ['nobody', {}],
+    ['another release', { 'meta.helm.sh/release-name': 'other', 'meta.helm.sh/release-namespace': 'lance' }],
+    ['a release of the same name', { 'meta.helm.sh/release-name': 'lance', 'meta.helm.sh/release-namespace': 'b' }],
+  ])('is left as it is where %s made it', (_who, annotations) => {
+    const objects = renderPlatform(values, { cluster: [namespaceWith(annotations)] });
+    expect(objects.map(({ kind }) => kind)).not.toContain('Namespace');
+    expect(only(objects, 'ServiceAccount')).toMatchObject({ metadata: { namespace: 'compute' } });
+  });
+
+  it('is not created where the user does not want it', () => {
+    const objects = renderPlatform({ namespace: { name: 'compute', create: false } });
+    expect(objects.map(({ kind }) => kind)).not.toContain('Namespace');
+  });
+});
+
+describe('the RayCluster', () => {
+  it('is there where it is asked for, with a CPU and a GPU group, and a test', () => {
+    const objects = renderPlatform(rayOn);
+    const cluster = only(objects, 'RayCluster');
+    expect(at(cluster, 'metadata', 'name')).toBe('lance-lance-platform-ray');
+    expect(at(cluster, 'spec', 'workerGroupSpecs', 0, 'groupName')).toBe('cpu');
+    expect(at(cluster, 'spec', 'workerGroupSpecs', 1, 'groupName')).toBe('gpu');
+    expect(at(cluster, 'spec', 'workerGroupSpecs', 1, 'template', 'spec', 'containers', 0, 'image')).toBe(
+      'docker.io/rayproject/ray:2.60.0-gpu',
+    );
+    const test = only(objects, 'Pod', 'lance-lance-platform-ray-test');
+    expect(at(test, 'spec', 'containers', 0, 'env')).toEqual([
+      { name: 'HEAD', value: 'lance-lance-platform-ray-head-svc:6379' },
+      { name: 'RAY_AUTH_MODE', value: 'token' },
+      {
+        name: 'RAY_AUTH_TOKEN',
+        valueFrom: { secretKeyRef: { name: 'lance-lance-platform-ray', key: 'auth_token', optional: true } },
+      },
+    ]);
+  });
+
+  it('runs as the ServiceAccount', () => {
+    const spec = at(only(renderPlatform(rayOn), 'RayCluster'), 'spec');
+    for (const pod of [at(spec, 'headGroupSpec'), at(spec, 'workerGroupSpecs', 0), at(spec, 'workerGroupSpecs', 1)]) {
+      expect(at(pod, 'template', 'spec', 'serviceAccountName')).toBe('lance.lance');
+    }
+  });
+
+  it('takes a group away that is set to null, and adds what is named', () => {
+    const large = { role: 'cpu', cpus: 32, memory: '128Gi', maxReplicas: 1, image: 'registry.example.com/ray:x' };
+    const objects = renderPlatform({ ray: { enabled: true, workerGroups: { gpu: null, large } } });
+    const groups = at(only(objects, 'RayCluster'), 'spec', 'workerGroupSpecs');
+    expect(groups).toMatchObject([{ groupName: 'cpu' }, { groupName: 'large' }]);
+    expect(at(groups, 1, 'template', 'spec', 'containers', 0, 'image')).toBe('registry.example.com/ray:x');
+  });
+
+  it.each<readonly [string, JsonObject, RegExp]>([
+    ['a Ray that is too old', { version: '2.42.9', auth: 'disabled' }, /Ray 2\.42\.9 is too old/],
+    ['tokens of a Ray that knows none', { version: '2.51.0' }, /Ray 2\.51\.0 knows no tokens/],
+    ['more pods at least than at most', { workerGroups: { cpu: { minReplicas: 11 } } }, /group cpu: minReplicas/],
+    ['more pods than at most', { workerGroups: { gpu: { replicas: 5 } } }, /group gpu: replicas/],
+    ['GPUs of CPU workers', { workerGroups: { cpu: { gpus: 1 } } }, /group cpu: gpus need/],
+    ['a group in capitals', { workerGroups: { Big: {} } }, /ray\.workerGroups must match pattern/],
+    ['a fraction of a CPU', { head: { cpus: 0.5 } }, /ray\.head\.cpus/],
+  ])('is refused with %s', (_what, ray, message) => {
+    expect(() => renderPlatform({ ray: { enabled: true, ...ray } })).toThrow(message);
+  });
+
+  it('is not judged where it is not asked for', () => {
+    expect(renderPlatform({ ray: { version: '2.51.0' } })).toHaveLength(4);
+  });
+});
+
+describe('every pod that the chart defines keeps to the Pod Security Standard restricted', () => {
+  const objects = renderPlatform(rayOn);
+  const spec = at(only(objects, 'RayCluster'), 'spec');
+  const pods = [
+    ...objects.filter(({ kind }) => kind === 'Pod').map((pod) => pod['spec']),
+    ...[at(spec, 'headGroupSpec'), at(spec, 'workerGroupSpecs', 0), at(spec, 'workerGroupSpecs', 1)].map((group) =>
+      at(group, 'template', 'spec'),
+    ),
+  ];
+
+  it.each(pods.map((pod, index) => [index, pod] as const))('%i', (_index, pod) => {
+    expect(pod).toMatchObject({
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      containers: [{ securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } } }],
+    });
+  });
+
+  it('are five', () => {
+    expect(pods).toHaveLength(5);
+  });
+});

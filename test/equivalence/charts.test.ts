@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { charts } from '../../src/charts/index.js';
+import { checkChart } from '../../src/chart/check.js';
+import { modelOf } from '../../src/index.js';
+import { gallery } from '../gallery/gallery.js';
+import { helmBinary, helmMajors } from '../support/helm-binaries.js';
+
+const helms = helmMajors.map(helmBinary);
+const seed = Number(process.env['SEED'] ?? 20_261_121);
+
+const all = [gallery, ...charts].map((factory) => ({ factory, model: modelOf(factory) }));
+
+test.each(all.map((chart) => [chart.model.name, chart] as const))(
+  'Helm 3, Helm 4, the evaluator and a cdk8s app agree about %s',
+  { timeout: 600_000 },
+  async (_name, { factory, model }) => {
+    const { findings, steps } = await checkChart(model, factory, { runs: 200, refusals: 100, seed, helms });
+    // A finding says the seed, the path to it and the smallest values that show it.
+    expect(findings).toEqual([]);
+    expect(steps.map(({ name }) => name.replace(/ v.*/, ''))).toEqual([
+      ...['schema', 'values', 'embedding'],
+      ...['lint, Helm', 'equivalence, Helm', 'refusal, Helm'],
+      ...['lint, Helm', 'equivalence, Helm', 'refusal, Helm'],
+    ]);
+  },
+);

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { blockChomping, escapeDelimiters, fitsBlock, scalar } from '../../src/template/scalar.js';
+import { readManifests } from '../../src/values/parse-yaml.js';
+
+describe('a text as a YAML scalar', () => {
+  it.each([
+    ['', '""'],
+    ['nginx', 'nginx'],
+    ['a b', 'a b'],
+    ['nginx:1.27', 'nginx:1.27'],
+    ['a: b', '"a: b"'],
+    ['a #b', '"a #b"'],
+    ['- a', '"- a"'],
+    ['y', '"y"'],
+    ['No', '"No"'],
+    ['null', '"null"'],
+    ['1', '"1"'],
+    ['1.5', '"1.5"'],
+    ['1e3', '"1e3"'],
+    ['0o7', '"0o7"'],
+    ['1:30', '"1:30"'],
+    ['1_000', '"1_000"'],
+    ['2001-01-01', '"2001-01-01"'],
+    ['v1.2.3', 'v1.2.3'],
+    ['<<', '"<<"'],
+    ['=', '"="'],
+    ['~', '"~"'],
+    ['---', '"---"'],
+    ['...', '"..."'],
+    ['a\tb', '"a\\tb"'],
+    ['a\u007fb', '"a\\u007fb"'],
+    ['a\u2028b', '"a\\u2028b"'],
+    ['{{ a }}', '"{{ "{{" }} a }}"'],
+    ['{{{', '"{{ "{{" }}{"'],
+    ['😀', '"😀"'],
+    ['@scope/name', '"@scope/name"'],
+  ])('%j is %s', (text, written) => {
+    expect(scalar(text)).toBe(written);
+  });
+
+  const trap = fc.constantFrom(
+    'y',
+    'no',
+    'on',
+    '~',
+    ' ',
+    '0',
+    '1',
+    'e',
+    '.',
+    ':',
+    '-',
+    '+',
+    '_',
+    'x',
+    'o',
+    '<<',
+    '=',
+    '#',
+    '&',
+    '*',
+    '!',
+    '|',
+    '>',
+    '%',
+    '@',
+    '`',
+    '"',
+    "'",
+    ',',
+    '[',
+    '{',
+    '}',
+    ']',
+    '?',
+    '\\',
+    '(',
+    'inf',
+    'nan',
+    'null',
+  );
+  const text = fc.oneof(
+    fc.array(trap, { maxLength: 5 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary' }).map((any) => any.replace(/\p{Cs}/gu, '')),
+  );
+
+  it('reads back as the text, to YAML 1.1 readers', () => {
+    fc.assert(
+      fc.property(
+        text.filter((any) => !any.includes('{{')),
+        (any) => {
+          expect(readManifests(`a: ${scalar(any)}\n`)).toStrictEqual([{ a: any }]);
+          expect(parse(`a: ${scalar(any)}\n`, { version: '1.1' })).toStrictEqual({ a: any });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never leaves a delimiter of Go but in an action that gives it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('{', '}', 'a')), (parts) => {
+        const escaped = escapeDelimiters(parts.join(''));
+        expect(escaped.replaceAll('{{ "{{" }}', '')).not.toContain('{{');
+        expect(escaped.replaceAll('{{ "{{" }}', '{{')).toBe(parts.join(''));
+      }),
+    );
+  });
+});
+
+describe('a text as a block of lines', () => {
+  it.each([
+    ['a\nb', true, '-'],
+    ['a\nb\n', true, ''],
+    ['a\n\n', true, '+'],
+    ['a', false, '-'],
+    [' a\nb', false, '-'],
+    ['a \nb', false, '-'],
+    ['a\tb\nc', false, '-'],
+    ['a\u2028\nb', false, '-'],
+    ['\na', false, '-'],
+  ])('fits, or not, and keeps its end: %j', (text, fits, chomping) => {
+    expect([fitsBlock(text), blockChomping(text)]).toStrictEqual([fits, chomping]);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { itemOf } from '../../src/values/arbitrary.js';
+import { jsonSchema } from '../../src/values/json-schema.js';
+import type { Json } from '../../src/values/json.js';
+import * as v from '../../src/values/kinds.js';
+import { validator } from '../../src/values/validate.js';
+import { violationOf } from '../../src/values/violation.js';
+
+const description = 'A value.';
+const group = v.object(
+  {
+    size: v.integer({ description, min: 0, max: 5 }),
+    note: v.string({ description, optional: true }),
+    mode: v.enum(['a', 'b'], { description, default: 'a' }),
+    inner: v.object({ deep: v.number({ description }) }, { description }),
+  },
+  { description },
+);
+
+const kinds: readonly (readonly [string, v.Kind])[] = [
+  ['text', v.string({ description, minLength: 1, maxLength: 3 })],
+  ['text with a pattern', v.string({ description, pattern: '^[a-z]+$' })],
+  ['integer', v.integer({ description, min: -2, max: 7 })],
+  ['number', v.number({ description, min: -0.5, max: 1e6 })],
+  ['boolean', v.boolean({ description })],
+  ['enum', v.enum(['fast', 'slow'], { description })],
+  ['quantity', v.quantity({ description })],
+  ['list', v.list(v.integer({ description, max: 3 }), { description, minItems: 1, maxItems: 3 })],
+  ['map', v.map(v.string({ description }), { description, keyPattern: '^[a-z]+$', keyMaxLength: 4 })],
+  ['map of objects', v.map(group, { description })],
+  ['list of objects', v.list(group, { description })],
+];
+
+/** Values of the kind, values of other kinds, and values with one part gone wrong. */
+function attempts(kind: v.Kind): fc.Arbitrary<Json> {
+  const anything = fc.oneof(...kinds.map(([, other]) => itemOf(other)), fc.constantFrom<Json>(null, {}, [], '', 0));
+  const parts = fc.tuple(itemOf(kind), anything).map(([value, odd]) => withPart(value, odd));
+  return fc.oneof(itemOf(kind), anything, parts);
+}
+
+function withPart(value: Json, odd: Json): Json {
+  if (Array.isArray(value)) return [...value, odd];
+  if (typeof value !== 'object' || value === null) return value;
+  const [first] = Object.keys(value);
+  return Object.fromEntries([...Object.entries(value), [first ?? 'odd', odd]]);
+}
+
+describe('a default', () => {
+  it.each(kinds)('of the kind %s is refused exactly where the schema refuses it', (_name, kind) => {
+    const validate = validator(jsonSchema(v.object({ value: kind }, { description }), 'test'));
+    fc.assert(
+      fc.property(attempts(kind), (value) => {
+        const refused = violationOf(kind, value, 'value') !== undefined;
+        expect(refused).toBe(validate({ value }).length > 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<[v.Kind, Json, string, string]>([
+    [v.integer({ description, max: 3 }), 4, 'value', 'must be <= 3'],
+    [v.list(v.boolean({ description }), { description }), [true, 1], 'value.1', 'must be boolean'],
+    [v.map(group, { description }), { a: { size: 1 } }, 'value.a', "must have required property 'inner'"],
+  ])('is refused with its path', (kind, value, path, message) => {
+    expect(violationOf(kind, value, 'value')).toEqual({ path, message });
+  });
+});
