@@ -73,7 +73,7 @@ function constructed(app: App, factory: ChartFactory): AnyHelmChart {
       paths.slice(1).some((path) => error.place.startsWith(path))
     )
       throw error;
-    throw error.within(`behind ${last}`);
+    throw error.within(last === paths[1] ? `in ${last}` : `after ${last}`);
   }
 }
 

@@ -1,6 +1,15 @@
 import { HelmwrightError } from '../errors.js';
 import { evaluateExactly } from './evaluate.js';
-import { type Expression, literal, type ListItem, type MapEntry, nameOfType, type Text, typeOf } from './expression.js';
+import {
+  type Expression,
+  literal,
+  type ListItem,
+  type Literal,
+  type MapEntry,
+  nameOfType,
+  type Text,
+  typeOf,
+} from './expression.js';
 import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
 
@@ -106,12 +115,13 @@ function mayBeAbsent(expression: Expression): boolean {
   return expression.kind === 'conditional' && expression.otherwise === undefined;
 }
 
-/** The parts of a text, nested texts opened. */
-export function joinText(parts: readonly Expression[], place: string): Text {
-  return {
-    kind: 'text',
-    parts: parts.flatMap((part) => (part.kind === 'text' ? part.parts : [textPart(part, place)])),
-  };
+/** The parts of a text, nested texts opened: a constant where all of them are. */
+export function joinText(parts: readonly Expression[], place: string): Text | Literal {
+  const opened = parts.flatMap((part) => (part.kind === 'text' ? part.parts : [textPart(part, place)]));
+  const constants = opened.flatMap((part) =>
+    part.kind === 'literal' && typeof part.value === 'string' ? [part.value] : [],
+  );
+  return constants.length === opened.length ? literal(constants.join('')) : { kind: 'text', parts: opened };
 }
 
 function fromNumber(value: number, place: string): Expression {

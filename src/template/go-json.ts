@@ -6,6 +6,7 @@ export function goJson(value: Json): string {
 }
 
 function encode(value: Json): string {
+  if (Object.is(value, -0)) return '-0';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (isJsonArray(value)) return `[${value.map(encode).join(',')}]`;
   const entries = Object.entries(value).sort(([a], [b]) => byCodePoint(a, b));

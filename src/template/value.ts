@@ -58,7 +58,7 @@ export class Value<out T> {
   }
 }
 
-/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/prefer-function-type --
+/* eslint-disable @typescript-eslint/prefer-function-type --
    the call signature makes `if (value)` an error of the compiler (TS2774); nobody can call it. */
 export interface Value<out T> {
   (aValueIsNoConditionUseWhen: never): T;

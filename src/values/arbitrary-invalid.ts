@@ -91,6 +91,7 @@ function typeName(value: Json): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
+/** Without U+0085: the schema step of Helm 3.17 reads it as a space, and so admits what Helm 4 refuses. */
 const controls = [
   '\x00',
   '\x01',
@@ -126,7 +127,9 @@ function overlong(items: Kind, length: number): fc.Arbitrary<Json> {
 function brokenMap(kind: MapKind): fc.Arbitrary<Json> {
   const entry = fc.tuple(mapKeys(kind), nullOr(broken(kind.items)));
   const fits = fitsBounds({ pattern: kind.keyPattern, minLength: 1, maxLength: kind.keyMaxLength });
-  const badKeys = ['', 'a\nb', '\x01', 'x'.repeat(kind.keyMaxLength + 1), ' ', 'É!'].filter((key) => !fits(key)).concat('<<');
+  const badKeys = ['', 'a\nb', '\x01', 'x'.repeat(kind.keyMaxLength + 1), ' ', 'É!']
+    .filter((key) => !fits(key))
+    .concat('<<');
   const key = fc.tuple(fc.constantFrom(...badKeys), itemOf(kind.items));
   return fc.oneof(
     wrongType('object'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EnumKind, IntegerKind, NumberKind, QuantityKind, StringKind } from './kinds.js';
+import type { EnumKind, IntegerKind, NumberKind, StringKind } from './kinds.js';
 import { plainText, plainTextLines, quantityPattern } from './pattern.js';
 
 /** Texts that YAML, Go templates, JSON or JavaScript's prototypes read as something else than text. */
@@ -205,7 +205,7 @@ export function members({ members }: EnumKind): fc.Arbitrary<string> {
   return fc.constantFrom(...members);
 }
 
-export function quantities(_kind: QuantityKind): fc.Arbitrary<string | number> {
+export function quantities(): fc.Arbitrary<string | number> {
   return fc.oneof(
     fc.constantFrom('0', '1', '500m', '4Gi', '1.5Gi', '1e3', '0.1', '007', '1E-2', '100k', '1000000', '2E', '3e+02'),
     fc.stringMatching(new RegExp(quantityPattern), { size: 'small' }),

@@ -24,7 +24,7 @@ export function userValues(
   subcharts: readonly SubchartValues[],
   given: JsonObject,
 ): fc.Arbitrary<JsonObject> {
-  const parts = { ...chartParts(definition, subcharts, given), global: { arbitrary: globals, needed: false } };
+  const parts = { ...chartParts(definition, subcharts, given), global: { arbitrary: globals, needed: false, freq: 2 } };
   return recordOf(parts);
 }
 
@@ -32,16 +32,30 @@ interface Part {
   readonly arbitrary: fc.Arbitrary<Json>;
   /** Whether the value must be given. */
   readonly needed: boolean;
+  /** One time in so many it is not given where it need not be. */
+  readonly freq: number;
+}
+
+function freqOf({ kind }: Kind): number {
+  if (kind === 'object') return 6;
+  return kind === 'map' || kind === 'list' ? 3 : 2;
 }
 
 type Parts = Readonly<Record<string, Part>>;
 
+/** Some of what need not be given is not: leaves more often than what holds others, which would else be rare. */
 function recordOf(parts: Parts): fc.Arbitrary<JsonObject> {
-  const names = Object.keys(parts);
-  const requiredKeys = names.filter((name) => parts[name]?.needed === true);
-  return fc.record(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.arbitrary])), {
-    requiredKeys,
-  });
+  const optional = Object.entries(parts).map(
+    ([name, { arbitrary, needed, freq }]): [string, fc.Arbitrary<Json | undefined>] => [
+      name,
+      needed ? arbitrary : fc.option(arbitrary, { nil: undefined, freq }),
+    ],
+  );
+  return fc.record<Record<string, Json | undefined>>(Object.fromEntries(optional)).map(given);
+}
+
+function given(record: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
 function chartParts(definition: ObjectKind, subcharts: readonly SubchartValues[], given: JsonObject): Parts {
@@ -55,10 +69,11 @@ function chartParts(definition: ObjectKind, subcharts: readonly SubchartValues[]
 function partOf(name: string, kind: Kind, subcharts: readonly SubchartValues[], given: JsonObject): Part {
   const default_ = own(given, name);
   const subchart = subcharts.find(({ key }) => key === name);
-  if (kind.kind !== 'object') return { arbitrary: valueOf(kind, default_), needed: isNeeded(kind, default_) };
+  if (kind.kind !== 'object')
+    return { arbitrary: valueOf(kind, default_), needed: isNeeded(kind, default_), freq: freqOf(kind) };
   const parts =
     subchart === undefined ? chartParts(kind, [], tableOf(default_)) : subchartParts(kind, subchart, default_);
-  return { arbitrary: recordOf(parts), needed: Object.values(parts).some(({ needed }) => needed) };
+  return { arbitrary: recordOf(parts), needed: Object.values(parts).some(({ needed }) => needed), freq: freqOf(kind) };
 }
 
 /** What a subchart needs need not be given while it is off, but always is: a simple rule that loses nothing. */
@@ -98,7 +113,7 @@ function presentValue(kind: Kind, given: Json | undefined): fc.Arbitrary<Json> {
     case 'enum':
       return members(kind);
     case 'quantity':
-      return quantities(kind);
+      return quantities();
     case 'list':
       return listOf(kind);
     case 'map':
@@ -139,7 +154,10 @@ export function mapKeys({ keyPattern, keyMaxLength }: MapKind): fc.Arbitrary<str
 function itemParts(kind: ObjectKind, given: JsonObject): Parts {
   const parts = Object.entries(kind.properties).map(([name, property]): [string, Part] => {
     const default_ = own(given, name);
-    return [name, { arbitrary: valueOf(property, default_), needed: isNeededInItem(property, default_) }];
+    return [
+      name,
+      { arbitrary: valueOf(property, default_), needed: isNeededInItem(property, default_), freq: freqOf(property) },
+    ];
   });
   return Object.fromEntries(parts);
 }

@@ -1,6 +1,6 @@
 /** Words and numbers that YAML 1.1 reads as something else than text. */
 const resolved =
-  /^(?:y|n|yes|no|on|off|true|false|null|~|[-+]?(?:\.inf|\.nan)|\.nan|<<|=|[-+]?[0-9][0-9_,.:]*(?:e[-+]?[0-9]+)?|[-+]?\.[0-9_]+(?:e[-+]?[0-9]+)?|[-+]?0[xob][0-9a-f_]+|[0-9]{4}-[0-9].*)$/i;
+  /^(?:y|n|yes|no|on|off|true|false|null|~|[-+]?(?:\.inf|\.nan)|\.nan|<<|=|[-+]?[0-9][0-9_,.:]*(?:e[-+]?[0-9]+)?|[-+]?\.[0-9_]+(?:e[-+]?[0-9]+)?|[-+]?(?:\.[0-9_]*)?e[-+]?[0-9]+|[-+]?0[xob][0-9a-f_]+|[0-9]{4}-[0-9].*)$/i;
 
 const plainForm = /^[A-Za-z0-9_./+~(][A-Za-z0-9_./@+~()=$%^*&;<>!?,'-]*(?: [A-Za-z0-9_./@+~()=$%^*&;<>!?,'-]+)*$/;
 const plainWithColons = /^[A-Za-z0-9_./][A-Za-z0-9_./@:-]*[A-Za-z0-9_./@-]$/;

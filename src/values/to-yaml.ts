@@ -10,7 +10,14 @@ export function toYaml(value: Json): string {
       if (isScalar(node) && typeof node.value === 'string' && !isPlain(node.value)) node.type = quoting(node.value);
     },
   });
-  return document.toString({ lineWidth: 0 });
+  return document.toString({ lineWidth: 0 }).replace(unsafe, escaped);
+}
+
+/** Characters that readers refuse or take for line breaks: they stand in quotes only, where an escape does. */
+const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Lines stand as a block where a person would write one. */

@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
 import { chartFiles, dnsLabel, HelmChart, modelOf, v } from '../../src/index.js';
-import { addSpec, bareModel, template } from '../support/demo-chart.js';
+import { addSpec, demoMetadata, bareModel, template } from '../support/demo-chart.js';
 
 describe('the files of a chart', () => {
   it('are named after the constructs, each object in one of its own', () => {

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { each, HelmChart, list, merge, modelOf, not, v, when } from '../../src/index.js';
 import {
   addSpec,
+  at,
   bareChart,
   bareModel,
   demoChart,
+  demoMetadata,
   demoModel,
   specModel,
   template,
@@ -32,7 +34,7 @@ const values = valuesOf({
 
 describe('a chart in an ordinary cdk8s app', () => {
   it('gives the manifests that Helm would render', () => {
-    const chart = demoChart(new App(), 'demo', values, {
+    const chart = demoChart<typeof values>(new App(), 'demo', values, {
       json: { groups: { b: { cpu: 2 }, a: { cpu: '500m', replicas: 3 } } },
     });
     const { values: x } = chart;
@@ -70,22 +72,22 @@ describe('a chart in an ordinary cdk8s app', () => {
   });
 
   it('refuses values that Helm would refuse', () => {
-    expect(() => demoChart(new App(), 'demo', values, { json: { nme: 'b' } })).toThrow(
+    expect(() => demoChart<typeof values>(new App(), 'demo', values, { json: { nme: 'b' } })).toThrow(
       'chart demo: value nme must NOT have additional properties: the chart declares no "nme"',
     );
   });
 
   it('selects its own pods only, though another release stands beside it', () => {
     const app = new App();
-    const [one, two] = ['one', 'two'].map((id) => {
-      const chart = demoChart(app, id, values);
+    const [one, two] = ['one', 'two'].map((id): readonly unknown[] => {
+      const chart = demoChart<typeof values>(app, id, values);
       const deployment = new kplus.Deployment(chart, 'web', { containers: [{ image: 'nginx', portNumber: 80 }] });
       deployment.exposeViaService();
       return chart.toJson();
     });
     const selectors = [one, two].map((objects) => [
-      field(objects, 0, 'spec', 'selector', 'matchLabels'),
-      field(objects, 1, 'spec', 'selector'),
+      at(objects, 0, 'spec', 'selector', 'matchLabels'),
+      at(objects, 1, 'spec', 'selector'),
     ]);
     expect(selectors).toStrictEqual(
       ['one', 'two'].map((instance) => {
@@ -97,13 +99,13 @@ describe('a chart in an ordinary cdk8s app', () => {
         return [selector, selector];
       }),
     );
-    expect(field(one, 0, 'spec', 'template', 'metadata', 'labels')).toStrictEqual(selectors[0]?.[0]);
+    expect(at(one, 0, 'spec', 'template', 'metadata', 'labels')).toStrictEqual(selectors[0]?.[0]);
   });
 
   it('is known from other charts', () => {
     const app = new App();
     expect([
-      HelmChart.isHelmChart(demoChart(app, 'demo', values)),
+      HelmChart.isHelmChart(demoChart<typeof values>(app, 'demo', values)),
       HelmChart.isHelmChart(new Chart(app, 'plain')),
     ]).toStrictEqual([true, false]);
   });
@@ -163,16 +165,9 @@ describe('the mistakes of a chart', () => {
   });
 });
 
-function demoChartWith(app: App, metadata: { readonly kubeVersion: string }): HelmChart<ReturnType<typeof valuesOf>> {
+function demoChartWith(app: App, metadata: { readonly kubeVersion: string }): HelmChart {
   return new HelmChart(app, 'demo', {
     metadata: { ...demoMetadata, ...metadata },
     values: v.object({}, { description: 'None.' }),
   });
-}
-
-function field(objects: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
-    objects,
-  );
 }

@@ -13,9 +13,9 @@ async function snapshot(folder: string): Promise<ReadonlyMap<string, string>> {
 
 /** Each mistake, and how the one line that it ends in starts; `FILE` is the module's path. */
 const mistakes: readonly (readonly [module: string, line: string])[] = [
-  ['undeclared.js', 'value colour: is not declared'],
+  ['undeclared.js', 'in small: value colour: is not declared'],
   ['unused.js', 'chart small: value colour is declared and no template uses it'],
-  ['arithmetic.js', 'value workers: is used in JavaScript arithmetic'],
+  ['arithmetic.js', 'in small: value workers: is used in JavaScript arithmetic'],
   ['number-arithmetic.js', 'small/settings.twice: '],
   ['condition.js', 'chart small: value fast is declared and no template uses it'],
   ['taken-condition.js', 'chart small: its templates and the same class in an ordinary cdk8s app differ: v1 ConfigMap'],

@@ -57,7 +57,7 @@ const port = v.object(
 const group = v.object(
   {
     replicas: v.integer({ description: 'How many.', default: 1, min: 0, max: 10_000_000 }),
-    most: v.integer({ description: 'At most.', default: 10_000_000 }),
+    most: v.integer({ description: 'At most.', default: 10_000_000, min: 9_000_000 }),
     weight: v.number({ description: 'Its share.', default: 0.5 }),
     cpu: v.quantity({ description: 'How much processor.' }),
     memory: v.quantity({ description: 'How much memory.', default: '1Gi' }),

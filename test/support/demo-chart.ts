@@ -75,3 +75,14 @@ export function bareChart(scope: Construct, id: string, props: EmbeddingProps = 
 export function bareSpec(spec: unknown): ChartModel {
   return bareModel((chart) => addSpec(chart, spec));
 }
+
+/** What stands at a path of something synthesised; undefined where nothing does. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(memberOf, value);
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([name]) => name === String(key))?.[1]
+    : undefined;
+}

@@ -16,7 +16,7 @@ export function mutantsOf(fn: TemplateFunction): readonly Mutant[] {
 
 /** Calls `use` while a function is broken. */
 export function whileBroken<T>(fn: TemplateFunction, { broken }: Mutant, use: () => T): T {
-  const whole = { go: fn.go, goTest: fn.goTest, helper: fn.helper, evaluate: fn.evaluate };
+  const whole = { ...fn };
   Object.assign(fn, broken);
   try {
     return use();
@@ -35,18 +35,19 @@ function isSame({ name }: TemplateFunction, mutant: string): boolean {
 }
 
 function goMutants(fn: TemplateFunction): readonly Mutant[] {
-  const { go, goTest, gives } = fn;
+  const { goTest, gives } = fn;
+  const whole = { ...fn };
   const changed = goChanges[gives];
   const constants = goConstants[gives] ?? [];
   const mutants: Mutant[] = [
     ...(changed === undefined
       ? []
-      : [goMutant('result changed', { go: (args, site) => changed(go.call(fn, args, site)) })]),
+      : [goMutant('result changed', { go: (args, site) => changed(whole.go(args, site)) })]),
     ...constants.map(([name, code]) => goMutant(`always ${name}`, { go: () => code })),
   ];
   if (swaps(fn))
     mutants.push(
-      goMutant('arguments swapped', { go: ([a, b, ...rest], site) => go.call(fn, present([b, a, ...rest]), site) }),
+      goMutant('arguments swapped', { go: ([a, b, ...rest], site) => whole.go(present([b, a, ...rest]), site) }),
     );
   if (goTest !== undefined) {
     mutants.push(goMutant('test negated', { goTest: (args) => command('not', goTest(args)) }));
@@ -62,16 +63,17 @@ function goMutant(name: string, broken: Mutant['broken']): Mutant {
 }
 
 function evaluatorMutants(fn: TemplateFunction): readonly Mutant[] {
-  const { evaluate, gives } = fn;
+  const { gives } = fn;
+  const whole = { ...fn };
   const constants = evaluatedConstants[gives] ?? [];
   const mutants: Mutant[] = [
-    evaluatorMutant('result changed', { evaluate: (args, context) => changedResult(evaluate.call(fn, args, context)) }),
+    evaluatorMutant('result changed', { evaluate: (args, context) => changedResult(whole.evaluate(args, context)) }),
     ...constants.map(([name, value]) => evaluatorMutant(`always ${name}`, { evaluate: () => value })),
   ];
   if (swaps(fn)) {
     mutants.push(
       evaluatorMutant('arguments swapped', {
-        evaluate: ([a, b, ...rest], context) => evaluate.call(fn, present([b, a, ...rest]), context),
+        evaluate: ([a, b, ...rest], context) => whole.evaluate(present([b, a, ...rest]), context),
       }),
     );
   }
@@ -87,7 +89,7 @@ function swaps({ takes }: TemplateFunction): boolean {
 }
 
 function present<T>(items: readonly (T | undefined)[]): readonly T[] {
-  return items.filter((item): item is T & ({} | null) => item !== undefined);
+  return items.flatMap((item) => (item === undefined ? [] : [item]));
 }
 
 const goChanges: Readonly<Partial<Record<TemplateFunction['gives'], (code: GoCode) => GoCode>>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { concat, orElse, v, when } from '../../src/index.js';
 import { toExpression } from '../../src/template/convert.js';
-import { bareSpec, specModel, specTemplate, valuesOf } from '../support/demo-chart.js';
+import { bareSpec, specModel, specTemplate, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
   storage: v.string({ description: 'Storage.', optional: true }),
@@ -84,21 +84,21 @@ describe('what an author wrote', () => {
 
 describe('a text with a value that may be absent', () => {
   it('is refused in a manifest, with the field', () => {
-    expect(() => specModel(values, ({ values: x }) => ({ a: `x-${x.storage}` }))).toThrow(
+    expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${x.storage}` }))).toThrow(
       'demo/it.spec.a: value storage stands in a text and may be absent: use orElse(), or give when() a third argument',
     );
-    expect(() => specModel(values, ({ values: x }) => ({ a: `x-${when(x.isOn, 'y')}` }))).toThrow(
+    expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${when(x.isOn, 'y')}` }))).toThrow(
       'demo/it.spec.a: an expression stands in a text and may be absent',
     );
   });
 
   it('is refused in concat(), with what was made before', () => {
     const make = (): unknown =>
-      specModel(values, ({ values: x }) => {
+      specModel<typeof values>(values, ({ values: x }) => {
         // @ts-expect-error the compiler refuses it too
         return { a: concat('x-', when(x.isOn, 'y')) };
       });
-    expect(make).toThrow('behind demo: concat(): an expression stands in a text and may be absent');
+    expect(make).toThrow('in demo: concat(): an expression stands in a text and may be absent');
   });
 
   it('takes a fallback', () => {
@@ -109,8 +109,16 @@ describe('a text with a value that may be absent', () => {
   });
 
   it('takes no lists', () => {
-    expect(() => specModel(values, ({ values: x }) => ({ a: `x-${x.names}` }))).toThrow(
+    expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${x.names}` }))).toThrow(
       'demo/it.spec.a: a list stands in a text: use toJson()',
+    );
+  });
+});
+
+describe('a text of constants', () => {
+  it('is a constant', () => {
+    expect(template(bareSpec({ [`${concat('a/', 'b')}`]: concat('c', '-d') }), 'templates/it.yaml')).toContain(
+      '  a/b: c-d\n',
     );
   });
 });

@@ -24,7 +24,7 @@ const values = valuesOf({
 
 /** All values used, so that a test shows the few that it is about. */
 function written(spec: Parameters<typeof specTemplate<typeof values>>[1]): string {
-  return specTemplate(values, (chart) => ({ ...Object(spec(chart)), zz: toJson(chart.values) })).replace(
+  return specTemplate<typeof values>(values, (chart) => ({ ...Object(spec(chart)), zz: toJson(chart.values) })).replace(
     / {2}zz: [^]*/,
     '',
   );
@@ -169,7 +169,7 @@ describe('a template', () => {
   });
 
   it('gives loops inside loops variables of their own', () => {
-    const model = demoModel(values, (chart) => {
+    const model = demoModel<typeof values>(values, (chart) => {
       const { groups } = chart.values;
       new Each(chart, 'outer', groups, (outer, _group, a) => {
         new Each(outer, 'inner', groups, (inner, group, b) => addSpec(inner, { a, b, cpu: group.cpu }));
@@ -198,7 +198,7 @@ describe('a template', () => {
 
 describe('a mistake that shows when a template is written', () => {
   it('names the construct', () => {
-    const model = specModel(values, ({ values: x }) => ({
+    const model = specModel<typeof values>(values, ({ values: x }) => ({
       a: toJson({ b: each(x.names, (name) => name) }),
       z: toJson(x),
     }));

@@ -13,6 +13,7 @@ describe("JSON as Go's encoder writes it", () => {
     [{ '\u{1f600}': 1, '\uf900': 2 }, '{"\uf900":2,"\u{1f600}":1}'],
     [1e21, '1e+21'],
     [1e-7, '1e-7'],
+    [[-0], '[-0]'],
   ])('%j is %s', (value, json) => {
     expect(goJson(value)).toBe(json);
   });
@@ -21,7 +22,7 @@ describe("JSON as Go's encoder writes it", () => {
     fc.assert(
       fc.property(fc.oneof(jsonObjects(), scalars()), (value) => {
         const { read } = parseObject(`{"read":${goJson(value)}}`);
-        expect(canonical(read)).toBe(canonical(Object.is(value, -0) ? 0 : value));
+        expect(canonical(read)).toBe(canonical(value));
       }),
     );
   });

@@ -14,7 +14,7 @@ const values = valuesOf({
 describe('a value on its way through cdk8s', () => {
   it('keeps its type, stands in a text, and is spread', () => {
     expect(
-      specTemplate(values, ({ values: x }) => ({
+      specTemplate<typeof values>(values, ({ values: x }) => ({
         typed: [x.size, asNumber(x.size), asString(x.name)],
         text: `${x.name}:${x.size}`,
         sizes: [`${asNumber(x.size)}Mi`, `${Size.mebibytes(asNumber(x.other)).toMebibytes()}Mi`],
@@ -58,7 +58,7 @@ describe('a value on its way through cdk8s', () => {
     ['cut behind', (_size, _other, name) => name.slice(3), 'a value was cut, changed or taken apart'],
   ])('is refused where it was changed, with the field: %s', (_what, change, message) => {
     const make = (): unknown =>
-      specModel(values, ({ values: x }) => ({
+      specModel<typeof values>(values, ({ values: x }) => ({
         a: { b: [change(asNumber(x.size), asNumber(x.other), asString(x.name))] },
       }));
     expect(make).toThrow(expect.objectContaining({ code: 'misused-value', place: 'demo/it.spec.a.b[0]' }));

@@ -14,7 +14,7 @@ const values = valuesOf({
 
 describe('a value in an ordinary app', () => {
   it('is the value itself', () => {
-    const { values: x } = demoChart(new App(), 'demo', values);
+    const { values: x } = demoChart<typeof values>(new App(), 'demo', values);
     expect({
       text: `${x.name}-${x.size}`,
       asString: asString(x.name),
@@ -29,7 +29,7 @@ describe('a value in an ordinary app', () => {
   });
 
   it('is put into manifests at any depth, and left out where it is not there', () => {
-    const chart = demoChart(new App(), 'demo', values);
+    const chart = demoChart<typeof values>(new App(), 'demo', values);
     const { values: x } = chart;
     const object = addSpec(chart, {
       list: [x.name, x.storage, x.head.cpus],
@@ -56,16 +56,20 @@ describe('a mistake with a value', () => {
     ],
     ['a comparison', ({ size }) => Number(size) > 1, 'value size: is used in JavaScript arithmetic'],
     ['JSON.stringify', ({ name }) => JSON.stringify({ name }), 'value name: is given to JSON.stringify: use toJson()'],
-    ['a misspelled value', ({ head }) => Reflect.get(head, 'cpu'), 'value head.cpu: is not declared: there are cpus'],
+    [
+      'a misspelled value',
+      ({ head }): unknown => Reflect.get(head, 'cpu'),
+      'value head.cpu: is not declared: there are cpus',
+    ],
   ])('fails at once with its path: %s', (_what, use, message) => {
-    const { values: x } = demoChart(new App(), 'demo', values);
+    const { values: x } = demoChart<typeof values>(new App(), 'demo', values);
     expect(() => use(x)).toThrow(message);
-    expect(() => specModel(values, ({ values: y }) => use(y))).toThrow(message);
+    expect(() => specModel<typeof values>(values, ({ values: y }) => use(y))).toThrow(message);
   });
 
   it('is the use of an exported chart', () => {
     let late: unknown;
-    specModel(values, ({ values: x }) => {
+    specModel<typeof values>(values, ({ values: x }) => {
       late = x.name;
       return { ...x };
     });

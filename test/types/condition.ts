@@ -12,10 +12,3 @@ export function conditions(chart: Chart, enabled: Value<boolean>, name: Value<st
   const both = enabled && chosen; // refused
   return [both, enabled || name]; // refused
 }
-
-export function taken(enabled: Value<boolean>): unknown {
-  // The compiler's own error, silenced: the use in the body silences it too where it is a call.
-  // @ts-expect-error -- see above
-  if (enabled) return enabled; // refused
-  return undefined;
-}

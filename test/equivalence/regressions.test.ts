@@ -1,0 +1,200 @@
+import { ApiObject, type App, type Chart } from 'cdk8s';
+import { describe, expect, test } from 'vitest';
+import {
+  add,
+  asMap,
+  asString,
+  each,
+  eachEntry,
+  type EmbeddingProps,
+  HelmChart,
+  hasApiVersion,
+  merge,
+  modelOf,
+  mul,
+  not,
+  semverCompare,
+  Subchart,
+  trunc,
+  v,
+  when,
+} from '../../src/index.js';
+import type { ChartFactory } from '../../src/chart/model.js';
+import { chartFiles } from '../../src/chart/files.js';
+import { compareEmbedding, compareRender } from '../../src/chart/equivalence.js';
+import { helmAt } from '../../src/chart/helm.js';
+import type { JsonObject } from '../../src/values/json.js';
+import { helmBinary, helmMajors } from '../support/helm-binaries.js';
+import { withFiles } from '../support/helm.js';
+
+/*
+ * What the property found: a small chart for each case, and the values that showed it.
+ */
+
+const definition = v.object(
+  {
+    flag: v.boolean({ description: 'A switch.', default: true }),
+    text: v.string({ description: 'A line.', default: 'x', pattern: '^[ -~]*$' }),
+    number: v.integer({ description: 'A number.', default: 2 }),
+    api: v.enum(['batch/v1', 'none/v1'], { description: 'An API version.', default: 'batch/v1' }),
+    labels: v.map(v.string({ description: 'A label.', multiline: true }), { description: 'Labels.', default: {} }),
+    names: v.list(v.string({ description: 'A name.' }), { description: 'Names.', default: ['a'] }),
+    notes: v.list(v.object({ note: v.string({ description: 'A note.', optional: true }) }, { description: 'Notes.' }), {
+      description: 'Notes.',
+      default: [],
+    }),
+  },
+  { description: 'Values.' },
+);
+
+type Values = HelmChart<typeof definition>['values'];
+
+function chartWith(spec: (values: Values) => unknown, metadata?: (values: Values) => object): ChartFactory {
+  return (app: App, props: EmbeddingProps = {}) => {
+    const about = { name: 'case', version: '1.0.0', description: 'A case' };
+    const chart = new HelmChart(app, 'case', { metadata: about, values: definition }, props);
+    const { values } = chart;
+    object(chart, 'inputs', { values });
+    new ApiObject(chart, 'case', {
+      apiVersion: 'example.com/v1',
+      kind: 'Case',
+      metadata: { name: 'case', ...metadata?.(values) },
+      spec: spec(values),
+    });
+    return chart;
+  };
+}
+
+function object(chart: Chart, name: string, spec: object): ApiObject {
+  return new ApiObject(chart, name, {
+    apiVersion: 'example.com/v1',
+    kind: 'Inputs',
+    metadata: { name },
+    ...spec,
+    z: 1,
+  });
+}
+
+interface Case {
+  readonly chart: ChartFactory;
+  readonly values: readonly JsonObject[];
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'null in a list': { chart: chartWith(() => ({ list: [null, 'a', null] })), values: [{}] },
+  "a key written beside a user's map that has it": {
+    chart: chartWith(
+      ({ labels }) => ({ merged: merge({ a: 'written' }, labels) }),
+      ({ labels }) => ({ annotations: asMap(merge({ a: 'written' }, labels)) }),
+    ),
+    values: [{ labels: { a: 'user', b: 'user' } }],
+  },
+  'a key written beside a choice that has it': {
+    chart: chartWith(({ flag }) => ({ merged: merge({ a: 'written' }, when(flag, { a: 'chosen', b: 'chosen' })) })),
+    values: [{}, { flag: false }],
+  },
+  'a line of a block that is nothing but an empty text': {
+    chart: chartWith(({ text }) => ({ block: `one\n${text}\n`, last: 'x' })),
+    values: [{ text: '' }, { text: ' ' }, { text: 'a ' }],
+  },
+  'whole numbers beyond 2^53 on the way': {
+    chart: chartWith(({ number }) => ({ product: mul(mul(number, number), 3), sum: add(mul(number, number), 1) })),
+    values: [{ number: 2 ** 53 - 1 }, { number: 6_500_008_387_749 }],
+  },
+  'a loop over something that leaves all of its turns out': {
+    chart: chartWith(({ names, labels, flag }) => ({
+      items: each(names, (name) => when(not(flag), name)),
+      entries: eachEntry(labels, (label, key) => [key, when(not(flag), label)]),
+    })),
+    values: [{ labels: { a: 'b' } }, { flag: false, labels: { a: 'b' } }, { names: [] }],
+  },
+  'a constraint with a pre-release in each comparator': {
+    chart: chartWith(({ text }) => ({ held: semverCompare('>=1.27.0-0 <2.0.0-0', text) })),
+    values: [{ text: '1.27.3-rc.1' }, { text: '1.27.3' }, { text: '2.0.0-alpha.1' }],
+  },
+  'a length that is a value': {
+    chart: chartWith(({ text, number }) => ({ cut: trunc(text, number) })),
+    values: [{ text: 'abc' }, { text: 'abc', number: -2 }, { text: 'abc', number: 0 }],
+  },
+  'API versions that Helm takes for granted': {
+    chart: chartWith(({ api }) => ({ has: hasApiVersion(api) })),
+    values: [{}, { api: 'none/v1' }],
+  },
+  "null inside of a user's list": {
+    chart: chartWith(({ notes }) => ({ notes })),
+    values: [{ notes: [{ note: null }] }],
+  },
+  // Helm 3 takes white space away from the end of a document, and Helm 4 adds a line break.
+  'a map of a user at the end of a document': {
+    chart: chartWith(({ labels }) => labels),
+    values: [
+      { labels: { z: '\u00a0' } },
+      { labels: { z: 'a\n\n' } },
+      { labels: { z: 'a\n' } },
+      { labels: { z: '\n' } },
+    ],
+  },
+  "a block with a user's text at the end of a document": {
+    chart: chartWith(({ text }) => ({ z: `one\ntwo ${text}` })),
+    values: [{ text: '  ' }, { text: 'a ' }],
+  },
+  'a block with line breaks at the end of a document': { chart: chartWith(() => ({ z: 'a\nb\n\n' })), values: [{}] },
+  'a null for a value that the parent gives a subchart': { chart: withSubchart(), values: [{ sub: { size: null } }] },
+  'globals of a subchart that are no map': { chart: withSubchart(), values: [{ global: {}, sub: { global: 1 } }] },
+  "the key << of a user's map": { chart: chartWith(({ labels }) => ({ labels })), values: [{ labels: { '<<': 'x' } }] },
+};
+
+function withSubchart(): ChartFactory {
+  const inner = v.object({ size: v.integer({ description: 'How much.', default: 1 }) }, { description: 'Values.' });
+  const outer = v.object(
+    { sub: v.subchart({ description: 'It.', defaults: { size: 2 } }) },
+    { description: 'Values.' },
+  );
+  const about = { version: '1.0.0', description: 'A case' };
+  return (app, props) => {
+    const chart = new HelmChart(app, 'outer', { metadata: { ...about, name: 'outer' }, values: outer }, props);
+    new Subchart(chart, 'sub', chart.values.sub, (scope, id) => {
+      const sub = new HelmChart(scope, id, { metadata: { ...about, name: 'sub' }, values: inner });
+      object(sub, 'inner', { size: sub.values.size });
+      return sub;
+    });
+    return chart;
+  };
+}
+
+describe.each(Object.entries(cases))('%s', (_name, { chart, values }) => {
+  const model = modelOf(chart);
+  const files = Object.fromEntries(chartFiles(model).files);
+  const release = { name: 'release', namespace: 'default' };
+
+  test.each(helmMajors)('is rendered as %s does', async (major) => {
+    const helm = await helmAt(helmBinary(major));
+    for (const each of values) {
+      const differs = await withFiles(files, (folder) => compareRender(model, folder, helm, { values: each, release }));
+      expect(differs, JSON.stringify(each)).toBeUndefined();
+    }
+  });
+
+  test('is the same in an ordinary cdk8s app', () => {
+    for (const each of values) {
+      expect(compareEmbedding(model, chart, { values: each, release }), JSON.stringify(each)).toBeUndefined();
+    }
+  });
+});
+
+test('a constraint with a pre-release in some comparators is refused: Helm 3 and Helm 4 differ there', () => {
+  expect(() => semverCompare('>=1.27.0-0 <2.0.0', '1.28.0')).toThrow(/pre-release in some of its comparators/);
+});
+
+test('a name that comes from a value leaves nothing of itself in the name of a file', () => {
+  const model = modelOf((app) => {
+    const chart = new HelmChart(app, 'case', {
+      metadata: { name: 'case', version: '1.0.0', description: 'x' },
+      values: definition,
+    });
+    object(chart, 'inputs', { values: chart.values });
+    object(chart, `${asString(chart.values.text)}-service`, {});
+    return chart;
+  });
+  expect([...chartFiles(model).files.keys()]).toContain('templates/service-inputs.yaml');
+});
