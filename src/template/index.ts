@@ -1,6 +1,7 @@
 export * from './control.js';
 export type { Release, Capabilities } from './context.js';
 export * from './functions.js';
+export { namedText } from './named-text.js';
 export {
   asBoolean,
   asMap,

@@ -7,12 +7,14 @@ import {
   each,
   eachEntry,
   type EmbeddingProps,
+  get,
   HelmChart,
   hasApiVersion,
   merge,
   modelOf,
   mul,
   not,
+  quote,
   semverCompare,
   Subchart,
   trunc,
@@ -115,6 +117,12 @@ const cases: Readonly<Record<string, Case>> = {
   'a length that is a value': {
     chart: chartWith(({ text, number }) => ({ cut: trunc(text, number) })),
     values: [{ text: 'abc' }, { text: 'abc', number: -2 }, { text: 'abc', number: 0 }],
+  },
+  'characters that are newer than Go': {
+    chart: chartWith(({ labels }) => ({ quoted: quote(get(labels, 'a')) })),
+    values: ['\u{13460}', '\u{2ffc}', '\u{897}', '\u{1fae9}', '\u{e000}', '\u00ad', '\u{1f600}'].map((a) => ({
+      labels: { a },
+    })),
   },
   'API versions that Helm takes for granted': {
     chart: chartWith(({ api }) => ({ has: hasApiVersion(api) })),

@@ -23,7 +23,7 @@ export const probeValues = t.v.object(
     }),
     map: t.v.map(t.v.string({ description: 'A text.' }), {
       description: 'Texts.',
-      default: { b: 'x', a: '' },
+      default: {},
       keyPattern: '^[ab1]$',
     }),
   },
