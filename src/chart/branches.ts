@@ -47,7 +47,9 @@ function rendered(model: ChartModel, values: JsonObject): Outcome {
 }
 
 function embedded(factory: ChartFactory, values: JsonObject): Outcome {
-  return outcome('the app', () => embed(factory, { release, json: values }).map(({ object }) => object));
+  return outcome('the app', () =>
+    embed(factory, { release, json: values, bareBooleans: true }).map(({ object }) => object),
+  );
 }
 
 /** Values that are refused are refused by both, each in its own way. */

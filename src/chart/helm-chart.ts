@@ -63,6 +63,8 @@ export interface HelmChartProps<D extends ObjectKind> extends EmbeddingProps {
 export interface EmbeddingProps {
   /** Values in place of the defaults, as JSON: checked by the schema alone. @default the typed values */
   readonly json?: JsonObject;
+  /** Whether booleans of the values are JavaScript's own: to find an `if` on one of them. @default false */
+  readonly bareBooleans?: boolean;
   /** What the release would be called. @default the construct's id, in the namespace `default` */
   readonly release?: { readonly name?: string; readonly namespace?: string };
   /** What `lookup` finds. @default nothing */
@@ -250,6 +252,7 @@ function embeddedContext(
     },
     cluster: props.cluster ?? [],
     bindings: new Map(),
+    bareBooleans: props.bareBooleans ?? false,
   };
 }
 

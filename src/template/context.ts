@@ -11,6 +11,8 @@ export interface RenderContext {
   readonly cluster: readonly JsonObject[];
   /** What the loops that are under way have bound. */
   readonly bindings: ReadonlyMap<Variable, Json>;
+  /** Whether booleans of the values are JavaScript's own, so that an `if` on one decides what it should. */
+  readonly bareBooleans?: boolean;
   /** The context outside of all loops, of a context inside one. */
   readonly root?: RenderContext;
 }

@@ -549,7 +549,8 @@ function blockOf(value: Expression): Text | undefined {
   if (text?.parts.every((part) => part.kind === 'literal' || staysOnOneLine(part)) !== true) return undefined;
   const shape = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : 'x')).join('');
   const constant = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : '\0')).join('');
-  return fitsBlock(shape) && /[^\s\0][^\n]*\n*$/.test(constant) ? text : undefined;
+  // Of several line breaks at the end, an action that trims behind the block would take all but one.
+  return fitsBlock(shape) && /[^\s\0][^\n]*\n?$/.test(constant) ? text : undefined;
 }
 
 /** A block that ends with a user's text, or with line breaks that count. */

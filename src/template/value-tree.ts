@@ -1,6 +1,7 @@
 import { HelmwrightError } from '../errors.js';
 import type { Kind, ObjectKind } from '../values/kinds.js';
 import type { RenderContext } from './context.js';
+import { evaluate } from './evaluate.js';
 import { type Reference, referencePath } from './expression.js';
 import { Value } from './value.js';
 
@@ -28,7 +29,9 @@ function withProperties(
   context: RenderContext | undefined,
 ): Value<unknown> {
   const children = new Map<string, Value<unknown>>();
-  const child = (name: string, of: Kind): Value<unknown> => {
+  const child = (name: string, of: Kind): unknown => {
+    if (of.kind === 'boolean' && context?.bareBooleans === true)
+      return bareBoolean({ ...reference, path: [...reference.path, name], of }, context);
     const known =
       children.get(name) ?? valueTree<unknown>({ ...reference, path: [...reference.path, name], of }, context);
     children.set(name, known);
@@ -42,6 +45,10 @@ function withProperties(
       return child(name, of);
     },
   });
+}
+
+function bareBoolean(reference: Reference, context: RenderContext): unknown {
+  return evaluate(reference, context) ?? new Value<unknown>(reference, context);
 }
 
 /** What libraries ask of any object to find out what it is; a definition may not use these names. */

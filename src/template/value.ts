@@ -107,6 +107,7 @@ export function asNumber(value: Value<number>): number {
 /** The value for a parameter that takes a `boolean` and only passes it on, as cdk8s-plus does. */
 export function asBoolean(value: Value<boolean>): boolean;
 export function asBoolean(value: Value<boolean>): unknown {
+  if (typeof value === 'boolean') return value;
   const context = value[contextOf];
   return context === undefined ? value : concrete(value, context) === true;
 }

@@ -19,6 +19,7 @@ const mistakes: readonly (readonly [module: string, line: string])[] = [
   ['number-arithmetic.js', 'small/settings.twice: '],
   ['condition.js', 'chart small: value fast is declared and no template uses it'],
   ['taken-condition.js', 'chart small: its templates and the same class in an ordinary cdk8s app differ: v1 ConfigMap'],
+  ['used-condition.js', 'chart small: its templates and the same class in an ordinary cdk8s app differ: v1 ConfigMap'],
   ['long-name.js', "small: the name's end "],
   ['duplicate.js', 'small/settings: has the kind and the name of small/twin'],
   ['two-of-a-name.js', 'FILE: makes two charts named small'],

@@ -159,7 +159,7 @@ const brokenTexts: Readonly<Record<string, TextRule>> = {
   'what is optional the wrong way round': { find: /\bne (\.Values\S+) nil/g, replace: 'eq $1 nil' },
   'defaults of items changed': { find: /dig "replicas" 1 /g, replace: 'dig "replicas" 2 ' },
   'delimiters not escaped': { find: /\{\{ "\{\{" \}\}/g, replace: '{' },
-  'line breaks at the end of blocks forgotten': { find: /\|\+$/gm, replace: '|-' },
+  'line breaks at the end of blocks forgotten': { find: /: \|$/gm, replace: ': |-' },
   'a line break at the end of blocks added': { find: /: \|-$/gm, replace: ': |' },
   'loops in reverse': { find: /range (\$\w+) := (\.Values\.collections\.names)/g, replace: 'range $1 := (reverse $2)' },
   'objects of a loop not kept apart': { find: /^---$/gm, replace: '' },
