@@ -553,10 +553,10 @@ function blockOf(value: Expression): Text | undefined {
   return fitsBlock(shape) && /[^\s\0][^\n]*\n?$/.test(constant) ? text : undefined;
 }
 
-/** A block that ends with a user's text, or with line breaks that count. */
+/** A block that ends with a user's text. */
 function isOpenBlock(value: Expression): boolean {
   const last = blockOf(value)?.parts.at(-1);
-  return last !== undefined && (last.kind !== 'literal' || String(last.value).endsWith('\n\n'));
+  return last !== undefined && last.kind !== 'literal';
 }
 
 function textOf(value: Expression): Text | undefined {
