@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../values/json.js';
 import { validator } from '../values/validate.js';
 import { describeDifference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
-import type { ChartFactory, ChartModel } from './model.js';
+import type { ChartFactory, ChartModel } from './chart-model.js';
 import { render } from './render.js';
 
 const release = { name: 'release', namespace: 'default' };

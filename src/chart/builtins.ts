@@ -1,4 +1,5 @@
 import type { RenderContext } from '../template/context.js';
+import { hasApiVersion } from '../template/functions.js';
 import { Value } from '../template/value.js';
 
 /** What Helm says of the release. */
@@ -23,6 +24,8 @@ export interface CapabilitiesValues {
   readonly kubeVersion: Value<string>;
   readonly kubeMajor: Value<string>;
   readonly kubeMinor: Value<string>;
+  /** Whether the cluster knows an API version, such as `batch/v1`, or a kind of one, such as `batch/v1/Job`. */
+  readonly hasApiVersion: (version: string) => Value<boolean>;
 }
 
 export function releaseValues(context: RenderContext | undefined): ReleaseValues {
@@ -49,7 +52,13 @@ export function capabilitiesValues(context: RenderContext | undefined): Capabili
     kubeVersion: text('Capabilities.KubeVersion.Version', context),
     kubeMajor: text('Capabilities.KubeVersion.Major', context),
     kubeMinor: text('Capabilities.KubeVersion.Minor', context),
+    hasApiVersion: (version) => hasApiVersion(constant(version, context)),
   };
+}
+
+/** A constant that knows what it is evaluated with: functions of constants alone would not see the chart's props. */
+export function constant(value: string, context: RenderContext | undefined): Value<string> {
+  return new Value<string>({ kind: 'literal', value }, context);
 }
 
 function text(name: string, context: RenderContext | undefined): Value<string> {

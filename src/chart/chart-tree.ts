@@ -1,5 +1,5 @@
 import type { ChartTree } from '../values/merge.js';
-import type { ChartModel } from './model.js';
+import type { ChartModel } from './chart-model.js';
 
 /** A chart as far as its values go. */
 export function chartTree(model: ChartModel): ChartTree {

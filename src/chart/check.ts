@@ -14,8 +14,8 @@ import { arbitraryRenderings, compareEmbedding, compareRender, refusedBy, type R
 import { chartFiles } from './files.js';
 import { type Helm, helmAt } from './helm.js';
 import { lint } from './lint.js';
-import type { ChartFactory, ChartModel } from './model.js';
-import { writeCharts } from './write.js';
+import type { ChartFactory, ChartModel } from './chart-model.js';
+import { writeCharts } from './disk/write.js';
 
 export interface CheckOptions {
   /** How many random values each property is tried with. */

@@ -123,10 +123,21 @@ function betweenLists(
 
 /** Own keys only: `constructor` and `__proto__` are data here. */
 function betweenMaps(a: JsonObject, b: JsonObject, path: readonly string[], sides: Sides): Place | undefined {
-  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  const [left, right] = [entriesOf(a, path), entriesOf(b, path)];
   return first([...new Set([...left.keys(), ...right.keys()])], (key) =>
     betweenValues(left.get(key), right.get(key), [...path, key], sides),
   );
+}
+
+/** Labels and annotations that are empty are none to Kubernetes, and cdk8s leaves them out. */
+function entriesOf(map: JsonObject, path: readonly string[]): ReadonlyMap<string, Json> {
+  const entries = Object.entries(map);
+  if (path.at(-1) !== 'metadata') return new Map(entries);
+  return new Map(entries.filter(([key, value]) => !(key === 'labels' || key === 'annotations') || !isEmptyMap(value)));
+}
+
+function isEmptyMap(value: Json): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 function first<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

@@ -8,7 +8,7 @@ import { readManifests } from '../values/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
 import { type Helm, type HelmResult, runHelm } from './helm.js';
-import type { ChartFactory, ChartModel } from './model.js';
+import type { ChartFactory, ChartModel } from './chart-model.js';
 import { render } from './render.js';
 
 /** What all renderings of a comparison are told. */

@@ -1,6 +1,7 @@
 import { Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../errors.js';
-import { emitHelper, emitRefusal, emitResource, emitText } from '../template/emit.js';
+import { emitHelper, emitRefusals, emitResource } from '../template/emit.js';
+import { emitText } from '../template/emit-text.js';
 import type { Expression } from '../template/expression.js';
 import { field } from '../template/field.js';
 import type { FunctionHelper } from '../template/function.js';
@@ -14,7 +15,7 @@ import { hookAnnotation } from './annotations.js';
 import type { GeneratedChart } from './generated-chart.js';
 import type { ChartRefusal, ChartResource } from './manifests.js';
 import { type DependencyMetadata, chartYaml } from './metadata.js';
-import type { ChartModel, SubchartModel } from './model.js';
+import type { ChartModel, SubchartModel } from './chart-model.js';
 import { kebab, pathName } from './naming.js';
 import { notesText, readmeText } from './scaffold.js';
 import { chartTree } from './chart-tree.js';
@@ -83,41 +84,45 @@ function templatesOf(model: ChartModel): readonly File[] {
         within(resource.place, () => emitResource(resource, model.name)),
       ),
     ),
-    ...model.refusals.flatMap((refusal): readonly File[] =>
-      file(
-        paths.get(refusal),
-        within(refusal.place, () => emitRefusal(refusal.message, refusal.around, model.name)),
-      ),
-    ),
+    ...validations(model, paths),
   ];
+}
+
+/** All refusals, in one file. */
+function validations({ name, refusals }: ChartModel, paths: TemplatePaths): readonly File[] {
+  const [first] = refusals;
+  if (first === undefined) return [];
+  const path = paths.get(first);
+  return file(
+    path,
+    within(`${name} ${path ?? ''}`, () => emitRefusals(refusals, name)),
+  );
 }
 
 function file(path: string | undefined, text: string): readonly File[] {
   return path === undefined ? [] : [[path, text]];
 }
 
+type TemplatePaths = ReadonlyMap<ChartResource | ChartRefusal, string>;
+
 /** The file of each object and refusal; objects that the chart does not carry have none. */
-export function templatePaths(model: ChartModel): ReadonlyMap<ChartResource | ChartRefusal, string> {
+export function templatePaths(model: ChartModel): TemplatePaths {
   const known = knownPaths.get(model) ?? madePaths(model);
   knownPaths.set(model, known);
   return known;
 }
 
-const knownPaths = new WeakMap<ChartModel, ReadonlyMap<ChartResource | ChartRefusal, string>>();
+const knownPaths = new WeakMap<ChartModel, TemplatePaths>();
 
-function madePaths(model: ChartModel): ReadonlyMap<ChartResource | ChartRefusal, string> {
+function madePaths(model: ChartModel): TemplatePaths {
   const taken = new Set<string>();
   const paths = new Map<ChartResource | ChartRefusal, string>();
   for (const resource of model.resources) {
     const folder = folderOf(resource, model);
     if (folder !== undefined) paths.set(resource, claim(taken, folder, fileName(resource)));
   }
-  for (const refusal of model.refusals) {
-    paths.set(
-      refusal,
-      claim(taken, 'templates', `${pathName(refusal.construct, Chart.of(refusal.construct)).fixed}-refusal`),
-    );
-  }
+  const validate = model.refusals.length === 0 ? '' : claim(taken, 'templates', 'validate');
+  for (const refusal of model.refusals) paths.set(refusal, validate);
   return paths;
 }
 

@@ -7,8 +7,8 @@ import { defaultsOf, type ObjectKind } from '../values/kinds.js';
 import { type ChartTree, coalesce } from '../values/merge.js';
 import { assertValid, validator } from '../values/validate.js';
 import type { RenderContext } from '../template/context.js';
-import { concat, dnsLabel, replace, trimSuffix, trunc } from '../template/functions.js';
-import { expressionOf, asString, Value } from '../template/value.js';
+import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../template/functions.js';
+import { asString, expressionOf, type Operand, Value } from '../template/value.js';
 import type { Helper } from '../template/helper.js';
 import { activeSentinels } from '../template/sentinel.js';
 import { valueTree, type ValueTree } from '../template/value-tree.js';
@@ -17,6 +17,7 @@ import {
   capabilitiesValues,
   type ChartValues,
   chartValues,
+  constant,
   type ReleaseValues,
   releaseValues,
 } from './builtins.js';
@@ -94,6 +95,7 @@ export class HelmChart<D extends ObjectKind = ObjectKind, V = ValuesOf<D>> exten
   readonly selectorLabels: Readonly<Record<string, Value<string>>>;
   /** The named templates of `_helpers.tpl` that every chart has. */
   readonly helpers: StandardHelpers;
+  private readonly context: RenderContext | undefined;
 
   constructor(scope: Construct, id: string, definition: ChartDefinition<D, V>, props: HelmChartProps<D> = {}) {
     const context =
@@ -106,6 +108,7 @@ export class HelmChart<D extends ObjectKind = ObjectKind, V = ValuesOf<D>> exten
     });
     checkMetadata(definition.metadata);
     this.definition = definition;
+    this.context = context;
     this.values = standard.values;
     this.release = standard.release;
     this.about = standard.about;
@@ -127,6 +130,21 @@ export class HelmChart<D extends ObjectKind = ObjectKind, V = ValuesOf<D>> exten
    */
   nameOf(suffix = '', longest: number = longestName): Value<string> {
     return nameWithSuffix(this.fullName, suffix, longest, this.node.path);
+  }
+
+  /**
+   * An object of the cluster; the empty map where there is none, and under `helm template` always. In an ordinary cdk8s
+   * app it is looked for in the chart's `cluster` prop.
+   *
+   * @param namespace the empty text for objects that have none
+   */
+  lookup(
+    apiVersion: string,
+    kind: string,
+    namespace: Operand<string>,
+    name: Operand<string>,
+  ): Value<Readonly<Record<string, unknown>>> {
+    return lookup(constant(apiVersion, this.context), kind, namespace, name);
   }
 
   /** Whether a construct is a HelmChart; `instanceof` says so of every cdk8s Chart. */

@@ -11,6 +11,7 @@ export {
   type HelmChartProps,
 } from './helm-chart.js';
 export type { ChartMetadata } from './metadata.js';
-export { type ChartFactory, type ChartModel, modelOf } from './model.js';
+export type { ChartFactory, ChartModel } from './chart-model.js';
+export { modelOf } from './model.js';
 export { Subchart } from './subchart.js';
 export { render, type RenderedObject, type RenderRequest } from './render.js';

@@ -2,9 +2,10 @@ import { type ApiObject, ApiObject as ApiObjectClass, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../errors.js';
 import { toExpression } from '../template/convert.js';
-import type { Surrounding } from '../template/emit.js';
+import type { Surrounding } from '../template/surrounding.js';
 import type { Expression, MapEntry, MapNode, Pair } from '../template/expression.js';
 import { literal, typeOf } from '../template/expression.js';
+import { withoutConstantChoices } from '../template/constant-choice.js';
 import { notEmpty } from '../template/functions.js';
 import type { Helper } from '../template/helper.js';
 import { Refusal, Turn, When } from './control.js';
@@ -51,7 +52,7 @@ function constructsOf(chart: AnyHelmChart): readonly Construct[] {
 
 function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
   const place = construct.node.path;
-  const expression = toExpression(synthesised(construct), place);
+  const expression = withoutConstantChoices(toExpression(synthesised(construct), place));
   if (expression?.kind !== 'map') throw new HelmwrightError('invalid-manifest', place, 'a manifest is a map');
   return { place, construct, manifest: readable(expression, chart), around: surroundings(construct) };
 }

@@ -13,8 +13,19 @@ export function checkMapKeys({ place, manifest }: ChartResource): void {
   check(manifest, place);
 }
 
+/** Maps stand in maps, in lists and in what decides between them. */
 function check(expression: Expression, place: string): void {
-  if (expression.kind === 'map') checkEntries(expression.entries, place);
+  switch (expression.kind) {
+    case 'map':
+      checkEntries(expression.entries, place);
+      break;
+    case 'list':
+    case 'conditional':
+    case 'call':
+      break;
+    default:
+      return;
+  }
   for (const child of childrenOf(expression)) check(child, place);
 }
 

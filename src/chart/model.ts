@@ -1,50 +1,20 @@
 import { App, Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../errors.js';
 import { toExpression } from '../template/convert.js';
-import type { Expression } from '../template/expression.js';
 import { literal } from '../template/expression.js';
 import { withSentinels } from '../template/sentinel.js';
-import type { JsonObject } from '../values/json.js';
 import { jsonSchema } from '../values/json-schema.js';
 import { checkDefinition } from '../values/check-definition.js';
-import { defaultsOf, type ObjectKind } from '../values/kinds.js';
-import { type AnyHelmChart, type EmbeddingProps, HelmChart, type StandardHelpers } from './helm-chart.js';
+import { defaultsOf } from '../values/kinds.js';
+import type { ChartFactory, ChartModel, SubchartModel } from './chart-model.js';
+import { type AnyHelmChart, HelmChart } from './helm-chart.js';
 import { checkDuplicates } from './duplicates.js';
-import { type ChartRefusal, type ChartResource, refusalsOf, resourcesOf } from './manifests.js';
-import type { ChartMetadata } from './metadata.js';
+import { refusalsOf, resourcesOf } from './manifests.js';
 import { Subchart } from './subchart.js';
 import { checkListKeys } from './list-keys.js';
 import { checkMapKeys } from './map-keys.js';
 import { checkNameLength } from './name-length.js';
 import { checkUsage } from './usage.js';
-
-/**
- * Makes a chart in the app that it is given: `(app, props) => new MyChart(app, 'my-chart', props)`. It gets props where the
- * chart is embedded to be compared with what it renders, and passes them on.
- */
-export type ChartFactory = (app: App, props?: EmbeddingProps) => AnyHelmChart;
-
-/** A chart as data: what its files are made of and what it is rendered from. */
-export interface ChartModel {
-  readonly name: string;
-  readonly metadata: ChartMetadata;
-  readonly values: ObjectKind;
-  readonly defaults: JsonObject;
-  readonly schema: JsonObject;
-  readonly helpers: StandardHelpers;
-  readonly resources: readonly ChartResource[];
-  readonly refusals: readonly ChartRefusal[];
-  readonly notes: Expression | undefined;
-  readonly crds: 'templates' | 'folder' | 'none';
-  readonly ci: Readonly<Record<string, JsonObject>>;
-  readonly subcharts: readonly SubchartModel[];
-}
-
-export interface SubchartModel {
-  /** The key of the parent's values: the subchart's name, or its alias. */
-  readonly key: string;
-  readonly model: ChartModel;
-}
 
 /**
  * Synthesises a chart with its values standing for themselves.

@@ -1,6 +1,6 @@
 import { HelmwrightError, within } from '../errors.js';
 import type { Capabilities, Release, RenderContext } from '../template/context.js';
-import type { Surrounding } from '../template/emit.js';
+import type { Surrounding } from '../template/surrounding.js';
 import { evaluate, turnContexts } from '../template/evaluate.js';
 import { satisfies } from '../template/semver.js';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.js';
@@ -10,7 +10,7 @@ import { assumedApiVersions } from './api-versions.js';
 import { chartTree } from './chart-tree.js';
 import { isTest, templatePaths } from './files.js';
 import { appVersionOf, kubeVersionOf } from './metadata.js';
-import type { ChartModel } from './model.js';
+import type { ChartModel } from './chart-model.js';
 
 /** What `helm template` is told, and what a cluster would say. */
 export interface RenderRequest {

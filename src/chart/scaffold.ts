@@ -1,8 +1,8 @@
-import Handlebars from 'handlebars';
+import Handlebars from 'handlebars/dist/handlebars.js';
 import { isJsonObject } from '../values/json.js';
 import { valueRows } from '../values/table.js';
 import { appVersionOf } from './metadata.js';
-import type { ChartModel } from './model.js';
+import type { ChartModel } from './chart-model.js';
 
 /*
  * The two texts of a chart that are not templates of manifests. Handlebars and Helm share their delimiters, so what Helm is
@@ -86,5 +86,5 @@ export function notesText(model: ChartModel): string {
 }
 
 function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('\n', ' ');
 }

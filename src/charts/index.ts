@@ -1,4 +1,4 @@
-import type { ChartFactory } from '../chart/model.js';
+import type { ChartFactory } from '../chart/chart-model.js';
 import { LancePlatform } from './lance-platform.js';
 
 export { LancePlatform };

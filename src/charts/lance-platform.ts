@@ -8,7 +8,7 @@ import type { RayWorkerGroup } from '../constructs/ray-group.js';
 import { RayIdentity } from '../constructs/ray-identity.js';
 import { RayWorkerGroups } from '../constructs/ray-worker-groups.js';
 import { each, merge, when } from '../template/control.js';
-import { and, concat, eq, isEmpty, isSet, lookup, ne, not, or, orElse } from '../template/functions.js';
+import { and, concat, eq, isEmpty, isSet, ne, not, or, orElse } from '../template/functions.js';
 import type { Value } from '../template/value.js';
 import type { ValueTree } from '../template/value-tree.js';
 import { lancePlatformCi } from './lance-platform-ci.js';
@@ -56,7 +56,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
 
   /** Whether a namespace is not there, or this release made it: of what somebody else made, nothing is touched. */
   private mayHave(namespace: Value<string>): Value<boolean> {
-    const found = lookup('v1', 'Namespace', '', namespace);
+    const found = this.lookup('v1', 'Namespace', '', namespace);
     const { name, namespace: from } = this.release;
     return or(isEmpty(found), eq(this.names.namespaceOwner, concat(from, '/', name)));
   }

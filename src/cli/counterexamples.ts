@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { CheckReport, Finding } from '../chart/check.js';
-import { outputError } from '../chart/output-error.js';
+import { outputError } from '../chart/disk/output-error.js';
 import { printable } from './printable.js';
 import { safeYaml } from './safe-yaml.js';
 

@@ -13,6 +13,11 @@ async function init(folder: string): Promise<Result> {
   const { writeScaffold } = await import('./write-scaffold.js');
   const { chart, files } = writeScaffold(folder);
   const [module = ''] = files;
-  const text = `${files.join('\n')}\n\nNext: helmwright synth ${module}\n`;
+  const text = `${files.join('\n')}\n\nNext: helmwright synth ${shellWord(module)}\n`;
   return { ok: true, data: { chart, files }, text: () => text };
+}
+
+/** A path as a shell takes it. */
+function shellWord(path: string): string {
+  return /^[\w./@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,4 +1,5 @@
-import { type ChartFactory, type ChartModel, modelOf } from '../chart/model.js';
+import type { ChartFactory, ChartModel } from '../chart/chart-model.js';
+import { modelOf } from '../chart/model.js';
 import { HelmwrightError } from '../errors.js';
 import { loadModule, moduleError } from './load-module.js';
 

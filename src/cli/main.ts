@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addCheck } from './check.js';
 import { exitCodes } from './conclude.js';
 import { addInit } from './init.js';
 import { addPackage } from './package.js';
+import { packageVersion } from './package-version.js';
 import { addRender } from './render.js';
 import { addSynth } from './synth.js';
 
@@ -27,7 +27,7 @@ async function main(argv: readonly string[]): Promise<void> {
 function program(): Command {
   const command = new Command('helmwright')
     .description('Helm charts from TypeScript: typed values in, a real chart out, proven equal to what the code says.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .showHelpAfterError(false)
@@ -40,9 +40,4 @@ function program(): Command {
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
   );
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
 }

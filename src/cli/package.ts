@@ -19,7 +19,7 @@ export function addPackage(program: Command): void {
 async function pack(name: string | undefined, { module, destination }: PackageOptions): Promise<Result> {
   const { chosen, loadCharts } = await import('./load-charts.js');
   const { chartFiles } = await import('../chart/files.js');
-  const { writePackage } = await import('../chart/package.js');
+  const { writePackage } = await import('../chart/disk/package.js');
   const charts = chosen(await loadCharts(module), name).map(({ model }) => ({
     files: chartFiles(model),
     version: model.metadata.version,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Drift } from '../chart/drift.js';
+import type { Drift } from '../chart/disk/drift.js';
 import type { GeneratedChart } from '../chart/generated-chart.js';
-import type { WriteReport } from '../chart/write.js';
+import type { WriteReport } from '../chart/disk/write.js';
 import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
 import { table } from './table.js';
 
@@ -31,7 +31,7 @@ async function synth(module: string | undefined, { output, check }: SynthOptions
 }
 
 async function drifted(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
-  const { compareCharts } = await import('../chart/drift.js');
+  const { compareCharts } = await import('../chart/disk/drift.js');
   const drift = compareCharts(output, charts);
   return { ok: drift.length === 0, data: { output, drift }, text: () => driftText(output, drift) };
 }
@@ -45,7 +45,7 @@ function driftText(output: string, drift: readonly Drift[]): string {
 }
 
 async function written(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
-  const { writeCharts } = await import('../chart/write.js');
+  const { writeCharts } = await import('../chart/disk/write.js');
   const report = writeCharts(output, charts);
   const files = new Map(charts.map((chart) => [chart.name, chart.files.size]));
   const data = report.map((chart) => ({ ...chart, files: files.get(chart.name) ?? 0 }));

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { kebab } from '../chart/naming.js';
-import { outputError } from '../chart/output-error.js';
+import { outputError } from '../chart/disk/output-error.js';
 import { HelmwrightError } from '../errors.js';
+import { packageVersion } from './package-version.js';
 
 export interface Scaffold {
   /** The name of the new chart. */
@@ -10,6 +12,8 @@ export interface Scaffold {
   /** What was written; the chart module comes first. */
   readonly files: readonly string[];
 }
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What is in `scaffold/` of this package: a chart that works, under a name to be replaced. */
 const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
@@ -21,7 +25,7 @@ const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
  */
 export function writeScaffold(folder: string): Scaffold {
   const chart = chartName(folder);
-  const files = names.map((name) => ({ file: join(folder, name), text: renamed(scaffold(name), chart) }));
+  const files = names.map((name) => ({ file: join(folder, name), text: filled(scaffold(name), chart, folder) }));
   const taken = files.find(({ file }) => existsSync(file));
   if (taken !== undefined) {
     throw new HelmwrightError('output', taken.file, 'exists and is not overwritten: choose another folder');
@@ -50,6 +54,17 @@ function chartName(folder: string): string {
     .slice(0, 40)
     .replace(/-$/, '');
   return /^[a-z]/.test(name) ? name : `chart${name === '' ? '' : `-${name}`.slice(0, 34)}`;
+}
+
+/** The text with the chart's names, and with this very package as its dependency. */
+function filled(text: string, chart: string, folder: string): string {
+  return renamed(text, chart).replace('"helmwright": "^0.1.0"', `"helmwright": ${JSON.stringify(dependency(folder))}`);
+}
+
+/** Its version where it was installed from a registry; else the folder that it runs from, such as a clone. */
+function dependency(folder: string): string {
+  if (root.includes(`${sep}node_modules${sep}`)) return `^${packageVersion()}`;
+  return `file:${relative(resolve(folder), root).split(sep).join('/')}`;
 }
 
 function renamed(text: string, chart: string): string {

@@ -103,6 +103,5 @@ function refuseReplicas({ replicas, minReplicas = 0, maxReplicas }: RayWorkerGro
   if (replicas === undefined) return;
   const number = present<number>(replicas, minReplicas);
   const outside = or(lt(number, minReplicas), gt(number, maxReplicas));
-  const test = isValue(replicas) ? and(isSet(replicas), outside) : outside;
-  refuse('Replicas', test, 'replicas is below minReplicas or above maxReplicas');
+  refuse('Replicas', outside, 'replicas is below minReplicas or above maxReplicas');
 }

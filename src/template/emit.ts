@@ -1,4 +1,7 @@
 import { HelmwrightError } from '../errors.js';
+import { blockOf, isOpenBlock, lastLiteral, needsIndicator } from './block-text.js';
+import { endsOpen } from './document-end.js';
+import { action, emitText } from './emit-text.js';
 import type {
   Conditional,
   EachEntry,
@@ -12,27 +15,35 @@ import type {
   Pair,
   Spread,
   SpreadItems,
-  Text,
   Variable,
 } from './expression.js';
-import { itemKind, keyKind } from './control.js';
-import { typeOf } from './expression.js';
-import type { TemplateFunction } from './function.js';
-import { and, hasKey, not, omit } from './functions.js';
-import type { GoCode } from './go-code.js';
-import { mayFail, print, printScalar, printTest, printTextPart, type PrintContext } from './print.js';
-import { endsOpen } from './document-end.js';
-import { blockChomping, escapeDelimiters, fitsBlock, scalar } from './scalar.js';
-import { staysOnOneLine } from './text-lines.js';
+import { argument, type GoCode } from './go-code.js';
+import { isInline } from './inline.js';
+import { canVanish, Presence, type PresenceTest } from './presence.js';
+import { print, type PrintContext, printScalar, printTest } from './print.js';
+import { blockChomping, scalar } from './scalar.js';
+import { isCollection, isEmptyStructure, isName, isStructure } from './shape.js';
+import {
+  besides,
+  givingWay,
+  isEmptyBeside,
+  type Neighbours,
+  pairKeys,
+  partsOf,
+  without,
+  yieldingLoop,
+} from './spread.js';
+import type { Surrounding } from './surrounding.js';
 import { some } from './walk.js';
+
+/** The longest key that a YAML reader takes on one line. */
+const longestKey = 1024;
 
 /** A resource of a template file: a manifest, and the conditions and loops around it, outermost first. */
 export interface Resource {
   readonly manifest: Expression;
   readonly around: readonly Surrounding[];
 }
-
-export type Surrounding = { readonly kind: 'when'; readonly test: Expression } | ({ readonly kind: 'each' } & Loop);
 
 /** A manifest as the text of a template file. */
 export function emitResource(resource: Resource, prefix: string): string {
@@ -41,10 +52,16 @@ export function emitResource(resource: Resource, prefix: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What renders nothing but the failure of a rendering: `fail` inside the conditions and loops around it. */
-export function emitRefusal(message: Expression, around: readonly Surrounding[], prefix: string): string {
+/** The failure of a rendering, inside the conditions and loops around it. */
+export interface RefusedWhere {
+  readonly message: Expression;
+  readonly around: readonly Surrounding[];
+}
+
+/** What renders nothing but failures: `fail` inside conditions and loops, those of neighbours written once. */
+export function emitRefusals(refusals: readonly RefusedWhere[], prefix: string): string {
   const lines: string[] = [];
-  new Emitter(lines, { prefix, root: '.', names: new Map() }).refusal(message, around);
+  new Emitter(lines, { prefix, root: '.', names: new Map() }).refusals(refusals);
   return `${lines.join('\n')}\n`;
 }
 
@@ -55,37 +72,6 @@ export function emitHelper(body: Expression, prefix: string): string {
   const lines: string[] = [];
   new Emitter(lines, context).entries(body.entries, 0);
   return lines.join('\n');
-}
-
-/** A text as template text, such as NOTES.txt: its parts in actions, the rest as it is. */
-export function emitText(text: Expression, context: PrintContext): string {
-  if (text.kind === 'literal') return escapeDelimiters(String(text.value));
-  if (text.kind === 'text') return joinPieces(text.parts.map((part) => emitText(part, context)));
-  if (text.kind === 'conditional') return emitConditionalText(text, context);
-  return action(printTextPart(text, context));
-}
-
-function emitConditionalText({ test, then, otherwise }: Conditional, context: PrintContext): string {
-  const isNothing = otherwise === undefined || (otherwise.kind === 'literal' && otherwise.value === '');
-  const alternative = isNothing ? [] : ['{{ else }}', emitText(otherwise, context)];
-  return joinPieces([
-    `{{ if ${printTest(test, context).text} }}`,
-    emitText(then, context),
-    ...alternative,
-    '{{ end }}',
-  ]);
-}
-
-/** A brace before another one is the start of an action to Go, so that it is written as an action itself. */
-function joinPieces(pieces: readonly string[]): string {
-  return pieces.reduce(
-    (start, end) => (start.endsWith('{') && end.startsWith('{') ? `${start.slice(0, -1)}{{ "{" }}${end}` : start + end),
-    '',
-  );
-}
-
-function action(code: GoCode): string {
-  return `{{ ${code.text} }}`;
 }
 
 /** The variable that tells whether a loop made something, where that must be known. */
@@ -112,21 +98,31 @@ class Emitter {
     });
   }
 
-  refusal(message: Expression, around: readonly Surrounding[]): void {
-    this.surrounded(around, message, (inner) =>
-      inner.line(0, `{{- fail ${argument(print(message, 'string', inner.context))} }}`),
-    );
+  refusals(refusals: readonly RefusedWhere[]): void {
+    for (const group of neighbours(refusals)) {
+      const [outer] = group[0].around;
+      if (outer === undefined) {
+        const code = argument(print(group[0].message, 'string', this.context));
+        this.line(0, `{{- fail ${code} }}`);
+        continue;
+      }
+      const inside = group.map(({ message, around }) => ({ message, around: around.slice(1) }));
+      const expressions = inside.flatMap(({ message, around }) => [...around.map(ruling), message]);
+      this.within(outer, expressions, (inner) => inner.refusals(inside));
+    }
   }
 
   private surrounded(around: readonly Surrounding[], inside: Expression, emit: (inner: Emitter) => void): void {
     const [outer, ...rest] = around;
     if (outer === undefined) return emit(this);
-    if (outer.kind === 'when') {
+    this.within(outer, [...rest.map(ruling), inside], (inner) => inner.surrounded(rest, inside, emit));
+  }
+
+  private within(outer: Surrounding, inside: readonly Expression[], emit: (inner: Emitter) => void): void {
+    if (outer.kind === 'each') this.range(outer, inside, 0, emit);
+    else {
       this.line(0, `{{- if ${printTest(outer.test, this.context).text} }}`);
-      this.surrounded(rest, inside, emit);
-    } else {
-      const tests = rest.flatMap((each) => (each.kind === 'when' ? [each.test] : [each.collection]));
-      this.range(outer, [...tests, inside], 0, (inner) => inner.surrounded(rest, inside, emit));
+      emit(this);
     }
     this.line(0, '{{- end }}');
   }
@@ -141,20 +137,19 @@ class Emitter {
 
   private map({ entries }: MapNode, indent: number): void {
     const [only] = entries;
-    if (entries.length === 1 && only?.kind === 'each-entry' && !this.canVanish(only))
+    if (entries.length === 1 && only?.kind === 'each-entry' && !canVanish(only))
       return this.eachEntry(only, indent, '{}');
     const marked = this.marking(entries, indent);
     marked.entries(entries, indent);
-    marked.orEmpty(entries.length === 0 ? true : marked.mapTest(entries), indent, '{}');
+    marked.orEmpty(marked.presence().ofMap(entries), indent, '{}');
   }
 
   private list({ items }: ListNode, indent: number): void {
     const [only] = items;
-    if (items.length === 1 && only?.kind === 'each-item' && !this.canVanish(only))
-      return this.eachItem(only, indent, '[]');
+    if (items.length === 1 && only?.kind === 'each-item' && !canVanish(only)) return this.eachItem(only, indent, '[]');
     const marked = this.marking(items, indent);
     marked.items(items, indent);
-    marked.orEmpty(items.length === 0 ? true : marked.anyOf(items.map((item) => marked.vanishing(item))), indent, '[]');
+    marked.orEmpty(marked.presence().ofList(items), indent, '[]');
   }
 
   /** A loop whose turns can all be left out tells by a variable whether one was not. */
@@ -168,11 +163,11 @@ class Emitter {
   }
 
   private isThere(value: Expression): boolean {
-    return value.kind !== 'conditional' || this.isInline(value);
+    return value.kind !== 'conditional' || isInline(value);
   }
 
   private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
-    if (part.kind === 'each-entry' || part.kind === 'each-item') return this.canVanish(part);
+    if (part.kind === 'each-entry' || part.kind === 'each-item') return canVanish(part);
     return part.kind === 'spread' && partsOf(part.of).some((inner) => this.holdsVanishingLoop(inner));
   }
 
@@ -185,8 +180,8 @@ class Emitter {
     if (entry.kind === 'pair') return this.pair(entry, indent);
     if (entry.kind === 'each-entry') return this.eachEntry(entry, indent);
     const yielding = yieldingLoop(entry.of, neighbours);
-    if (yielding === undefined) this.spreadEntries(entry, neighbours.beside, indent);
-    else this.eachEntry(yielding, indent);
+    if (yielding !== undefined) return this.eachEntry(yielding, indent);
+    this.spreadEntries({ kind: 'spread', of: givingWay(entry.of, neighbours.later) }, neighbours.beside, indent);
   }
 
   private items(items: readonly ListItem[], indent: number): void {
@@ -209,7 +204,14 @@ class Emitter {
   }
 
   private key(key: Expression): string {
-    return key.kind === 'literal' ? scalar(String(key.value)) : action(printScalar(key, this.context));
+    if (key.kind !== 'literal') return action(printScalar(key, this.context));
+    const written = scalar(String(key.value));
+    if (written.length <= longestKey) return written;
+    throw new HelmwrightError(
+      'invalid-manifest',
+      `key ${written.slice(0, 40)}…`,
+      `is written in ${written.length} characters, and YAML reads keys of at most ${longestKey}: shorten it`,
+    );
   }
 
   private keyed(key: string, value: Expression, indent: number): void {
@@ -279,12 +281,12 @@ class Emitter {
 
   /** The inside of a loop, which sets the mark where only that tells whether something is there. */
   private marked(inner: Emitter, loop: EachEntry | EachItem): Emitter {
-    if (this.mark === undefined || !this.canVanish(loop)) return inner;
+    if (this.mark === undefined || !canVanish(loop)) return inner;
     return new Emitter(inner.lines, inner.context, { ...this.mark, sets: true });
   }
 
   private conditionally(value: Expression, indent: number, emit: (present: Expression) => void): void {
-    if (value.kind !== 'conditional' || this.isInline(value)) return emit(value);
+    if (value.kind !== 'conditional' || isInline(value)) return emit(value);
     this.line(indent, `{{- if ${printTest(value.test, this.context).text} }}`);
     this.conditionally(value.then, indent, emit);
     if (value.otherwise !== undefined) {
@@ -292,12 +294,6 @@ class Emitter {
       this.conditionally(value.otherwise, indent, emit);
     }
     this.line(indent, '{{- end }}');
-  }
-
-  /** A choice between scalars reads best as `ternary`, but Helm evaluates both of its branches. */
-  private isInline({ then, otherwise }: Conditional): boolean {
-    if (otherwise === undefined) return false;
-    return [then, otherwise].every((branch) => isInlineScalar(branch) && !mayFail(branch));
   }
 
   private spreadEntries({ of }: Spread, beside: readonly Expression[], indent: number): void {
@@ -347,15 +343,6 @@ class Emitter {
     return `{{- toYaml ${argument(print(value, 'any', this.context))} | nindent ${indent} }}`;
   }
 
-  /** Whether a turn of the loop may make nothing: then a loop that runs may still leave nothing behind. */
-  private canVanish(loop: EachEntry | EachItem): boolean {
-    const made =
-      loop.kind === 'each-entry'
-        ? loop.entries.map((entry) => (entry.kind === 'pair' ? entry.value : undefined))
-        : loop.items.map((item) => (item.kind === 'item' ? item.value : undefined));
-    return made.some((value) => value === undefined || (value.kind === 'conditional' && !this.isInline(value)));
-  }
-
   private eachEntry(loop: EachEntry, indent: number, empty?: string): void {
     const inside: Expression = { kind: 'map', entries: loop.entries };
     this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).entries(loop.entries, indent));
@@ -386,57 +373,12 @@ class Emitter {
     emit(new Emitter(this.lines, { ...this.context, root: '$', names }));
   }
 
-  /** When an entry or item is there: true where always, else the test of it. */
-  private vanishing(part: MapEntry | ListItem, beside: readonly Expression[] = []): true | string {
-    if (part.kind === 'pair' || part.kind === 'item') return this.presenceTest(part.value);
-    if (part.kind === 'spread') return this.spreadTest(part.of, beside);
-    if (this.mark !== undefined && this.canVanish(part)) return this.mark.variable;
-    return argument(print(part.collection, 'any', this.context));
-  }
-
-  private presenceTest(value: Expression): true | string {
-    if (value.kind !== 'conditional') return true;
-    const test = argument(printTest(value.test, this.context));
-    return this.bothBranches(
-      test,
-      this.presenceTest(value.then),
-      value.otherwise === undefined ? undefined : this.presenceTest(value.otherwise),
-    );
-  }
-
-  private spreadTest(of: Expression, beside: readonly Expression[]): true | string {
-    if (of.kind === 'include') return true;
-    if (of.kind === 'map') return this.mapTest(besides(of.entries, beside));
-    if (of.kind === 'list') return this.anyOf(of.items.map((item) => this.vanishing(item)));
-    if (of.kind !== 'conditional') return argument(print(without(of, beside), 'map', this.context));
-    const test = argument(printTest(of.test, this.context));
-    return this.bothBranches(
-      test,
-      this.spreadTest(of.then, beside),
-      of.otherwise === undefined ? undefined : this.spreadTest(of.otherwise, beside),
-    );
-  }
-
-  private mapTest(entries: readonly MapEntry[]): true | string {
-    const beside = pairKeys(entries);
-    return this.anyOf(entries.map((entry) => this.vanishing(entry, beside)));
-  }
-
-  private bothBranches(test: string, then: true | string, otherwise: true | string | undefined): true | string {
-    const holds = then === true ? test : `(and ${test} ${then})`;
-    if (otherwise === undefined) return holds;
-    if (then === true && otherwise === true) return true;
-    return `(or ${holds} ${otherwise === true ? `(not ${test})` : `(and (not ${test}) ${otherwise})`})`;
-  }
-
-  private anyOf(tests: readonly (true | string)[]): true | string {
-    if (tests.includes(true)) return true;
-    if (tests.length === 0) return 'false';
-    return tests.length === 1 ? (tests[0] ?? 'false') : `(or ${tests.join(' ')})`;
+  private presence(): Presence {
+    return new Presence(this.context, this.mark?.variable);
   }
 
   /** Where all parts can be away together, what is left is an empty map or list, not nothing. */
-  private orEmpty(test: true | string, indent: number, empty: '{}' | '[]'): void {
+  private orEmpty(test: PresenceTest, indent: number, empty: '{}' | '[]'): void {
     if (test === true) return;
     this.line(indent, `{{- if not ${test} }}`);
     this.line(indent, empty);
@@ -448,130 +390,26 @@ class Emitter {
   }
 }
 
-function argument(code: GoCode): string {
-  return code.form === 'operand' ? code.text : `(${code.text})`;
+/** What a condition or loop asks. */
+function ruling(surrounding: Surrounding): Expression {
+  return surrounding.kind === 'when' ? surrounding.test : surrounding.collection;
 }
 
-/** What stands in a map around a spread: the keys of the pairs, which win over it, and the entries behind it. */
-interface Neighbours {
-  readonly beside: readonly Expression[];
-  readonly later: readonly MapEntry[];
+/** Refusals that stand in the same outermost condition or loop, as long as they follow each other. */
+function neighbours(refusals: readonly RefusedWhere[]): readonly (readonly [RefusedWhere, ...RefusedWhere[]])[] {
+  const groups: [RefusedWhere, ...RefusedWhere[]][] = [];
+  for (const refusal of refusals) {
+    const group = groups.at(-1);
+    if (group !== undefined && areOne(group[0].around[0], refusal.around[0])) group.push(refusal);
+    else groups.push([refusal]);
+  }
+  return groups;
 }
 
-function pairKeys(entries: readonly MapEntry[]): readonly Expression[] {
-  return entries.flatMap((entry) => (entry.kind === 'pair' ? [entry.key] : []));
-}
-
-/** The entries of a map that is spread, without those whose constant keys stand beside it. */
-function besides(entries: readonly MapEntry[], beside: readonly Expression[]): readonly MapEntry[] {
-  const taken = new Set(beside.flatMap((key) => (key.kind === 'literal' ? [String(key.value)] : [])));
-  return entries.filter(
-    (entry) => entry.kind !== 'pair' || entry.key.kind !== 'literal' || !taken.has(String(entry.key.value)),
-  );
-}
-
-/** Whether nothing is left of a spread but keys that stand beside it. */
-function isEmptyBeside(of: Expression, beside: readonly Expression[]): boolean {
-  if (of.kind === 'map') return besides(of.entries, beside).length === 0;
-  if (of.kind !== 'conditional') return false;
-  return isEmptyBeside(of.then, beside) && (of.otherwise === undefined || isEmptyBeside(of.otherwise, beside));
-}
-
-/** Of two maps of values that are spread into one, the later wins: the earlier gives what the later has no key for. */
-function yieldingLoop(of: Expression, { beside, later }: Neighbours): EachEntry | undefined {
-  const winners = later.flatMap((entry) => (entry.kind === 'spread' && isMapValue(entry.of) ? [entry.of] : []));
-  if (!isMapValue(of) || winners.length === 0) return undefined;
-  const [key, item] = [{ name: 'key' }, { name: 'value' }];
-  const name: Expression = { kind: 'reference', root: key, path: [], of: keyKind(of) };
-  const value: Expression = { kind: 'reference', root: item, path: [], of: itemKind(of) };
-  const test = winners.map((winner) => call(not, call(hasKey, winner, name))).reduce((a, b) => call(and, a, b));
-  return {
-    kind: 'each-entry',
-    collection: without(of, beside),
-    key,
-    item,
-    entries: [{ kind: 'pair', key: name, value: { kind: 'conditional', test, then: value } }],
-  };
-}
-
-function isMapValue(of: Expression): boolean {
-  return of.kind === 'reference' && of.of.kind === 'map' && of.of.presence !== 'optional';
-}
-
-function without(map: Expression, keys: readonly Expression[]): Expression {
-  return keys.length === 0 ? map : call(omit, map, ...keys);
-}
-
-function call({ definition }: { readonly definition: TemplateFunction }, ...args: readonly Expression[]): Expression {
-  return { kind: 'call', function: definition, args };
-}
-
-/** The parts of what is spread, as far as its form shows them. */
-function partsOf(of: Expression): readonly (MapEntry | ListItem)[] {
-  if (of.kind === 'map') return of.entries;
-  if (of.kind === 'list') return of.items;
-  if (of.kind !== 'conditional') return [];
-  return [...partsOf(of.then), ...(of.otherwise === undefined ? [] : partsOf(of.otherwise))];
-}
-
-function isStructure(value: Expression): value is MapNode | ListNode {
-  return value.kind === 'map' || value.kind === 'list';
-}
-
-function isEmptyStructure(value: MapNode | ListNode): boolean {
-  return value.kind === 'map' ? value.entries.length === 0 : value.items.length === 0;
-}
-
-function isCollection(value: Expression): boolean {
-  const type = typeOf(value);
-  return type === 'map' || type === 'list';
-}
-
-/** A name that starts with the chart's: letters, digits and hyphens, in which no YAML reader sees anything but text. */
-function isName(value: Expression): boolean {
-  if (value.kind === 'include') return value.helper.isName === true;
-  const [start, ...rest] = value.kind === 'text' ? value.parts : [];
-  if (start === undefined || !isName(start)) return false;
-  return rest.every((part) => part.kind === 'literal' && /^[-a-z0-9]*$/.test(String(part.value)));
-}
-
-function isInlineScalar(branch: Expression): boolean {
-  if (isStructure(branch) || isCollection(branch) || blockOf(branch) !== undefined) return false;
-  return (
-    branch.kind !== 'conditional' ||
-    (branch.otherwise !== undefined && isInlineScalar(branch.then) && isInlineScalar(branch.otherwise))
-  );
-}
-
-/** The text that can stand as a YAML block of lines: none of its parts can add a line, or take the last one away. */
-function blockOf(value: Expression): Text | undefined {
-  const text = textOf(value);
-  if (text?.parts.every((part) => part.kind === 'literal' || staysOnOneLine(part)) !== true) return undefined;
-  const shape = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : 'x')).join('');
-  const constant = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : '\0')).join('');
-  // Of several line breaks at the end, an action that trims behind the block would take all but one.
-  return fitsBlock(shape) && /[^\s\0][^\n]*\n?$/.test(constant) ? text : undefined;
-}
-
-/** A block that ends with a user's text. */
-function isOpenBlock(value: Expression): boolean {
-  const last = blockOf(value)?.parts.at(-1);
-  return last !== undefined && last.kind !== 'literal';
-}
-
-function textOf(value: Expression): Text | undefined {
-  if (value.kind === 'text') return value;
-  return value.kind === 'literal' && typeof value.value === 'string' ? { kind: 'text', parts: [value] } : undefined;
-}
-
-function lastLiteral({ parts }: Text): string {
-  const last = parts.at(-1);
-  return last?.kind === 'literal' ? String(last.value) : '';
-}
-
-/** A block whose first line may start with a space, or be empty, says its indentation itself. */
-function needsIndicator({ parts }: Text): boolean {
-  return parts[0]?.kind !== 'literal';
+/** The very condition or loop, which several constructs stand in. */
+function areOne(a: Surrounding | undefined, b: Surrounding | undefined): boolean {
+  if (a?.kind === 'when' && b?.kind === 'when') return a.test === b.test;
+  return a?.kind === 'each' && b?.kind === 'each' && a.key === b.key;
 }
 
 function nameVariable(names: Map<Variable, string>, variable: Variable): string {

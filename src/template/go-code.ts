@@ -22,7 +22,8 @@ export function pipe(head: GoCode, name: string, ...args: readonly GoCode[]): Go
   return { text: `${head.text} | ${command(name, ...args).text}`, form: 'pipeline' };
 }
 
-function argument(code: GoCode): string {
+/** Code as an argument: in parentheses unless it stands alone. */
+export function argument(code: GoCode): string {
   return code.form === 'operand' ? code.text : `(${code.text})`;
 }
 

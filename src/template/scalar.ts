@@ -25,12 +25,11 @@ function quoted(text: string): string {
 
 /** Whether a text of several lines can stand as a block, as a person would write it. */
 export function fitsBlock(text: string): boolean {
-  if (!text.includes('\n') || /^\s|[^\S\n]\n|[^\S\n]$/.test(text)) return false;
+  if (!text.includes('\n') || /^\s|[^\S\n]\n|[^\S\n]$|\n\n$/.test(text)) return false;
   return !/[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]|[\u2028\u2029\ufeff]/u.test(text);
 }
 
-/** What follows `|` so that the block keeps the text's end: one line break, none, or several. */
+/** What follows `|` so that the block keeps the text's end: one line break, or none. */
 export function blockChomping(text: string): string {
-  if (!text.endsWith('\n')) return '-';
-  return text.endsWith('\n\n') ? '+' : '';
+  return text.endsWith('\n') ? '' : '-';
 }

@@ -20,6 +20,8 @@ function checkKind(kind: Kind, path: string, place: string): void {
     throw mistake(place, path, `has a default with a character that no text may hold: ${JSON.stringify(loose)}`);
   if (kind.kind !== 'object' && holdsMergeKey(kind.default))
     throw mistake(place, path, 'has a default with the key "<<", which YAML takes for a merge: choose another key');
+  if (kind.kind !== 'object' && holdsNegativeZero(kind.default))
+    throw mistake(place, path, 'has the default -0, whose sign YAML loses: write 0');
   checkDefault(kind, path, place);
   if (kind.kind === 'object') {
     for (const [name, property] of Object.entries(kind.properties)) checkKind(property, `${path}.${name}`, place);
@@ -91,6 +93,11 @@ function looseText(value: Json | undefined): string | undefined {
 function holdsMergeKey(value: Json | undefined): boolean {
   if (isJsonArray(value)) return value.some(holdsMergeKey);
   return isJsonObject(value) && Object.entries(value).some(([key, item]) => key === '<<' || holdsMergeKey(item));
+}
+
+function holdsNegativeZero(value: Json | undefined): boolean {
+  if (isJsonArray(value)) return value.some(holdsNegativeZero);
+  return isJsonObject(value) ? Object.values(value).some(holdsNegativeZero) : Object.is(value, -0);
 }
 
 function mistake(place: string, path: string, detail: string): HelmwrightError {

@@ -23,7 +23,8 @@ function rowsOf(path: string, kind: Kind): readonly ValueRow[] {
   ];
 }
 
-function itemRows(path: string, kind: Kind): readonly ValueRow[] {
+/** The rows of what a list's items or a map's values hold. */
+export function itemRows(path: string, kind: Kind): readonly ValueRow[] {
   if (kind.kind === 'list') return itemsOf(`${path}[]`, kind.items);
   if (kind.kind === 'map') return itemsOf(`${path}.<name>`, kind.items);
   return [];

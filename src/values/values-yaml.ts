@@ -1,39 +1,63 @@
 import type { Json } from './json.js';
 import { defaultsOf, type Kind, type ObjectKind } from './kinds.js';
-import { describeType } from './table.js';
+import { describeType, itemRows } from './table.js';
 import { toYaml } from './to-yaml.js';
+
+/** The longest line of a comment, its indentation included. */
+const width = 100;
 
 /** `values.yaml`: every default with its description above it, in the definition's order, quoted as YAML 1.1 needs. */
 export function valuesYaml(definition: ObjectKind): string {
-  return `${comment(definition.description)}\n\n${propertiesYaml(definition).join('\n\n')}\n`;
+  return `${comment(definition.description, 0)}\n\n${propertiesYaml(definition, 0).join('\n\n')}\n`;
 }
 
-function propertiesYaml(definition: ObjectKind): readonly string[] {
-  const own = Object.entries(definition.properties).map(([name, kind]) => propertyYaml(name, kind));
+function propertiesYaml(definition: ObjectKind, indentation: number): readonly string[] {
+  const own = Object.entries(definition.properties).map(([name, kind]) => propertyYaml(name, kind, indentation));
   const passedOn = Object.entries(definition.passedOn ?? {}).map(([name, value]) => pairYaml(name, value));
   return [...own, ...passedOn];
 }
 
-function propertyYaml(name: string, kind: Kind): string {
-  const above = comment(kind.description);
-  if (kind.kind === 'object') return `${above}\n${groupYaml(name, kind)}`;
+function propertyYaml(name: string, kind: Kind, indentation: number): string {
+  const above = [comment(kind.description, indentation), ...itemComments(name, kind, indentation)].join('\n');
+  if (kind.kind === 'object') return `${above}\n${groupYaml(name, kind, indentation)}`;
   if (kind.default !== undefined) return `${above}\n${pairYaml(name, kind.default)}`;
   const hint = kind.presence === 'required' ? 'must be given' : 'may be given';
-  return `${above}\n${comment(`${name}: (${hint}: ${describeType(kind)})`)}`;
+  return `${above}\n${comment(`${name}: (${hint}: ${describeType(kind)})`, indentation)}`;
+}
+
+/** What an item that a user adds may hold: its fields, which no default shows. */
+function itemComments(name: string, kind: Kind, indentation: number): readonly string[] {
+  if (kind.kind !== 'list' && kind.kind !== 'map') return [];
+  return itemRows(name, kind).map(({ path, type, default: start, description }) => {
+    const starts = start === 'required' ? ', required' : start === '-' ? '' : `, ${start} by default`;
+    return comment(`- ${path} (${type}${starts}): ${description}`, indentation, '  ');
+  });
 }
 
 /** A group without defaults is an empty map: with comments alone below its name it would be null. */
-function groupYaml(name: string, kind: ObjectKind): string {
+function groupYaml(name: string, kind: ObjectKind, indentation: number): string {
   const start = Object.keys(defaultsOf(kind)).length === 0 ? `${name}: {}` : `${name}:`;
-  return [start, indent(propertiesYaml(kind).join('\n'))].filter((line) => line !== '').join('\n');
+  return [start, indent(propertiesYaml(kind, indentation + 2).join('\n'))].filter((line) => line !== '').join('\n');
 }
 
-/** Every line of it a comment, wherever YAML 1.1 breaks lines. */
-function comment(text: string): string {
+/**
+ * Every line of it a comment, wherever YAML 1.1 breaks lines.
+ *
+ * @param hanging what a line starts with that was too long for the one before
+ */
+function comment(text: string, indentation: number, hanging = ''): string {
   return text
     .split(/\r\n|[\n\r\x85\u2028\u2029]/)
+    .flatMap((line) => wrapped(line, width - indentation - 2, hanging))
     .map((line) => `# ${line}`.trimEnd())
     .join('\n');
+}
+
+/** A line in pieces of the length, broken at spaces where it has some. */
+function wrapped(line: string, length: number, hanging: string): readonly string[] {
+  const space = line.length <= length ? -1 : line.lastIndexOf(' ', length);
+  if (space <= hanging.length) return [line];
+  return [line.slice(0, space), ...wrapped(hanging + line.slice(space + 1), length, hanging)];
 }
 
 function pairYaml(name: string, value: Json): string {

@@ -75,7 +75,7 @@ describe('a refusal', () => {
     const model = demoModel<typeof values>(values, build);
     expect(() => render(model, { release: { name: 'demo' }, values: wrong })).toThrow(/size c is 3: take 2 at most$/);
     expect(render(model, { release: { name: 'demo' } })).toStrictEqual([]);
-    expect(template(model, 'templates/when-each-big-refusal.yaml')).toMatchInlineSnapshot(`
+    expect(template(model, 'templates/validate.yaml')).toMatchInlineSnapshot(`
       "{{- if .Values.isOn }}
       {{- range $name, $size := .Values.sizes }}
       {{- if gt (int64 $size) 2 }}

@@ -1,7 +1,22 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { describe, expect, it } from 'vitest';
-import { each, HelmChart, list, merge, modelOf, not, v, when } from '../../src/index.js';
+import { differenceOf, type Outcome } from '../../src/chart/difference.js';
+import {
+  asMap,
+  type ChartFactory,
+  each,
+  HelmChart,
+  list,
+  merge,
+  modelOf,
+  not,
+  notEmpty,
+  render,
+  v,
+  when,
+} from '../../src/index.js';
+import type { JsonObject } from '../../src/values/json.js';
 import {
   addSpec,
   at,
@@ -14,6 +29,7 @@ import {
   template,
   valuesOf,
 } from '../support/demo-chart.js';
+import { written } from '../support/plain.js';
 
 const values = valuesOf({
   name: v.string({ description: 'Name.', default: 'a' }),
@@ -33,6 +49,37 @@ const values = valuesOf({
 });
 
 describe('a chart in an ordinary cdk8s app', () => {
+  it('sees the cluster and what it knows that its props tell', () => {
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a', namespace: 'prod' } };
+    const chart = bareChart(new App(), 'demo', {
+      cluster: [secret],
+      capabilities: { apiVersions: ['example.com/v2'] },
+    });
+    addSpec(chart, {
+      knows: [chart.capabilities.hasApiVersion('example.com/v2'), chart.capabilities.hasApiVersion('example.com/v3')],
+      finds: [notEmpty(chart.lookup('v1', 'Secret', 'prod', 'a')), notEmpty(chart.lookup('v1', 'Secret', 'prod', 'b'))],
+    });
+    expect(at(chart.toJson(), 0, 'spec')).toStrictEqual({ knows: [true, false], finds: [true, false] });
+  });
+
+  it('differs from its templates in no empty labels or annotations, which are none to Kubernetes', () => {
+    const factory: ChartFactory = (app, props) => {
+      const chart = demoChart<typeof values>(app, 'demo', values, props);
+      const { labels, isOn } = chart.values;
+      new kplus.Deployment(chart, 'web', {
+        containers: [{ image: 'web' }],
+        podMetadata: { annotations: asMap(labels) },
+      });
+      addSpec(chart, { ...Object.values(chart.values), isOn: when(isOn, 'on') });
+      return chart;
+    };
+    const empty = { labels: { a: null }, isOn: false };
+    const rendered = render(modelOf(factory), { release: { name: 'demo' }, values: empty }).map(({ object }) => object);
+    const objects = written(factory(new App(), { json: empty }));
+    const outcome = (by: string, all: readonly JsonObject[]): Outcome => ({ kind: 'objects', by, objects: all });
+    expect(differenceOf(outcome('templates', rendered), outcome('app', objects))).toBeUndefined();
+  });
+
   it('gives the manifests that Helm would render', () => {
     const chart = demoChart<typeof values>(new App(), 'demo', values, {
       json: { groups: { b: { cpu: 2 }, a: { cpu: '500m', replicas: 3 } } },

@@ -21,7 +21,7 @@ import {
   v,
   when,
 } from '../../src/index.js';
-import type { ChartFactory } from '../../src/chart/model.js';
+import type { ChartFactory } from '../../src/chart/chart-model.js';
 import { chartFiles } from '../../src/chart/files.js';
 import { compareEmbedding, compareRender } from '../../src/chart/equivalence.js';
 import { helmAt } from '../../src/chart/helm.js';

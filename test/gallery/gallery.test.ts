@@ -1,8 +1,8 @@
 import { ApiObject } from 'cdk8s';
 import { describe, expect, test } from 'vitest';
 import { chartFiles, modelOf } from '../../src/index.js';
-import type { ChartModel } from '../../src/chart/model.js';
-import type { Surrounding } from '../../src/template/emit.js';
+import type { ChartModel } from '../../src/chart/chart-model.js';
+import type { Surrounding } from '../../src/template/surrounding.js';
 import type { Expression } from '../../src/template/expression.js';
 import { templateFunctions } from '../../src/template/define.js';
 import { walk } from '../../src/template/walk.js';

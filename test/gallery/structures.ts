@@ -33,6 +33,7 @@ function maps({ collections, flags, texts, numbers }: GalleryValues): object {
     merged: t.merge({ a: '1' }, labels, { b: '2', tier: 'merged' }),
     mergedChoice: t.merge(t.when(flags.first, { a: 'a', b: 'b' }), { c: 'c' }),
     mergedClash: t.merge({ a: 'written' }, t.when(flags.first, { a: 'chosen', b: 'b' }), labels),
+    mergedLater: t.merge(labels, t.when(flags.first, { tier: 'later', app: 'x' }, { app: 'y' })),
     mergedEither: t.merge(t.when(flags.first, labels, { none: 'x' }), { c: 'c' }),
     mergedEntries: t.merge(
       t.eachEntry(collections.names, (name, index) => [`name-${index}`, name]),

@@ -147,6 +147,89 @@ describe('a template', () => {
     `);
   });
 
+  it('gives no key twice where a condition writes one: it wins over a spread before it', () => {
+    expect(
+      written(({ values: x }) => ({
+        maybe: merge(x.labels, when(x.isOn, { a: '1' })),
+        either: merge(x.labels, when(x.isOn, { a: '1' }, { b: '2' })),
+        all: merge(x.labels, x.others, when(x.isOn, { a: '1' })),
+        two: merge(when(x.isOn, { a: '1', b: '2' }), when(eq(x.name, 'x'), { a: '3' })),
+      })),
+    ).toMatchInlineSnapshot(`
+      "
+        all:
+          {{- range $key, $value := .Values.labels }}
+          {{- if and (not (hasKey $.Values.others $key)) (not (and $.Values.isOn (eq $key "a"))) }}
+          {{ $key | quote }}: {{ $value | quote }}
+          {{- end }}
+          {{- end }}
+          {{- if .Values.isOn }}
+          {{- with omit .Values.others "a" }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- else }}
+          {{- with .Values.others }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- end }}
+          {{- if .Values.isOn }}
+          a: "1"
+          {{- end }}
+          {{- if not (or .Values.labels .Values.others .Values.isOn) }}
+          {}
+          {{- end }}
+        either:
+          {{- if .Values.isOn }}
+          {{- with omit .Values.labels "a" }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- else }}
+          {{- with omit .Values.labels "b" }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- end }}
+          {{- if .Values.isOn }}
+          a: "1"
+          {{- else }}
+          b: "2"
+          {{- end }}
+        maybe:
+          {{- if .Values.isOn }}
+          {{- with omit .Values.labels "a" }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- else }}
+          {{- with .Values.labels }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- end }}
+          {{- if .Values.isOn }}
+          a: "1"
+          {{- end }}
+          {{- if not (or .Values.labels .Values.isOn) }}
+          {}
+          {{- end }}
+        two:
+          {{- if eq .Values.name "x" }}
+          {{- if .Values.isOn }}
+          b: "2"
+          {{- end }}
+          {{- else }}
+          {{- if .Values.isOn }}
+          a: "1"
+          b: "2"
+          {{- end }}
+          {{- end }}
+          {{- if eq .Values.name "x" }}
+          a: "3"
+          {{- end }}
+          {{- if not (or .Values.isOn (eq .Values.name "x")) }}
+          {}
+          {{- end }}
+      "
+    `);
+  });
+
   it('writes the entries of a loop', () => {
     expect(written(({ values: x }) => ({ made: eachEntry(x.labels, (label, name) => [`x-${name}`, label]) })))
       .toMatchInlineSnapshot(`
@@ -159,6 +242,10 @@ describe('a template', () => {
           {{- end }}
       "
     `);
+  });
+
+  it('refuses a key that no reader of YAML takes on one line', () => {
+    expect(() => written(() => ({ ['k'.repeat(1025)]: 'a' }))).toThrow(/is written in 1025 characters/);
   });
 
   it('says in JSON what may be of two types', () => {

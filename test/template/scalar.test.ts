@@ -114,7 +114,7 @@ describe('a text as a block of lines', () => {
   it.each([
     ['a\nb', true, '-'],
     ['a\nb\n', true, ''],
-    ['a\n\n', true, '+'],
+    ['a\n\n', false, ''],
     ['a', false, '-'],
     [' a\nb', false, '-'],
     ['a \nb', false, '-'],

@@ -79,6 +79,7 @@ describe('a definition that contradicts itself', () => {
       v.string({ description, default: loose }),
       'has a default with a character that no text may hold',
     ],
+    ['a zero with a sign', v.number({ description, default: -0 }), 'has the default -0'],
     ['a key that merges', v.map(v.string({ description }), { description, default: { '<<': '' } }), 'the key "<<"'],
     [
       'bounds that nothing fits in',

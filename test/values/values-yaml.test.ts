@@ -55,6 +55,7 @@ describe('values.yaml', () => {
         # at: (may be given: string)
 
       # Groups.
+      # - groups.<name>.cpu (quantity, required): A value.
       groups:
         "y":
           cpu: "1"

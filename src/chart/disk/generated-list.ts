@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError } from '../../errors.js';
 import { statIfThere } from './stat-if-there.js';
 
 /** The file in a chart's folder that says which of the chart's files are generated. */

@@ -8,10 +8,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compareCharts, readGenerated } from '../../src/chart/drift.js';
-import type { GeneratedChart } from '../../src/chart/generated-chart.js';
-import { writeCharts } from '../../src/chart/write.js';
-import { HelmwrightError } from '../../src/errors.js';
+import { compareCharts, readGenerated } from '../../../src/chart/disk/drift.js';
+import type { GeneratedChart } from '../../../src/chart/generated-chart.js';
+import { writeCharts } from '../../../src/chart/disk/write.js';
+import { HelmwrightError } from '../../../src/errors.js';
 
 let base: string;
 let out: string;
@@ -538,7 +538,7 @@ describe('writeCharts, when the machine fails it', () => {
 
 describe('two runs at the same time', () => {
   it('do not mix: each either writes all or says why not', async () => {
-    const source = fileURLToPath(new URL('../../src/chart/write.ts', import.meta.url));
+    const source = fileURLToPath(new URL('../../../src/chart/disk/write.ts', import.meta.url));
     const script = `
       import { writeCharts } from ${JSON.stringify(source)};
       const text = process.argv[1];

@@ -1,4 +1,4 @@
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError } from '../../errors.js';
 
 /** What the file system said, as an error that names the place; an error that says so already is left as it is. */
 export function outputError(place: string, error: unknown): HelmwrightError {

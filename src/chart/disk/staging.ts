@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError } from '../../errors.js';
 import { errorCode, outputError } from './output-error.js';
 import { statIfThere } from './stat-if-there.js';
 import { isUnderWay, recover } from './swap.js';

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError } from '../../errors.js';
 import { errorCode, outputError } from './output-error.js';
 import { statIfThere } from './stat-if-there.js';
 
