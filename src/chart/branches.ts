@@ -1,6 +1,7 @@
 import { HelmwrightError } from '../errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../values/json.js';
 import { validator } from '../values/validate.js';
+import { checkFactory } from './check-factory.js';
 import { describeDifference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
 import type { ChartFactory, ChartModel } from './chart-model.js';
@@ -21,6 +22,7 @@ export function checkBranches(model: ChartModel, factory: ChartFactory): void {
   if (!holdsBoolean(values) || validator(model.schema)(values).length > 0) return;
   const difference = differenceOf(rendered(model, values), embedded(factory, values));
   if (difference === undefined) return;
+  checkFactory(factory, model.name);
   throw new HelmwrightError(
     'misused-value',
     `chart ${model.name}`,

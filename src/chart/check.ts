@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { HelmwrightError } from '../errors.js';
+import { checkFactory } from './check-factory.js';
 import { arbitraryInvalidValues } from '../values/arbitrary-invalid.js';
 import { arbitraryValues } from '../values/arbitrary.js';
 import { coalesce } from '../values/merge.js';
@@ -62,7 +63,7 @@ export interface CheckStep {
  * Checks a chart: that its schema and its default values fit, that `helm lint --strict` has nothing to say, and over random
  * values that Helm, the evaluator and an ordinary cdk8s app give the same objects or all refuse.
  *
- * @throws HelmwrightError `usage` if a binary is not Helm
+ * @throws HelmwrightError `usage` if a binary is not Helm; `definition` if the factory keeps its props to itself
  */
 export async function checkChart(
   model: ChartModel,
@@ -70,6 +71,7 @@ export async function checkChart(
   options: CheckOptions,
 ): Promise<CheckReport> {
   const helms = await Promise.all(options.helms.map(helmAt));
+  checkFactory(factory, model.name);
   return withChartFolder(model, async (folder) => {
     const check: Check = { model, factory, folder, options };
     const results = [

@@ -21,6 +21,7 @@ async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (error.exitCode !== 0 && argv.includes('--json')) printUsageError(error);
   }
 }
 
@@ -40,4 +41,10 @@ function program(): Command {
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
   );
+}
+
+/** What the parser refuses never reaches a command that could print it. */
+function printUsageError({ message }: CommanderError): void {
+  const error = { code: 'usage', place: '', message: message.replace(/^error: /, '') };
+  process.stdout.write(`${JSON.stringify({ ok: false, error }, null, 2)}\n`);
 }

@@ -43,6 +43,14 @@ describe('helmwright', () => {
     });
   });
 
+  it('says so to machines too', async () => {
+    const { code, stdout } = await helmwright(['synth', '--nope', '--json'], '.');
+    expect({ code, said: JSON.parse(stdout) as unknown }).toEqual({
+      code: 2,
+      said: { ok: false, error: { code: 'usage', place: '', message: "unknown option '--nope'" } },
+    });
+  });
+
   it('has no colour where there is no terminal', async () => {
     const { stderr } = await helmwright(['synth', 'nowhere.ts'], '.');
     expect(stderr).toBe('helmwright: nowhere.ts: there is no such file\n');
