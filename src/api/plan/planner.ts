@@ -1,0 +1,28 @@
+import type { ExplainRequest, TableAddress } from './query.js';
+
+/** What clients ask before they query. */
+export interface TableDescription {
+  readonly version: number;
+  /** The schema as JSON Arrow, as LanceDB's remote clients read it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** Asks the engine. */
+export interface Planner {
+  /**
+   * The engine's text for the plan of a query, unchanged.
+   *
+   * @throws ApiError for whatever the client did wrong (unknown table, column, version; a query that is refused or
+   *   too costly); any other error is the service's own
+   */
+  explain(request: ExplainRequest, signal: AbortSignal): Promise<string>;
+
+  /** @throws ApiError as {@link explain} does */
+  describe(table: TableAddress, signal: AbortSignal): Promise<TableDescription>;
+
+  /** Resolves when the storage answers and planning processes are up; rejects with the reason. */
+  ready(): Promise<void>;
+
+  /** Lets what runs finish, then ends all processes. */
+  close(): Promise<void>;
+}
