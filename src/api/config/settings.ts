@@ -353,6 +353,20 @@ type Read<S extends Setting> = S extends NumberSetting
         : string;
 
 /** The settings with nothing set. */
-export const defaultSettings: Settings = Object.fromEntries(
-  Object.entries(settings).flatMap(([name, setting]) => ('default' in setting ? [[name, setting.default]] : [])),
-) as Settings; // eslint-disable-line @typescript-eslint/no-unsafe-type-assertion -- one entry for each name of the list
+export const defaultSettings: Settings = withDefaults({});
+
+/** What was read, with the defaults of all that was not. */
+export function withDefaults(given: Partial<Settings>): Settings {
+  const defaults = Object.entries(settings).flatMap(([name, setting]) =>
+    'default' in setting ? [[name, setting.default] as const] : [],
+  );
+  const whole = { ...Object.fromEntries(defaults), ...given };
+  if (!isWhole(whole)) throw new Error('a setting that has a default was set to nothing');
+  return whole;
+}
+
+function isWhole(given: Partial<Settings>): given is Settings {
+  return Object.entries(settings).every(
+    ([name, setting]) => !('default' in setting) || Reflect.get(given, name) !== undefined,
+  );
+}
