@@ -1,0 +1,12 @@
+/** A mistake in the configuration, which stops the start: one line that names the variable and says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(
+    /** The setting, by the names of its variable and its flag. */
+    readonly place: string,
+    readonly detail: string,
+  ) {
+    super(`${place}: ${detail}`);
+  }
+}
