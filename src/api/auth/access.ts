@@ -1,0 +1,105 @@
+import type { SchemaObject } from 'ajv';
+import { ApiError } from '../api-error.js';
+import type { Principal } from './authenticator.js';
+import { type Claims, ownMember } from './claims.js';
+import { fileSchemas, jsonFileParser } from './parse-json-file.js';
+import { covers, type Prefix, prefixesSchema } from './prefixes.js';
+
+/** Refuses a caller whom no prefix lets at a table. It says the same whether the table is there or not. */
+export function authorize(principal: Principal, path: readonly string[]): void {
+  if (principal.prefixes.some((prefix) => covers(prefix, path))) return;
+  throw new ApiError('permissionDenied', 'the caller may not explain queries of this table');
+}
+
+/** Who may explain what. */
+export interface AccessRules {
+  /** What the rules that fit a caller give it, together; nothing where none fits. */
+  prefixesOf(subject: string, claims: Claims): readonly Prefix[];
+}
+
+/** A rule fits a caller that is one of its subjects, if it names any, and has all of its claims. */
+interface Rule {
+  readonly everyone?: true;
+  readonly subjects?: readonly string[];
+  readonly claims?: readonly ClaimRule[];
+  readonly prefixes: readonly Prefix[];
+}
+
+interface ClaimRule {
+  /** Names from the outside inwards. */
+  readonly path: readonly string[];
+  readonly value: string | number | boolean;
+}
+
+const schema: SchemaObject = {
+  type: 'object',
+  required: ['rules'],
+  additionalProperties: false,
+  properties: {
+    rules: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 10_000,
+      items: {
+        type: 'object',
+        required: ['prefixes'],
+        additionalProperties: false,
+        properties: {
+          everyone: { const: true },
+          subjects: { type: 'array', minItems: 1, maxItems: 10_000, items: { type: 'string', minLength: 1 } },
+          claims: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 16,
+            items: {
+              type: 'object',
+              required: ['path', 'value'],
+              additionalProperties: false,
+              properties: {
+                path: { type: 'array', minItems: 1, maxItems: 16, items: { type: 'string', minLength: 1 } },
+                value: { type: ['string', 'number', 'boolean'] },
+              },
+            },
+          },
+          prefixes: prefixesSchema,
+        },
+      },
+    },
+  },
+};
+
+const parse = jsonFileParser(fileSchemas.compile<{ readonly rules: readonly Rule[] }>(schema));
+
+/** @throws Error with one line that names the place in the text as a JSON pointer */
+export function parseAccessRules(text: string): AccessRules {
+  const { rules } = parse(text);
+  rules.forEach(checkRule);
+  return {
+    prefixesOf: (subject, claims) =>
+      rules.filter((rule) => fits(rule, subject, claims)).flatMap((rule) => rule.prefixes),
+  };
+}
+
+/** A rule for all callers says so by name: one that merely forgot its conditions is a mistake. */
+function checkRule({ everyone, subjects, claims }: Rule, index: number): void {
+  const limited = subjects !== undefined || claims !== undefined;
+  if (everyone === true && limited) throw new Error(`/rules/${index} is for everyone and for some: take one out`);
+  if (everyone !== true && !limited) throw new Error(`/rules/${index} needs subjects, claims or "everyone": true`);
+}
+
+function fits({ subjects, claims = [] }: Rule, subject: string, given: Claims): boolean {
+  if (subjects !== undefined && !subjects.includes(subject)) return false;
+  return claims.every((rule) => holds(rule, given));
+}
+
+function holds({ path, value }: ClaimRule, claims: Claims): boolean {
+  const claim = path.reduce<unknown>(ownMember, claims);
+  if (Array.isArray(claim)) return claim.includes(value);
+  if (typeof claim === 'string' && isScope(path)) return claim.split(' ').includes(String(value));
+  return claim === value;
+}
+
+/** The claims that list scopes with spaces between them. */
+function isScope([name, ...more]: readonly string[]): boolean {
+  return more.length === 0 && (name === 'scope' || name === 'scp');
+}

@@ -1,0 +1,76 @@
+import { ConfigError } from '../config/config-error.js';
+import { placeOf } from '../config/setting-names.js';
+import type { SettingName, Settings } from '../config/settings.js';
+import { type AccessRules, parseAccessRules } from './access.js';
+import type { Authenticator } from './authenticator.js';
+import type { Clock } from './clock.js';
+import { jwtAuthenticator } from './jwt.js';
+import { KeyAuthenticator, parseApiKeys } from './keys.js';
+import { kubernetesAuthenticator } from './kubernetes.js';
+import { anonymousAuthenticator, checkAnonymous } from './none.js';
+import { WatchedFile } from './watched-file.js';
+
+export interface AuthenticatorServices {
+  /** Told once of what goes wrong later: a file that becomes malformed, keys that cannot be read. */
+  readonly warn: (message: string) => void;
+  /** @default Date.now */
+  readonly now?: Clock;
+}
+
+/**
+ * What finds out who calls, as the settings say.
+ *
+ * @throws ConfigError with one line that names the variable
+ */
+export function createAuthenticator(
+  settings: Settings,
+  { warn, now = Date.now }: AuthenticatorServices,
+): Authenticator {
+  const { auth } = settings;
+  if (auth === undefined) throw new ConfigError(placeOf('auth'), 'is not set: give jwt, kubernetes, keys or none');
+  switch (auth) {
+    case 'jwt':
+      return jwtAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
+    case 'kubernetes':
+      return kubernetesAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
+    case 'keys':
+      refuseAccessFile(settings, 'where the file of keys says what each may explain');
+      return new KeyAuthenticator(watched(settings, 'keysFile', parseApiKeys, { warn, now }));
+    case 'none':
+      refuseAccessFile(settings, 'where everybody may explain everything');
+      checkAnonymous(settings);
+      return anonymousAuthenticator;
+  }
+}
+
+type FileServices = Required<AuthenticatorServices>;
+
+function accessOf(settings: Settings, services: FileServices): () => AccessRules {
+  return watched(settings, 'accessFile', parseAccessRules, services);
+}
+
+function watched<T>(
+  settings: Settings,
+  name: 'accessFile' | 'keysFile',
+  parse: (text: string) => T,
+  services: FileServices,
+): () => T {
+  const path = settings[name];
+  if (path === undefined) throw new ConfigError(placeOf(name), `is not set, and auth ${settings.auth ?? ''} needs it`);
+  const file = atStart(name, () => new WatchedFile({ path, parse, ...services }));
+  return () => file.current();
+}
+
+function atStart<T>(name: SettingName, start: () => T): T {
+  try {
+    return start();
+  } catch (error) {
+    throw new ConfigError(placeOf(name), error instanceof Error ? error.message : 'cannot be read');
+  }
+}
+
+/** A file that is not looked at would seem to forbid what it does not. */
+function refuseAccessFile({ auth, accessFile }: Settings, why: string): void {
+  if (accessFile === undefined) return;
+  throw new ConfigError(placeOf('accessFile'), `has no meaning with auth ${auth ?? ''}, ${why}: take it out`);
+}

@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { SchemaObject } from 'ajv';
+import type { Authenticator, Credentials, Principal } from './authenticator.js';
+import { invalidKey, missingCredentials } from './challenge.js';
+import { fileSchemas, jsonFileParser } from './parse-json-file.js';
+import { type Prefix, prefixesSchema } from './prefixes.js';
+
+/** A key that gives access; of the key itself there is its digest only. */
+export interface ApiKey {
+  readonly name: string;
+  readonly digest: Uint8Array;
+  readonly prefixes: readonly Prefix[];
+}
+
+interface KeyEntry {
+  readonly name: string;
+  readonly sha256: string;
+  readonly prefixes: readonly Prefix[];
+}
+
+const schema: SchemaObject = {
+  type: 'object',
+  required: ['keys'],
+  additionalProperties: false,
+  properties: {
+    keys: {
+      type: 'array',
+      maxItems: 10_000,
+      items: {
+        type: 'object',
+        required: ['name', 'sha256', 'prefixes'],
+        additionalProperties: false,
+        properties: {
+          name: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._@/-]{0,127}$' },
+          sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+          prefixes: prefixesSchema,
+        },
+      },
+    },
+  },
+};
+
+const parse = jsonFileParser(fileSchemas.compile<{ readonly keys: readonly KeyEntry[] }>(schema));
+
+/** @throws Error with one line that names the place in the text as a JSON pointer, and no digest */
+export function parseApiKeys(text: string): readonly ApiKey[] {
+  const { keys } = parse(text);
+  refuseDoubles(keys, 'name');
+  refuseDoubles(keys, 'sha256');
+  return keys.map(({ name, sha256, prefixes }) => ({ name, digest: Buffer.from(sha256, 'hex'), prefixes }));
+}
+
+function refuseDoubles(keys: readonly KeyEntry[], member: 'name' | 'sha256'): void {
+  const seen = new Map<string, number>();
+  for (const [index, { [member]: value }] of keys.entries()) {
+    const first = seen.get(value);
+    if (first !== undefined) throw new Error(`/keys/${index}/${member} is the same as that of /keys/${first}`);
+    seen.set(value, index);
+  }
+}
+
+/** Callers are whom their API key belongs to. */
+export class KeyAuthenticator implements Authenticator {
+  constructor(private readonly keys: () => readonly ApiKey[]) {}
+
+  authenticate({ apiKey }: Credentials): Promise<Principal> {
+    if (apiKey === undefined) return Promise.reject(missingCredentials('ApiKey', 'an API key is needed, as x-api-key'));
+    const found = findKey(this.keys(), apiKey);
+    if (found === undefined) return Promise.reject(invalidKey());
+    return Promise.resolve({ subject: `key:${found.name}`, prefixes: found.prefixes });
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): void {
+    // Nothing is open.
+  }
+}
+
+/** Compares with every key, each in constant time, so that the time tells nothing about any. */
+export function findKey(keys: readonly ApiKey[], given: string): ApiKey | undefined {
+  const digest = createHash('sha256').update(given).digest();
+  return keys.reduce<ApiKey | undefined>(
+    (found, key) => (timingSafeEqual(key.digest, digest) ? key : found),
+    undefined,
+  );
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config/config-error.js';
+import { placeOf } from '../config/setting-names.js';
+import type { Settings } from '../config/settings.js';
+import type { Authenticator } from './authenticator.js';
+import { invalidToken } from './challenge.js';
+import { isRecord, ownMember, type VerifiedToken } from './claims.js';
+import { checkedAudience, type TokenServices } from './jwt.js';
+import { type IssuerKeys, KeySet } from './key-set.js';
+import { requestJson } from './request-json.js';
+import { secureUrl } from './secure-url.js';
+import { TokenAuthenticator } from './token-authenticator.js';
+import { verifyToken } from './verify-token.js';
+
+/** What an API server signs with. */
+const algorithms = ['RS256', 'ES256', 'ES384', 'ES512'] as const;
+
+const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
+
+/** API servers and nodes keep one clock; a little is for the pod's start. */
+const clockSkewSeconds = 10;
+
+/**
+ * Callers show a ServiceAccount token of the cluster that the service runs in. Keys and issuer are read with the pod's
+ * own token, which every ServiceAccount may do by a role binding that clusters have from the start.
+ *
+ * @throws ConfigError where the API server's url cannot be trusted or the audience is missing
+ */
+export function kubernetesAuthenticator(settings: Settings, { access, warn, now }: TokenServices): Authenticator {
+  const closing = new AbortController();
+  const read = clusterReader(settings, closing.signal);
+  const keys = new KeySet({ read, warn, now, retryAfterSeconds: settings.retryAfterSeconds });
+  const audience = checkedAudience('kubernetesAudience', settings.kubernetesAudience);
+  const rules = { keys, audience, algorithms, clockSkewSeconds, now };
+  return new TokenAuthenticator({
+    keys,
+    verify: async (token) => serviceAccountOf(await verifyToken(token, rules)),
+    access,
+    cacheSize: settings.tokenCacheSize,
+    cacheTtlSeconds: settings.tokenCacheTtlSeconds,
+    now,
+    close: () => closing.abort(),
+  });
+}
+
+function clusterReader(settings: Settings, signal: AbortSignal): () => Promise<IssuerKeys> {
+  const { kubernetesApiUrl, kubernetesCredentialsDir } = settings;
+  const checked = secureUrl(kubernetesApiUrl);
+  if ('mistake' in checked) throw new ConfigError(placeOf('kubernetesApiUrl'), checked.mistake);
+  const base = checked.url.href.replace(/\/$/, '');
+  return async () => {
+    const credentials = await readCredentials(kubernetesCredentialsDir);
+    const read = (path: string) => readDocument(new URL(`${base}${path}`), credentials, signal);
+    const [discovery, jwks] = await Promise.all([read('/.well-known/openid-configuration'), read('/openid/v1/jwks')]);
+    const issuer = ownMember(discovery, 'issuer');
+    if (typeof issuer !== 'string' || issuer === '') throw new Error(`${base}: names no issuer of its tokens`);
+    return { issuer, jwks };
+  };
+}
+
+interface ClusterCredentials {
+  readonly token: string;
+  readonly ca: string;
+}
+
+/** Read each time: the kubelet replaces the token before it ends. */
+async function readCredentials(folder: string): Promise<ClusterCredentials> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
+  const [token, ca] = await Promise.all([read('token'), read('ca.crt')]);
+  if (token === undefined || ca === undefined) {
+    throw new Error(`${folder}: has no token and ca.crt to read: mount the pod's ServiceAccount token`);
+  }
+  return { token: token.trim(), ca };
+}
+
+async function readDocument(
+  url: URL,
+  { token, ca }: ClusterCredentials,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, body } = await requestJson({ url, headers, ca, signal, ...documentLimits });
+  if (status !== 200 || !isRecord(body)) throw new Error(`${url.href}: answers ${status} and no keys`);
+  return body;
+}
+
+/** A token of a ServiceAccount says twice whose it is: both must agree. */
+function serviceAccountOf(verified: VerifiedToken): VerifiedToken {
+  const [, namespace, name] =
+    /^system:serviceaccount:([a-z0-9](?:[a-z0-9-]*[a-z0-9])?):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(
+      verified.subject,
+    ) ?? [];
+  const cluster = ownMember(verified.claims, 'kubernetes.io');
+  const account = ownMember(cluster, 'serviceaccount');
+  const agrees = ownMember(cluster, 'namespace') === namespace && ownMember(account, 'name') === name;
+  if (namespace === undefined || name === undefined || !agrees) {
+    throw invalidToken('the token is of no ServiceAccount of the cluster');
+  }
+  return verified;
+}

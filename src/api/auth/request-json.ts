@@ -1,0 +1,93 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+/** One request for JSON. */
+export interface JsonRequest {
+  readonly url: URL;
+  /** @default a GET */
+  readonly form?: URLSearchParams;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Certificates in PEM that are trusted instead of the usual ones. */
+  readonly ca?: string;
+  /** Milliseconds for the whole exchange. */
+  readonly timeoutMs: number;
+  /** Bytes of the answer at most. */
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  /** Undefined where the body is no JSON. */
+  readonly body: unknown;
+}
+
+/**
+ * Asks for JSON, once, within a time and a size. Redirects are not followed: they could lead keys, tokens and secrets to
+ * another host.
+ *
+ * @throws Error with one line that names the url and holds nothing of what was sent or answered
+ */
+export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
+  const place = `${request.url.origin}${request.url.pathname}`;
+  try {
+    const answer = await send(request, signal);
+    const status = answer.statusCode ?? 0;
+    if (status >= 300 && status < 400) {
+      answer.destroy();
+      throw new Error(`redirects (${status}), which is not followed`);
+    }
+    return { status, body: parsed(await read(answer, request.maxBytes)) };
+  } catch (error) {
+    const reason = timeout.aborted ? `did not answer within ${request.timeoutMs} ms` : reasonOf(error);
+    throw new Error(`${place}: ${reason}`, { cause: error });
+  }
+}
+
+function send({ url, form, headers = {}, ca }: JsonRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const body = form?.toString();
+  const options: RequestOptions & { readonly ca?: string } = {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    },
+    agent: false,
+    signal,
+    ...(ca === undefined ? {} : { ca }),
+  };
+  return new Promise((resolve, reject) => {
+    const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    start(url, options, resolve).on('error', reject).end(body);
+  });
+}
+
+async function read(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('the answer is no bytes');
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the request failed';
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+}

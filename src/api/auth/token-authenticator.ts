@@ -1,0 +1,42 @@
+import type { AccessRules } from './access.js';
+import type { Authenticator, Credentials, Principal } from './authenticator.js';
+import { missingCredentials } from './challenge.js';
+import type { VerifiedToken } from './claims.js';
+import type { Clock } from './clock.js';
+import type { KeySet } from './key-set.js';
+import { TokenCache } from './token-cache.js';
+
+export interface TokenAuthenticatorOptions {
+  readonly keys: KeySet;
+  readonly verify: (token: string) => Promise<VerifiedToken>;
+  /** The rules of access as they are now. */
+  readonly access: () => AccessRules;
+  readonly cacheSize: number;
+  readonly cacheTtlSeconds: number;
+  readonly now: Clock;
+  readonly close: () => void;
+}
+
+/** Callers are who their bearer token says, and may explain what the rules of access give them. */
+export class TokenAuthenticator implements Authenticator {
+  private readonly cache: TokenCache<VerifiedToken>;
+
+  constructor(private readonly options: TokenAuthenticatorOptions) {
+    const { verify, cacheSize, cacheTtlSeconds, now } = options;
+    this.cache = new TokenCache({ verify, size: cacheSize, ttlSeconds: cacheTtlSeconds, now });
+  }
+
+  async authenticate({ bearer }: Credentials): Promise<Principal> {
+    if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is needed');
+    const { subject, claims } = await this.cache.verify(bearer);
+    return { subject, prefixes: this.options.access().prefixesOf(subject, claims) };
+  }
+
+  async ready(): Promise<void> {
+    await this.options.keys.current();
+  }
+
+  close(): void {
+    this.options.close();
+  }
+}

@@ -1,0 +1,99 @@
+import { errors, type JWTVerifyResult, jwtVerify } from 'jose';
+import { ApiError } from '../api-error.js';
+import { invalidToken } from './challenge.js';
+import type { VerifiedToken } from './claims.js';
+import type { Clock } from './clock.js';
+import { maxTokenLength } from './credentials.js';
+import type { CurrentKeys, KeySet } from './key-set.js';
+
+export interface TokenRules {
+  readonly keys: KeySet;
+  /** Audiences of which a token must have one; never empty. */
+  readonly audience: readonly string[];
+  /** Asymmetric ones only. */
+  readonly algorithms: readonly string[];
+  readonly clockSkewSeconds: number;
+  readonly now: Clock;
+}
+
+/** The algorithms that a token may be signed with: those whose verifier cannot sign. */
+export const asymmetricAlgorithms: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+/**
+ * Verifies a JSON Web Token: signature, issuer, audience, times and type.
+ *
+ * @throws ApiError unauthenticated for a token that does not hold; overloaded where there are no keys to judge it
+ */
+export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken> {
+  if (token.length > maxTokenLength) throw invalidToken('the token is too long');
+  const { payload, protectedHeader } = await verified(token, rules);
+  if (!isKnownType(protectedHeader.typ)) throw invalidToken('the token is of a type that gives no access');
+  if (protectedHeader.crit !== undefined) throw invalidToken('the token demands an extension that is not known');
+  const { sub, exp, iat } = payload;
+  if (exp === undefined) throw invalidToken('the token does not end');
+  if (iat !== undefined && iat > rules.now() / 1_000 + rules.clockSkewSeconds) {
+    throw invalidToken('the token is from the future');
+  }
+  if (sub === undefined || sub === '' || sub.length > maxSubjectLength) throw invalidToken('the token has no subject');
+  return { subject: sub, claims: payload, expiresAt: exp };
+}
+
+const maxSubjectLength = 1_024;
+
+async function verified(token: string, rules: TokenRules): Promise<JWTVerifyResult> {
+  try {
+    const keys = await rules.keys.current();
+    return await verifiedWith(token, keys, rules).catch(async (error: unknown) => {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      return verifiedWith(token, await rules.keys.newerThan(keys), rules);
+    });
+  } catch (error) {
+    throw error instanceof ApiError ? error : invalidToken(reasonOf(error), error);
+  }
+}
+
+function verifiedWith(token: string, keys: CurrentKeys, rules: TokenRules): Promise<JWTVerifyResult> {
+  return jwtVerify(token, keys.find, {
+    algorithms: [...rules.algorithms],
+    issuer: keys.issuer,
+    audience: [...rules.audience],
+    clockTolerance: rules.clockSkewSeconds,
+    currentDate: new Date(rules.now()),
+    requiredClaims: ['exp', 'sub'],
+  });
+}
+
+/** Access tokens, and plain ones: a token made for another purpose has a type of its own. */
+function isKnownType(typ: unknown): boolean {
+  if (typ === undefined) return true;
+  return typeof typ === 'string' && ['jwt', 'at+jwt'].includes(typ.toLowerCase().replace(/^application\//, ''));
+}
+
+/** What the caller may know: which check failed, never what would have passed. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'the token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return `the token's ${nameOf(error.claim)} is not accepted`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not accepted";
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the token is signed by no key of its issuer';
+  return 'the token is not valid';
+}
+
+function nameOf(claim: string): string {
+  switch (claim) {
+    case 'iss':
+      return 'issuer';
+    case 'aud':
+      return 'audience';
+    case 'sub':
+      return 'subject';
+    case 'exp':
+      return 'end';
+    case 'nbf':
+      return 'start';
+    default:
+      return 'content';
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Clock } from './clock.js';
+
+export interface WatchedFileOptions<T> {
+  readonly path: string;
+  /** @throws Error with one line that names the place in the file */
+  readonly parse: (text: string) => T;
+  readonly warn: (message: string) => void;
+  readonly now: Clock;
+}
+
+/** How often a file is looked at, at most. */
+export const fileCheckMs = 1_000;
+
+const maxFileBytes = 4 * 1_048_576;
+
+/**
+ * A file's content, read again when the file changes. It is looked at when it is used: Kubernetes swaps symbolic links,
+ * of which watchers of the file learn nothing. A new content with a mistake changes nothing and is told once.
+ */
+export class WatchedFile<T> {
+  private value: T;
+  private stamp: string;
+  private checkedAt: number;
+
+  /** @throws Error with one line that names the file and the place in it */
+  constructor(private readonly options: WatchedFileOptions<T>) {
+    this.stamp = stampOf(options.path);
+    this.value = this.read();
+    this.checkedAt = options.now();
+  }
+
+  current(): T {
+    const now = this.options.now();
+    if (now - this.checkedAt >= fileCheckMs) {
+      this.checkedAt = now;
+      this.check();
+    }
+    return this.value;
+  }
+
+  private check(): void {
+    const stamp = stampOf(this.options.path);
+    if (stamp === this.stamp) return;
+    this.stamp = stamp;
+    try {
+      this.value = this.read();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'it cannot be read';
+      this.options.warn(`${reason}; the content read before stays in force`);
+    }
+  }
+
+  private read(): T {
+    const { path, parse } = this.options;
+    const text = textOf(path);
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new Error(`${path}: ${error instanceof Error ? error.message : 'is malformed'}`, { cause: error });
+    }
+  }
+}
+
+/** What changes when a file's content does: looked at before the content, so that no change falls in between. */
+function stampOf(path: string): string {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    return [dev, ino, size, mtimeNs, ctimeNs].join(':');
+  } catch {
+    return 'none';
+  }
+}
+
+function textOf(path: string): string {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new Error(`${path}: there is no such file`);
+  if (size > maxFileBytes) throw new Error(`${path}: has more than ${maxFileBytes} bytes`);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Error(`${path}: cannot be read (${code})`, { cause: error });
+  }
+}
