@@ -170,10 +170,18 @@ export const settings = {
     min: 1_024,
     max: 64 * mebibyte,
   },
+  maxBodyMemoryBytes: {
+    kind: 'number',
+    description:
+      'Bytes of all bodies that are held at a time: half for callers that headers show, half for others. Further ones are answered 503.',
+    default: 128 * mebibyte,
+    min: 2 * mebibyte,
+    max: 65_536 * mebibyte,
+  },
   maxJsonDepth: { kind: 'number', description: 'Nesting of a JSON body.', default: 64, min: 8, max: 256 },
   maxConnections: {
     kind: 'number',
-    description: 'Open connections; further ones wait for a place.',
+    description: 'Open connections; further ones are closed at once.',
     default: 12_000,
     min: 1,
     max: 1_000_000,

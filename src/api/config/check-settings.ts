@@ -1,0 +1,45 @@
+import { ConfigError } from './config-error.js';
+import { placeOf } from './setting-names.js';
+import type { SettingName, Settings } from './settings.js';
+
+/**
+ * Checks what must be given, and what one setting means for another. Storage and callers are checked where they are
+ * used.
+ *
+ * @throws ConfigError with one line that names the variable and the flag and says what to do
+ */
+export function checkSettings(settings: Settings): void {
+  checkRoot(settings);
+  checkListening(settings);
+  checkTimes(settings);
+  checkMemory(settings);
+}
+
+function checkRoot({ root }: Settings): void {
+  if (root === undefined) fail('root', 'is not set: give the folder or the object store url that holds the tables');
+}
+
+function checkListening({ basePath, host, port, adminPort, adminHost }: Settings): void {
+  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
+    fail('basePath', `${JSON.stringify(basePath)} is not allowed: give a path such as /lance, with no / at its end`);
+  }
+  if (adminPort !== 0 && adminPort === port && adminHost === host) {
+    fail('adminPort', 'is the main port: give another, or 0 to serve both on the main port');
+  }
+}
+
+function checkTimes({ headersTimeoutMs, requestTimeoutMs }: Settings): void {
+  if (headersTimeoutMs > requestTimeoutMs) {
+    fail('headersTimeoutMs', 'is longer than the request timeout, of which the headers are a part: give at most that');
+  }
+}
+
+function checkMemory({ maxBodyBytes, maxBodyMemoryBytes }: Settings): void {
+  if (maxBodyMemoryBytes < 2 * maxBodyBytes) {
+    fail('maxBodyMemoryBytes', 'is less than two bodies of the greatest length: give more, or make maxBodyBytes less');
+  }
+}
+
+function fail(name: SettingName, detail: string): never {
+  throw new ConfigError(placeOf(name), detail);
+}

@@ -1,0 +1,87 @@
+import { checkSettings } from './check-settings.js';
+import { ConfigError } from './config-error.js';
+import { misspelt } from './misspelt.js';
+import { parseSetting, type SettingValue } from './parse-setting.js';
+import { isSettingName, placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
+import { type Setting, type SettingName, type Settings, settings, withDefaults } from './settings.js';
+
+/** Where settings are read from. */
+export interface SettingSources {
+  /** Texts of flags, by the settings' names; they win over the environment. */
+  readonly flags?: Readonly<Partial<Record<SettingName, string>>>;
+  /** `process.env`, or its like. A variable that is empty counts as not set. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The service's settings from flags and variables, with the defaults of all others, and checked against each other.
+ *
+ * @throws ConfigError with one line that names the variable and the flag and says what is allowed; also for a variable
+ *   that looks like a misspelt one of the service
+ */
+export function readSettings({ flags = {}, environment = {} }: SettingSources): Settings {
+  refuseMisspelt(environment);
+  const read = settingNames.flatMap((name) => {
+    const value = readSetting(name, flags[name], environment[variableOf(name)]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const given = Object.fromEntries(read);
+  if (!isPartial(given)) throw new Error('a setting was read as another kind than its own');
+  const whole = withDefaults(given);
+  checkSettings(whole);
+  return whole;
+}
+
+function readSetting(
+  name: SettingName,
+  flag: string | undefined,
+  variable: string | undefined,
+): SettingValue | undefined {
+  const text = given(flag) ?? given(variable);
+  if (text === undefined) return undefined;
+  const parsed = parseSetting(settings[name], text);
+  if (parsed.ok) return parsed.value;
+  throw new ConfigError(placeOf(name), `${shown(text)} is not allowed: give ${parsed.allowed}${hintFor(text)}`);
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+/** The value, so that its giver recognises it: a long one may be a secret in the wrong place. */
+function shown(text: string): string {
+  return text.length > 40 ? 'the value' : JSON.stringify(text);
+}
+
+function hintFor(text: string): string {
+  return /^tcp:\/\//.test(text)
+    ? '; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false'
+    : '';
+}
+
+function refuseMisspelt(environment: Readonly<Record<string, string | undefined>>): void {
+  const known = settingNames.map(variableOf);
+  const unknown = Object.keys(environment).filter((name) => name.startsWith(variablePrefix) && !known.includes(name));
+  for (const name of unknown) {
+    const meant = misspelt(name, known);
+    if (meant !== undefined) throw new ConfigError(name, `is no variable of the service; ${meant} is`);
+  }
+}
+
+function isPartial(read: Readonly<Record<string, SettingValue>>): read is Partial<Settings> {
+  return Object.entries(read).every(([name, value]) => isSettingName(name) && isOfKind(settings[name], value));
+}
+
+function isOfKind({ kind }: Setting, value: SettingValue): boolean {
+  switch (kind) {
+    case 'text':
+    case 'choice':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value);
+  }
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '../api-error.js';
+
+export interface AdmissionOptions {
+  readonly maxConcurrent: number;
+  readonly maxQueued: number;
+  readonly queueTimeoutMs: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** Gives the place back; a second call does nothing. */
+export type Release = () => void;
+
+interface Waiting {
+  readonly admit: () => void;
+}
+
+/**
+ * How many requests are worked on at a time. Further ones wait in the order in which they came, up to a number and a
+ * time; all others are sent away at once, so that a crowd costs little and the answers of the admitted stay quick.
+ */
+export class Admission {
+  #running = 0;
+  /** A set keeps the order and lets those in the middle leave at no cost. */
+  readonly #queue = new Set<Waiting>();
+
+  /** @param onReject - hears why a request was sent away */
+  constructor(
+    private readonly options: AdmissionOptions,
+    private readonly onReject: (reason: 'full' | 'waited') => void,
+  ) {}
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
+  /**
+   * Sends a request away that could not even wait. It costs nothing, so it comes before anything that does.
+   *
+   * @throws ApiError overloaded
+   */
+  refuseWhenFull(): void {
+    if (!this.#isFull()) return;
+    this.onReject('full');
+    throw this.#overloaded('the service is at its limit; ask again later');
+  }
+
+  /**
+   * Resolves when there is a place.
+   *
+   * @throws ApiError overloaded; the signal's reason when the client went away first
+   */
+  async enter(signal: AbortSignal): Promise<Release> {
+    signal.throwIfAborted();
+    this.refuseWhenFull();
+    if (this.#running < this.options.maxConcurrent) this.#running += 1;
+    else await this.#wait(signal);
+    return this.#release();
+  }
+
+  #isFull(): boolean {
+    const { maxConcurrent, maxQueued } = this.options;
+    return this.#running >= maxConcurrent && this.#queue.size >= maxQueued;
+  }
+
+  #wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#queue.delete(waiting);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', gone);
+      };
+      const gone = (): void => {
+        leave();
+        reject(new Error('the client went away', { cause: signal.reason }));
+      };
+      const timer = setTimeout(() => {
+        leave();
+        this.onReject('waited');
+        reject(this.#overloaded('the request waited too long for its turn; ask again later'));
+      }, this.options.queueTimeoutMs);
+      const waiting = {
+        admit: () => {
+          leave();
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', gone);
+      this.#queue.add(waiting);
+    });
+  }
+
+  /** The place goes to the next in the queue without becoming free, so that nobody overtakes. */
+  #release(): Release {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const [next] = this.#queue;
+      if (next === undefined) this.#running -= 1;
+      else next.admit();
+    };
+  }
+
+  #overloaded(detail: string): ApiError {
+    return new ApiError('overloaded', detail, { headers: { 'Retry-After': String(this.options.retryAfterSeconds) } });
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { ApiError, type FailureName } from '../api-error.js';
+import { errorBody } from './error-body.js';
+import { lingering, mustLinger } from './linger.js';
+import type { Metrics } from './metrics.js';
+import type { ServiceContext, ServiceMiddleware } from './service-context.js';
+import { clientGone } from './status.js';
+
+/** Turns whatever was thrown into an answer of one form. What nobody foresaw is a 500 whose id finds it in the log. */
+export function answerErrors(log: Logger, { errors }: Pick<Metrics, 'errors'>): ServiceMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      if (ctx.state.signal.aborted) {
+        ctx.status = clientGone;
+        return;
+      }
+      const error = asApiError(thrown);
+      const { requestId, route } = ctx.state;
+      if (error.kind.status >= 500 && error.failure !== 'overloaded') errors.inc();
+      if (error.failure === 'internal') log.error({ requestId, route, err: error }, 'answered 500');
+      else if (error.cause !== undefined) log.info({ requestId, route, err: error }, 'refused');
+      answer(ctx, error);
+    }
+  };
+}
+
+/** Writes the answer of a failure, whatever was prepared before. */
+export function answer(ctx: ServiceContext, error: ApiError): void {
+  const text = JSON.stringify(errorBody(error, ctx.path));
+  ctx.status = error.kind.status;
+  ctx.set({ ...error.options.headers });
+  ctx.type = 'application/json';
+  if (error.failure === 'requestTimeout') ctx.set('Connection', 'close');
+  else if (mustLinger(ctx.req)) return linger(ctx, text);
+  ctx.body = text;
+}
+
+function linger(ctx: ServiceContext, text: string): void {
+  ctx.set('Connection', 'close');
+  ctx.body = lingering(ctx.req, text);
+  ctx.length = Buffer.byteLength(text);
+}
+
+function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown.failure === 'internal' ? internal(thrown) : thrown;
+  const known = statusOfThrown(thrown);
+  return known === undefined ? internal(thrown) : new ApiError(known, '', { cause: thrown });
+}
+
+function internal(cause: unknown): ApiError {
+  return new ApiError('internal', `the service failed; its log has more under error id ${randomUUID()}`, { cause });
+}
+
+/** What Koa and its kin throw: an error with the status of its answer. */
+function statusOfThrown(thrown: unknown): FailureName | undefined {
+  if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
+  switch (thrown.status) {
+    case 400:
+      return 'invalidInput';
+    case 404:
+      return 'routeNotFound';
+    case 405:
+      return 'methodNotAllowed';
+    case 406:
+      return 'notAcceptable';
+    case 413:
+      return 'tooLarge';
+    case 415:
+      return 'unsupportedMediaType';
+    default:
+      return undefined;
+  }
+}

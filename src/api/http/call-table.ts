@@ -1,0 +1,99 @@
+import type { RouterContext } from '@koa/router';
+import { ApiError } from '../api-error.js';
+import { authorize } from '../auth/access.js';
+import type { Credentials, Principal } from '../auth/authenticator.js';
+import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
+import type { Settings } from '../config/settings.js';
+import type { TableAddress } from '../plan/query.js';
+import { decodeSegment, readDelimiter } from '../plan/table-id.js';
+import type { ByteBudget } from './byte-budget.js';
+import { type HeldBody, readBody } from './read-body.js';
+import type { RequestState, ServiceContext } from './service-context.js';
+import type { Service } from './service.js';
+
+export type TableContext = RouterContext<RequestState>;
+
+/** What a reader of bodies is given. */
+export interface CallInput {
+  /** Of the path, percent-decoded. */
+  readonly id: string;
+  readonly delimiter: string;
+  readonly body: Buffer;
+  readonly settings: Settings;
+}
+
+/** A call of the namespace API, from its bytes to its result. */
+export interface TableCall<Read, Result> {
+  readonly read: (input: CallInput) => Read & { readonly identity: Credentials };
+  readonly tableOf: (read: Read) => TableAddress;
+  readonly run: (read: Read, signal: AbortSignal) => Promise<Result>;
+}
+
+/**
+ * Answers a call. What is cheap comes first, and nothing about a table is looked up before its caller may know it:
+ * a place in the queue, who calls (where the headers say it), the body, a turn, the request, who calls (where only the
+ * body says it), whether they may, the result.
+ */
+export async function callTable<Read, Result>(
+  ctx: TableContext,
+  service: Service,
+  call: TableCall<Read, Result>,
+): Promise<Result> {
+  service.admission.refuseWhenFull();
+  const fromHeaders = headerCredentials(ctx.req.headersDistinct);
+  const known = await knownByHeaders(service, fromHeaders);
+  const body = await heldBody(ctx, service, known === undefined ? service.bodies.unknown : service.bodies.known);
+  try {
+    const leave = await service.admission.enter(ctx.state.signal);
+    try {
+      const read = await readCall(ctx, service, call, body.bytes, known);
+      const principal =
+        known ?? (await service.authenticator.authenticate(mergeCredentials(fromHeaders, read.identity)));
+      const table = call.tableOf(read);
+      ctx.state.subject = principal.subject;
+      ctx.state.table = table.path.join('.');
+      authorize(principal, table.path);
+      return await call.run(read, ctx.state.signal);
+    } finally {
+      leave();
+    }
+  } finally {
+    body.release();
+  }
+}
+
+/** Who the headers show; nobody where they show nothing and the body may. */
+async function knownByHeaders(
+  { authenticator, settings }: Service,
+  shown: Credentials,
+): Promise<Principal | undefined> {
+  const isSilent = shown.bearer === undefined && shown.apiKey === undefined;
+  return isSilent && settings.auth !== 'none' ? undefined : authenticator.authenticate(shown);
+}
+
+async function heldBody(ctx: ServiceContext, service: Service, budget: ByteBudget): Promise<HeldBody> {
+  try {
+    return await readBody(ctx.req, ctx.res, service.settings, budget);
+  } catch (error) {
+    if (error instanceof ApiError && error.failure === 'overloaded') service.metrics.rejected.inc({ reason: 'memory' });
+    throw error;
+  }
+}
+
+/** Reads the call. To callers that nobody knows, a body that is wrong says nothing but that they are not known. */
+async function readCall<Read, Result>(
+  ctx: TableContext,
+  { authenticator, settings }: Service,
+  { read }: TableCall<Read, Result>,
+  body: Buffer,
+  known: Principal | undefined,
+): Promise<Read & { readonly identity: Credentials }> {
+  try {
+    // Not the router's own parameter, which is left as it is where it cannot be decoded: two ids could then be one.
+    const id = decodeSegment(ctx.captures?.[0] ?? '');
+    return read({ id, delimiter: readDelimiter(ctx.query['delimiter']), body, settings });
+  } catch (error) {
+    if (known === undefined) await authenticator.authenticate({});
+    throw error;
+  }
+}

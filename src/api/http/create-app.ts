@@ -1,0 +1,43 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import { ApiError } from '../api-error.js';
+import { abortSignal } from './abort-signal.js';
+import { accessLog } from './access-log.js';
+import { answerErrors } from './answer-errors.js';
+import { answerHeaders } from './answer-headers.js';
+import { addHealthRoutes } from './health-routes.js';
+import { measure } from './measure.js';
+import { requestId } from './request-id.js';
+import type { RequestState } from './service-context.js';
+import type { Service } from './service.js';
+import { addTableRoutes } from './table-routes.js';
+
+/** What an app serves. */
+export type Duty = 'tables' | 'health';
+
+/** The service as a Koa app: what every request passes, then its route. */
+export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<RequestState> {
+  const app = new Koa<RequestState>();
+  // What reaches this came after the answer had begun: the others are answered by the middleware below.
+  app.on('error', (error: unknown) => service.log.warn({ err: error }, 'an answer was cut short'));
+  app.use(requestId());
+  app.use(abortSignal());
+  app.use(accessLog(service.log));
+  app.use(measure(service.metrics));
+  app.use(answerHeaders(service.readiness));
+  app.use(answerErrors(service.log, service.metrics));
+  app.use(routesOf(service, duties).routes());
+  app.use(noRoute);
+  return app;
+}
+
+function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestState> {
+  const router = new Router<RequestState>({ sensitive: true });
+  if (duties.has('tables')) addTableRoutes(router, service);
+  if (duties.has('health')) addHealthRoutes(router, service);
+  return router;
+}
+
+function noRoute(): never {
+  throw new ApiError('routeNotFound', 'there is no such route');
+}

@@ -1,0 +1,80 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from './admission.js';
+
+/** What /metrics shows. Each service has a registry of its own. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Counter<'route' | 'method' | 'status'>;
+  readonly duration: Histogram<'route'>;
+  readonly inFlight: Gauge;
+  readonly rejected: Counter<'reason'>;
+  readonly errors: Counter;
+  readonly connectionsDropped: Counter;
+}
+
+/** Where the numbers are that are read only when somebody looks. */
+export interface MetricSources {
+  readonly admission: Admission;
+  /** Bytes of bodies that are held now. */
+  readonly bodyBytes: () => number;
+  readonly connections: () => number;
+  /** Numbers of the planner, by the names of their metrics. */
+  readonly planner: () => Readonly<Record<string, number>>;
+}
+
+const prefix = 'helmwright_explain_';
+
+export function createMetrics({ admission, bodyBytes, connections, planner }: MetricSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: () => number): void => {
+    new Gauge({ name: `${prefix}${name}`, help, registers, collect: sets(value) });
+  };
+  gauge('admitted', 'Requests that are worked on.', () => admission.running);
+  gauge('queued', 'Requests that wait for a place.', () => admission.waiting);
+  gauge('body_bytes', 'Bytes of request bodies that are held.', bodyBytes);
+  gauge('connections', 'Open connections.', connections);
+  for (const name of Object.keys(planner())) {
+    gauge(`planner_${name}`, `The planner's ${name.replaceAll('_', ' ')}.`, () => planner()[name] ?? 0);
+  }
+  return {
+    registry,
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Requests by route, method and status; 499 is a client that went away.',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Seconds from the headers of a request to the end of its answer.',
+      labelNames: ['route'],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests that are not answered yet.', registers }),
+    rejected: new Counter({
+      name: `${prefix}rejected_total`,
+      help: 'Requests that were answered 503, by reason: full (no place to wait), waited (too long), memory (of bodies).',
+      labelNames: ['reason'],
+      registers,
+    }),
+    errors: new Counter({
+      name: `${prefix}internal_errors_total`,
+      help: 'Requests that were answered 500.',
+      registers,
+    }),
+    connectionsDropped: new Counter({
+      name: `${prefix}connections_dropped_total`,
+      help: 'Connections that were closed because too many were open.',
+      registers,
+    }),
+  };
+}
+
+function sets(value: () => number): (this: Gauge) => void {
+  return function collect() {
+    this.set(value());
+  };
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '../api-error.js';
+import type { ByteBudget } from './byte-budget.js';
+
+export interface BodyLimits {
+  readonly maxBodyBytes: number;
+  /** Milliseconds from now in which the body must be there. */
+  readonly requestTimeoutMs: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** A body, and the way to say that it is needed no more. */
+export interface HeldBody {
+  readonly bytes: Buffer;
+  readonly release: () => void;
+}
+
+/**
+ * Reads a body within its limits: it is refused before its first byte where its length is given, and on the way where
+ * it is not. All bodies together are bounded by the budget.
+ *
+ * @throws ApiError tooLarge, requestTimeout, overloaded (the budget is spent) or invalidInput (the client left off)
+ */
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: BodyLimits,
+  budget: ByteBudget,
+): Promise<HeldBody> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limits.maxBodyBytes) return Promise.reject(tooLarge(limits));
+  // Clients with much to send ask first whether they may.
+  if (request.headers.expect !== undefined) response.writeContinue();
+  return collect(request, limits, budget);
+}
+
+function collect(request: IncomingMessage, limits: BodyLimits, budget: ByteBudget): Promise<HeldBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer): void => {
+      if (length + chunk.length > limits.maxBodyBytes) return fail(tooLarge(limits));
+      if (!budget.take(chunk.length)) return fail(noRoom(limits));
+      length += chunk.length;
+      chunks.push(chunk);
+    };
+    const onEnd = (): void => {
+      stop();
+      resolve({ bytes: Buffer.concat(chunks, length), release: () => budget.give(length) });
+    };
+    const onGone = (): void => fail(new ApiError('invalidInput', 'the body ended early'));
+    const onLate = (): void => fail(tooLate(limits));
+    const timer = setTimeout(onLate, limits.requestTimeoutMs);
+    function stop(): void {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
+      // An error that nobody hears ends the process.
+      request.on('error', () => undefined);
+    }
+    function fail(error: ApiError): void {
+      stop();
+      request.resume();
+      budget.give(length);
+      reject(error);
+    }
+    request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
+  });
+}
+
+function tooLarge({ maxBodyBytes }: BodyLimits): ApiError {
+  return new ApiError('tooLarge', `the body is longer than ${maxBodyBytes} bytes`);
+}
+
+function tooLate({ requestTimeoutMs }: BodyLimits): ApiError {
+  return new ApiError('requestTimeout', `the body did not arrive in ${requestTimeoutMs} milliseconds`);
+}
+
+function noRoom({ retryAfterSeconds }: BodyLimits): ApiError {
+  return new ApiError('overloaded', 'the service holds as many bodies as it may; ask again later', {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+
+/** Something that is ready or rejects with the reason why not. */
+export interface Readied {
+  ready(): Promise<void>;
+}
+
+const rememberedMs = 1_000;
+const patienceMs = 2_000;
+
+/**
+ * Whether the service can answer: what it needs is asked at most once a second, however often probes ask. An end that
+ * has begun is not ready at once.
+ */
+export class Readiness {
+  #isEnding = false;
+  #checked: { readonly at: number; readonly missing: Promise<readonly string[]> } | undefined;
+
+  constructor(
+    private readonly needs: Readonly<Record<string, Readied>>,
+    private readonly log: Logger,
+  ) {}
+
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  end(): void {
+    this.#isEnding = true;
+  }
+
+  /** What is not ready; nothing when all is. */
+  missing(): Promise<readonly string[]> {
+    if (this.#isEnding) return Promise.resolve(['the service is ending']);
+    const now = performance.now();
+    if (this.#checked === undefined || now - this.#checked.at > rememberedMs) {
+      this.#checked = { at: now, missing: this.#check() };
+    }
+    return this.#checked.missing;
+  }
+
+  async #check(): Promise<readonly string[]> {
+    const needs = Object.entries(this.needs);
+    const results = await Promise.allSettled(needs.map(([, need]) => inTime(need.ready())));
+    return results.flatMap((result, index) => {
+      if (result.status === 'fulfilled') return [];
+      const name = needs[index]?.[0] ?? '';
+      this.log.warn({ err: result.reason }, `the ${name} is not ready`);
+      return [`the ${name} is not ready`];
+    });
+  }
+}
+
+async function inTime(done: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} milliseconds`)), patienceMs);
+  });
+  try {
+    await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+import type Router from '@koa/router';
+import { readDescribeRequest, readExplainRequest } from '../plan/read-request.js';
+import { callTable, type TableContext } from './call-table.js';
+import { checkContentType, checkHeaders } from './check-headers.js';
+import { refuseOtherMethods } from './health-routes.js';
+import { planFormat, requireJsonAccepted } from './negotiate.js';
+import type { RequestState } from './service-context.js';
+import type { Service } from './service.js';
+
+/** The calls of the namespace API, each with and without a slash at its end. */
+export function addTableRoutes(router: Router<RequestState>, service: Service): void {
+  // Clients whose base address ends in a slash send two.
+  const table = `${escaped(service.settings.basePath)}{/}/v1/table/:id`;
+  add(router, `${table}/explain_plan`, 'explain_plan', (ctx) => explain(ctx, service));
+  add(router, `${table}/describe`, 'describe', (ctx) => describe(ctx, service));
+}
+
+function add(
+  router: Router<RequestState>,
+  path: string,
+  name: string,
+  run: (ctx: TableContext) => Promise<void>,
+): void {
+  router.all(path, (ctx, next) => {
+    ctx.state.route = name;
+    return next();
+  });
+  router.post(path, (ctx) => {
+    checkHeaders(ctx.req);
+    return run(ctx);
+  });
+  refuseOtherMethods(router, path, 'POST');
+}
+
+async function explain(ctx: TableContext, service: Service): Promise<void> {
+  const format = planFormat(ctx);
+  checkContentType(ctx.req, 'always');
+  const plan = await callTable(ctx, service, {
+    read: readExplainRequest,
+    tableOf: ({ request }) => request.table,
+    run: ({ request }, signal) => service.planner.explain(request, signal),
+  });
+  ctx.type = format === 'json' ? 'application/json' : 'text/plain';
+  ctx.body = format === 'json' ? JSON.stringify(plan) : plan;
+}
+
+async function describe(ctx: TableContext, service: Service): Promise<void> {
+  requireJsonAccepted(ctx);
+  checkContentType(ctx.req, 'with-body');
+  ctx.body = await callTable(ctx, service, {
+    read: readDescribeRequest,
+    tableOf: ({ table }) => table,
+    run: ({ table }, signal) => service.planner.describe(table, signal),
+  });
+}
+
+/** A path as the router's pattern of exactly that path. */
+function escaped(path: string): string {
+  return path.replace(/[{}()[\]+?!:*\\.]/g, '\\$&');
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../src/api/config/config-error.js';
+import { readSettings } from '../../../src/api/config/read-settings.js';
+import { settingNames, variableOf } from '../../../src/api/config/setting-names.js';
+import { defaultSettings, settings } from '../../../src/api/config/settings.js';
+
+const root = '/tables';
+
+describe('readSettings', () => {
+  it('gives the default of what is not set', () => {
+    expect(readSettings({ flags: { root } })).toEqual({ ...defaultSettings, root });
+  });
+
+  it('reads variables, and flags before them', () => {
+    const environment = { HELMWRIGHT_ROOT: root, HELMWRIGHT_PORT: '80', HELMWRIGHT_HOST: '::1' };
+    expect(readSettings({ flags: { port: '81' }, environment })).toMatchObject({ root, port: 81, host: '::1' });
+  });
+
+  it('takes a variable that is empty for one that is not set', () => {
+    expect(readSettings({ flags: { root }, environment: { HELMWRIGHT_PORT: '' } }).port).toBe(2333);
+  });
+
+  it.each([
+    ['jwtAudience', 'a, b', ['a', 'b']],
+    ['planFastPath', 'false', false],
+    ['maxQueued', '0', 0],
+    ['auth', 'keys', 'keys'],
+    ['basePath', '/lance/v2', '/lance/v2'],
+  ] as const)('reads %s from %j', (name, text, value) => {
+    expect(readSettings({ flags: { root, [name]: text } })[name]).toEqual(value);
+  });
+
+  it.each([
+    [
+      'HELMWRIGHT_PORT',
+      '65536',
+      'HELMWRIGHT_PORT (--port): "65536" is not allowed: give a whole number from 0 to 65535',
+    ],
+    ['HELMWRIGHT_PORT', '8e1', 'HELMWRIGHT_PORT (--port): "8e1" is not allowed: give a whole number from 0 to 65535'],
+    [
+      'HELMWRIGHT_PORT',
+      'tcp://10.0.0.1:80',
+      'HELMWRIGHT_PORT (--port): "tcp://10.0.0.1:80" is not allowed: give a whole number from 0 to 65535; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false',
+    ],
+    [
+      'HELMWRIGHT_AUTH',
+      'nobody',
+      'HELMWRIGHT_AUTH (--auth): "nobody" is not allowed: give one of jwt, kubernetes, keys, none',
+    ],
+    [
+      'HELMWRIGHT_PLAN_FAST_PATH',
+      'yes',
+      'HELMWRIGHT_PLAN_FAST_PATH (--plan-fast-path): "yes" is not allowed: give true or false',
+    ],
+    [
+      'HELMWRIGHT_JWT_AUDIENCE',
+      'a,,b',
+      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): "a,,b" is not allowed: give items with commas between them',
+    ],
+    ['HELMWRIGHT_HOST', 'a\nb', 'HELMWRIGHT_HOST (--host): "a\\nb" is not allowed: give a line of text'],
+    [
+      'HELMWRIGHT_LOG_LEVEL',
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJl',
+      'HELMWRIGHT_LOG_LEVEL (--log-level): the value is not allowed: give one of fatal, error, warn, info, debug, silent',
+    ],
+    [
+      'HELMWRIGHT_BASE_PATH',
+      '/lance/',
+      'HELMWRIGHT_BASE_PATH (--base-path): "/lance/" is not allowed: give a path such as /lance, with no / at its end',
+    ],
+    [
+      'HELMWRIGHT_HEADERS_TIMEOUT_MS',
+      '60000',
+      'HELMWRIGHT_HEADERS_TIMEOUT_MS (--headers-timeout-ms): is longer than the request timeout, of which the headers are a part: give at most that',
+    ],
+    [
+      'HELMWRIGHT_MAX_BODY_MEMORY_BYTES',
+      '2097152',
+      'HELMWRIGHT_MAX_BODY_MEMORY_BYTES (--max-body-memory-bytes): is less than two bodies of the greatest length: give more, or make maxBodyBytes less',
+    ],
+    [
+      'HELMWRIGHT_ADMIN_PORT',
+      '2333',
+      'HELMWRIGHT_ADMIN_PORT (--admin-port): is the main port: give another, or 0 to serve both on the main port',
+    ],
+    ['HELMWRIGHT_PORTS', '80', 'HELMWRIGHT_PORTS: is no variable of the service; HELMWRIGHT_PORT is'],
+    [
+      'HELMWRIGHT_MAX_BODY_BYTE',
+      '80',
+      'HELMWRIGHT_MAX_BODY_BYTE: is no variable of the service; HELMWRIGHT_MAX_BODY_BYTES is',
+    ],
+  ])('refuses %s=%j in one line', (variable, text, line) => {
+    expect(() => readSettings({ environment: { HELMWRIGHT_ROOT: root, [variable]: text } })).toThrow(
+      expect.objectContaining({ name: 'ConfigError', message: line }),
+    );
+  });
+
+  it('wants a root', () => {
+    expect(() => readSettings({})).toThrow(
+      'HELMWRIGHT_ROOT (--root): is not set: give the folder or the object store url that holds the tables',
+    );
+  });
+
+  it.each(['HELMWRIGHT_SERVICE_HOST', 'HELMWRIGHT_PORT_80_TCP', 'HELMWRIGHT_CLIENT_SECRET', 'PORT'])(
+    "leaves other people's variables alone: %s",
+    (variable) => {
+      expect(readSettings({ flags: { root }, environment: { [variable]: 'x' } })).toEqual({ ...defaultSettings, root });
+    },
+  );
+
+  it('reads every setting back that it writes', () => {
+    for (const name of settingNames) {
+      const setting = settings[name];
+      if (!('default' in setting) || String(setting.default) === '') continue;
+      const environment = { HELMWRIGHT_ROOT: root, [variableOf(name)]: String(setting.default) };
+      expect(readSettings({ environment })).toEqual({ ...defaultSettings, root });
+    }
+  });
+
+  it('answers any text with a value of the kind or one line that names the variable', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...settingNames), fc.string({ unit: 'binary' }), (name, text) => {
+        try {
+          const read = readSettings({ environment: { HELMWRIGHT_ROOT: root, [variableOf(name)]: text } });
+          expect({ ...read, [name]: undefined }).toEqual({ ...defaultSettings, root, [name]: undefined });
+        } catch (error) {
+          if (!(error instanceof ConfigError)) throw error;
+          expect(String(error)).toMatch(new RegExp(`^ConfigError: HELMWRIGHT_[A-Z_]+ \\(--[a-z-]+\\): [^\\n]+$`));
+        }
+      }),
+    );
+  });
+});
