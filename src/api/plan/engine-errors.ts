@@ -1,0 +1,190 @@
+import { ApiError, type FailureName } from '../api-error.js';
+import type { PlanQuery, TableAddress } from './query.js';
+
+/**
+ * What was wrong with the address of a table, from the engine's error. The engine has no codes, and its text holds
+ * paths, so it is recognised and never shown.
+ *
+ * @returns undefined for an error that is not the client's
+ */
+export function openFailure(error: unknown, { path, branch, version }: TableAddress): ApiError | undefined {
+  const text = textOf(error);
+  const name = JSON.stringify(path.join('$'));
+  const failure = (kind: FailureName, detail: string): ApiError => new ApiError(kind, detail, { cause: error });
+  if (version !== undefined && /_versions\/\d+\.manifest was not found/u.test(text)) {
+    return failure('versionNotFound', `/query/version: table ${name} has no version ${version}`);
+  }
+  if (branch !== undefined && noBranch.test(text)) {
+    return failure('branchNotFound', `/branch: table ${name} has no branch ${shown(branch)}`);
+  }
+  if (noTable.test(text)) return failure('tableNotFound', `there is no table ${name}`);
+  return undefined;
+}
+
+const noBranch = /\/tree\/\S*\/_versions|Ref is invalid|branch name must be/u;
+
+/** Names that no table can have are unknown tables too. */
+const noTable =
+  /^Table '[^]*' was not found|^Invalid table name|Unable to walk dir[^]*(?:File name too long|Not a directory)|Not found: \S*\/_versions/u;
+
+/**
+ * What was wrong with a query, from the engine's error.
+ *
+ * @returns undefined for an error that is not the client's
+ */
+export function planFailure(error: unknown, query: PlanQuery): ApiError | undefined {
+  const text = textOf(error);
+  if (ofStorage.test(text)) return undefined;
+  for (const { pattern, failure, detail } of rules) {
+    const found = pattern.exec(text);
+    if (found !== null) return new ApiError(failure, detail(query, found[1]), { cause: error });
+  }
+  return undefined;
+}
+
+/** What went wrong below the query: its words may look like the query's fault. */
+const ofStorage = /LanceError\(IO\)|Generic \w+ error|reqwest|corrupt/iu;
+
+/** How an error of planning is recognised, and what is said of it. `name` is what the pattern's group holds. */
+interface Rule {
+  readonly pattern: RegExp;
+  readonly failure: 'invalidInput' | 'columnNotFound';
+  readonly detail: (query: PlanQuery, name: string | undefined) => string;
+}
+
+const invalid = (pattern: RegExp, detail: Rule['detail'] | string): Rule => ({
+  pattern,
+  failure: 'invalidInput',
+  detail: typeof detail === 'string' ? () => detail : detail,
+});
+
+const unknownColumn = (pattern: RegExp): Rule => ({
+  pattern,
+  failure: 'columnNotFound',
+  detail: (query, name) => unknownColumnDetail(query, name ?? ''),
+});
+
+/** The first that fits counts: the last ones take whatever the engine says is the query's fault. */
+const rules: readonly Rule[] = [
+  invalid(/No vector column found to match with the query vector dimension/u, (query) => dimension(query)),
+  invalid(/query dim\(\d+\) doesn't match the column/u, (query) => dimension(query)),
+  invalid(/query vector at index \d+ has dimension/u, '/query/vector: all vectors must have one length'),
+  invalid(/More than one vector columns? found/iu, '/query/vector_column: several columns fit the vector; name one'),
+  unknownColumn(/LanceError\(Index\): column ([^]*?) does not exist in schema/u),
+  invalid(
+    /Data type is not a vector/u,
+    (query) => `/query/vector_column: ${shown(query.vectorColumn ?? '')} holds no vectors`,
+  ),
+  invalid(
+    /Distance type \w+ does not support/u,
+    (query) => `/query/distance_type: ${query.distanceType ?? 'the default'} does not fit the type of the vectors`,
+  ),
+  invalid(/Invalid distance type/u, '/query/distance_type: must be l2, cosine, dot or hamming'),
+  invalid(/minimum_nprobes must be less than|maximum_nprobes must be greater than/u, (query) => probes(query)),
+  invalid(/nprobes must be|minimum_nprobes must be/u, '/query/nprobes: must be at least 1'),
+  invalid(/Refine factor cannot be zero/u, '/query/refine_factor: must be at least 1'),
+  invalid(/k must be positive/u, '/query/k: must be at least 1'),
+
+  unknownColumn(/FTS field path '([^]*?)' does not exist/u),
+  invalid(/FTS field '[^]*' must resolve to/u, '/query/full_text_query: a column that it searches holds no text'),
+  invalid(/Field path cannot be empty/u, (query) => `${emptyNameAt(query)}: a column has a name`),
+  invalid(/unless an INVERTED index/u, '/query/full_text_query: name a column, as none has a full-text index'),
+  invalid(/the column must be specified in the query/u, '/query/full_text_query: a phrase needs a column'),
+  invalid(/Phrase queries cannot be used with multiple columns/u, '/query/full_text_query: a phrase takes one column'),
+  invalid(
+    /position is not found but required/u,
+    '/query/full_text_query: the index of the column keeps no positions, which a phrase needs',
+  ),
+  invalid(
+    /at least one (?:leaf query|should\/must query)/u,
+    '/query/full_text_query: boolean needs a query in should or must',
+  ),
+  invalid(/MatchQuery boost must be/u, '/query/full_text_query: boost must be 0 or more'),
+  invalid(/negative_boost must be/u, '/query/full_text_query: negative_boost must be 0 or more'),
+  invalid(
+    /full text search|FTS (?:query|field)|BooleanQuery|PhraseQuery|MatchQuery/iu,
+    '/query/full_text_query: the engine cannot plan it',
+  ),
+
+  invalid(/Duplicate column name/u, '/query/columns: two columns have one name'),
+  unknownColumn(/(?:No field named|Field) ['"`]?([^'"`\n]*?)['"`]?(?:\. Valid fields| not found)/u),
+  unknownColumn(/Schema error: No field named ([^]*?)\./u),
+  invalid(/Unterminated string literal/u, '/query/filter: a text in it does not end'),
+  invalid(/sql parser error: recursion limit/u, '/query/filter: it is nested too deeply'),
+  invalid(
+    /sql parser error|Error parsing statement|invalid SQL predicate|Expression is not valid/u,
+    (query) => `${expressionAt(query)}: is no valid SQL expression`,
+  ),
+  invalid(/does not return a boolean/u, '/query/filter: must be a condition'),
+  invalid(/Invalid function/u, (query) => `${expressionAt(query)}: calls a function that the engine does not have`),
+  invalid(
+    /is not supported SQL|Unsupported data type|Not supported|not implemented|not yet implemented/u,
+    (query) => `${expressionAt(query)}: has an expression that the engine does not support`,
+  ),
+  invalid(/regex parse error/u, '/query/filter: has a malformed regular expression'),
+  invalid(
+    /could not convert to literal|Cast error|Cannot coerce|Cannot infer|No function matches|does not support|Cannot access field|Error during planning|arithmetic operation|Error (?:resolving|optimizing|parsing)/u,
+    (query) => `${expressionAt(query)}: its types do not fit together`,
+  ),
+  invalid(
+    /Panic in async function|panicked|overflow|out of bounds|Failed to convert rust/u,
+    '/query: the engine cannot plan it; simplify it',
+  ),
+  invalid(
+    /^(?:Failed to retrieve the query plan: )?(?:GenericFailure, )?Invalid input\b|Invalid user input/u,
+    (query) => `${expressionAt(query)}: the engine refuses it`,
+  ),
+];
+
+function dimension({ vectors, vectorColumn }: PlanQuery): string {
+  const length = vectors[0]?.length ?? 0;
+  return vectorColumn === undefined
+    ? `/query/vector: no column holds vectors of ${length} numbers`
+    : `/query/vector: ${shown(vectorColumn)} holds no vectors of ${length} numbers`;
+}
+
+function probes({ minimumNprobes }: PlanQuery): string {
+  const place = minimumNprobes === undefined ? 'maximum_nprobes' : 'minimum_nprobes';
+  return `/query/${place}: minimum_nprobes must not be greater than maximum_nprobes; each is 20 unless it is given`;
+}
+
+/** The engine's words for a name are shown only where the client wrote them. */
+function unknownColumnDetail(query: PlanQuery, name: string): string {
+  const place = placeOf(query, name);
+  return place === undefined
+    ? '/query: names a column that the table does not have'
+    : `${place}: the table has no column ${shown(name)}`;
+}
+
+function placeOf({ vectorColumn, columns, filter, fullText }: PlanQuery, name: string): string | undefined {
+  if (name === '') return undefined;
+  if (vectorColumn === name) return '/query/vector_column';
+  if (columns?.some(({ path }) => path === name || path.startsWith(`${name}.`) || path.endsWith(`.${name}`)) === true) {
+    return '/query/columns';
+  }
+  if (fullText !== undefined && JSON.stringify(fullText).includes(JSON.stringify(name)))
+    return '/query/full_text_query';
+  return filter?.includes(name) === true ? '/query/filter' : undefined;
+}
+
+/** Where expressions stand in a query: the engine does not say which of them it means. */
+function expressionAt({ filter, columns = [] }: PlanQuery): string {
+  const aliased = columns.some(({ alias, path }) => alias !== path);
+  if (filter === undefined) return columns.length > 0 ? '/query/columns' : '/query';
+  return aliased ? '/query: the filter or a column' : '/query/filter';
+}
+
+function emptyNameAt({ vectorColumn, columns = [] }: PlanQuery): string {
+  if (vectorColumn === '') return '/query/vector_column';
+  return columns.some(({ path }) => path === '') ? '/query/columns' : '/query/full_text_query';
+}
+
+const mostShown = 100;
+
+function shown(name: string): string {
+  return JSON.stringify(name.length > mostShown ? `${name.slice(0, mostShown)}…` : name);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '../api-error.js';
+import type { Settings } from '../config/settings.js';
+import { deadline, DeadlineError } from './deadline.js';
+import { loadLanceDb } from './lancedb.js';
+import type { LocalPlanner } from './local-planner.js';
+import type { Planner, TableDescription } from './planner.js';
+import { PlannerPool, type PlannerObserver } from './planner-pool.js';
+import type { PlanQuery } from './query.js';
+import { readStorage, type Storage } from './storage.js';
+
+/**
+ * The planner of the service. Queries that are small are planned in this process; all others in processes that can be
+ * killed.
+ *
+ * @param isSmall - whether a query is certain to be planned in little time and memory; none is unless it says so
+ * @throws Error of one line that names what to do, where the storage's settings are wrong or the engine is not installed
+ */
+export async function createPlanner(
+  settings: Settings,
+  isSmall: (query: PlanQuery) => boolean = () => false,
+  observer: PlannerObserver = {},
+): Promise<Planner> {
+  const storage = await readStorage(settings);
+  const pool = new PlannerPool(settings, observer);
+  try {
+    const local = settings.planFastPath ? await openLocal(storage, settings) : undefined;
+    return local === undefined ? pooled(pool) : withFastPath(pool, local, isSmall, settings);
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+}
+
+async function openLocal(storage: Storage, settings: Settings): Promise<LocalPlanner> {
+  const lancedb = await loadLanceDb();
+  const { LocalPlanner } = await import('./local-planner.js');
+  return LocalPlanner.open(lancedb, storage, settings);
+}
+
+function pooled(pool: PlannerPool): Planner {
+  return {
+    explain: async (request, signal) => textOf(await pool.run({ kind: 'explain', request }, signal)),
+    describe: async (table, signal) => descriptionOf(await pool.run({ kind: 'describe', table }, signal)),
+    ready: async () => {
+      await pool.ready();
+      await pool.run({ kind: 'check' }, new AbortController().signal);
+    },
+    close: async () => pool.close(),
+  };
+}
+
+function withFastPath(
+  pool: PlannerPool,
+  local: LocalPlanner,
+  isSmall: (query: PlanQuery) => boolean,
+  settings: Settings,
+): Planner {
+  const within = async <T>(work: Promise<T>): Promise<T> => inTime(work, settings);
+  const isolated = pooled(pool);
+  return {
+    explain: async (request, signal) =>
+      isSmall(request.query) ? within(local.explain(request)) : isolated.explain(request, signal),
+    describe: async (table) => within(local.describe(table)),
+    ready: async () => {
+      await Promise.all([pool.ready(), local.ready()]);
+    },
+    close: async () => {
+      await pool.close();
+      await local.close();
+    },
+  };
+}
+
+/** What is certain to be small waits for nothing but the storage. */
+async function inTime<T>(work: Promise<T>, { planTimeoutMs, retryAfterSeconds }: Settings): Promise<T> {
+  try {
+    return await deadline(work, planTimeoutMs, 'planning');
+  } catch (cause) {
+    if (!(cause instanceof DeadlineError)) throw cause;
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    throw new ApiError('overloaded', 'the storage did not answer in time', { headers, cause });
+  }
+}
+
+function textOf(result: unknown): string {
+  if (typeof result === 'string') return result;
+  throw new Error('a planning process answered no plan');
+}
+
+function descriptionOf(result: unknown): TableDescription {
+  if (isDescription(result)) return result;
+  throw new Error('a planning process answered no description');
+}
+
+function isDescription(result: unknown): result is TableDescription {
+  if (typeof result !== 'object' || result === null || !('version' in result) || !('schema' in result)) return false;
+  return typeof result.version === 'number' && typeof result.schema === 'object' && result.schema !== null;
+}

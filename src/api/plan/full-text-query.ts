@@ -1,0 +1,141 @@
+import type { FullTextQuery as EngineFullText, Occur as EngineOccur, Operator } from '@lancedb/lancedb';
+import { ApiError } from '../api-error.js';
+import type { FullTextTree, MatchNode } from './query.js';
+import type { Target } from './translate.js';
+
+type Node<K extends FullTextTree['kind']> = Extract<FullTextTree, { readonly kind: K }>;
+
+const pointer = '/query/full_text_query';
+
+/**
+ * The engine's query for a full-text tree.
+ *
+ * @throws ApiError invalidInput where the engine has no words for it
+ */
+export async function fullTextOf(target: Target, tree: FullTextTree): Promise<EngineFullText> {
+  switch (tree.kind) {
+    case 'match':
+      return matchOf(target, tree);
+    case 'phrase':
+      return phraseOf(target, tree);
+    case 'boost':
+      return boostOf(target, tree);
+    case 'multiMatch':
+      return multiMatchOf(target, tree.queries);
+    case 'boolean':
+      return booleanOf(target, tree);
+  }
+}
+
+/** Without a column it searches every column that has an index, as a plain text does. */
+async function matchOf(target: Target, node: MatchNode): Promise<EngineFullText> {
+  if (node.column !== undefined) return matchIn(target, node, node.column);
+  const columns = await indexedColumns(target);
+  const [only, ...others] = columns;
+  if (only === undefined) throw noIndex();
+  return others.length === 0
+    ? matchIn(target, node, only)
+    : multiMatchOf(
+        target,
+        columns.map((column) => ({ ...node, column })),
+      );
+}
+
+/** The engine takes null for as many edits as the length of a term suggests, which its own type leaves out. */
+type MatchQuery = new (
+  terms: string,
+  column: string,
+  options: {
+    readonly boost?: number;
+    readonly fuzziness?: number | null;
+    readonly maxExpansions?: number;
+    readonly operator?: Operator;
+    readonly prefixLength?: number;
+  },
+) => EngineFullText;
+
+function matchIn({ lancedb }: Target, node: MatchNode, column: string): EngineFullText {
+  const { boost, maxExpansions, prefixLength } = node;
+  const Match: MatchQuery = lancedb.MatchQuery;
+  const operator = lancedb.Operator[node.operator === 'and' ? 'And' : 'Or'];
+  return new Match(node.terms, column, {
+    boost,
+    fuzziness: node.fuzziness ?? null,
+    maxExpansions,
+    operator,
+    prefixLength,
+  });
+}
+
+async function phraseOf(target: Target, { terms, column, slop }: Node<'phrase'>): Promise<EngineFullText> {
+  const columns = column === undefined ? await indexedColumns(target) : [column];
+  const [only, ...others] = columns;
+  if (only === undefined) throw noIndex();
+  if (others.length > 0)
+    throw new ApiError('invalidInput', `${pointer}: a phrase needs a column, as several have a full-text index`);
+  return new target.lancedb.PhraseQuery(terms, only, { slop });
+}
+
+async function boostOf(target: Target, { positive, negative, negativeBoost }: Node<'boost'>): Promise<EngineFullText> {
+  return new target.lancedb.BoostQuery(await fullTextOf(target, positive), await fullTextOf(target, negative), {
+    negativeBoost,
+  });
+}
+
+/** The engine takes one text for all columns, and a boost for each. */
+function multiMatchOf({ lancedb }: Target, queries: readonly MatchNode[]): EngineFullText {
+  const [first] = queries;
+  if (first === undefined) throw new ApiError('invalidInput', `${pointer}: multi_match needs at least one query`);
+  const columns = queries.flatMap(({ column }) => column ?? []);
+  if (columns.length < queries.length) {
+    throw new ApiError('invalidInput', `${pointer}: each query of multi_match needs a column`);
+  }
+  if (!queries.every((query) => isLike(query, first))) {
+    throw new ApiError(
+      'invalidInput',
+      `${pointer}: the queries of multi_match may differ in column and boost only, and leave fuzziness, max_expansions and prefix_length at their defaults; use boolean with should`,
+    );
+  }
+  return new lancedb.MultiMatchQuery(first.terms, columns, {
+    boosts: queries.map(({ boost }) => boost),
+    operator: lancedb.Operator[first.operator === 'and' ? 'And' : 'Or'],
+  });
+}
+
+/** Whether a query of multi_match says what the engine's one text can. */
+function isLike(query: MatchNode, first: MatchNode): boolean {
+  return (
+    query.terms === first.terms &&
+    query.operator === first.operator &&
+    query.fuzziness === 0 &&
+    query.maxExpansions === 50 &&
+    query.prefixLength === 0
+  );
+}
+
+async function booleanOf(target: Target, { should, must, mustNot }: Node<'boolean'>): Promise<EngineFullText> {
+  const { BooleanQuery, Occur } = target.lancedb;
+  const clauses = async (
+    occur: EngineOccur,
+    trees: readonly FullTextTree[],
+  ): Promise<[EngineOccur, EngineFullText][]> =>
+    Promise.all(
+      trees.map(async (tree): Promise<[EngineOccur, EngineFullText]> => [occur, await fullTextOf(target, tree)]),
+    );
+  const all = await Promise.all([
+    clauses(Occur.Should, should),
+    clauses(Occur.Must, must),
+    clauses(Occur.MustNot, mustNot),
+  ]);
+  return new BooleanQuery(all.flat());
+}
+
+/** Columns with a full-text index, in the order of their indexes. */
+async function indexedColumns({ table }: Target): Promise<readonly string[]> {
+  const indices = await table.listIndices();
+  return [...new Set(indices.filter(({ indexType }) => indexType === 'FTS').flatMap(({ columns }) => columns))];
+}
+
+function noIndex(): ApiError {
+  return new ApiError('invalidInput', `${pointer}: name a column, as none has a full-text index`);
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '../api-error.js';
+import type { PlanQuery } from './query.js';
+
+/** How the SDK for Python names the way in which it merges the two results, unless another is asked for. */
+const reranker = 'RRFReranker(K=60)';
+
+/** The two searches of a query that has both a vector and a full text. */
+export interface HybridQuery {
+  readonly vector: PlanQuery;
+  readonly fullText: PlanQuery;
+}
+
+/**
+ * The two searches into which LanceDB's SDK for Python splits a hybrid query. Each finds all rows up to the last one
+ * asked for: what is skipped is skipped after they are merged.
+ *
+ * @returns undefined for a query that is not hybrid
+ * @throws ApiError invalidInput where the full-text search has no call for a field
+ */
+export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
+  const { vectors, fullText, offset = 0, ...rest } = query;
+  if (vectors.length === 0 || fullText === undefined) return undefined;
+  if (query.prefilter === false) {
+    throw new ApiError('invalidInput', '/query/prefilter: a query with full text cannot filter afterwards');
+  }
+  const limit = query.limit === undefined ? {} : { limit: query.limit + offset };
+  const { filter, columns, withRowId, fastSearch } = query;
+  return {
+    vector: { ...rest, ...limit, vectors },
+    fullText: {
+      vectors: [],
+      fullText,
+      ...limit,
+      ...(filter === undefined ? {} : { filter }),
+      ...(columns === undefined ? {} : { columns }),
+      ...(withRowId === undefined ? {} : { withRowId }),
+      ...(fastSearch === undefined ? {} : { fastSearch }),
+    },
+  };
+}
+
+/** What the SDK for Python shows of a hybrid query, from the plans of its two searches. */
+export function joinHybrid(vectorPlan: string, fullTextPlan: string): string {
+  return `${reranker}\n  ${indent(vectorPlan)}\n  ${indent(fullTextPlan)}`;
+}
+
+/** Python's line ends, of which there are more than one: a query's own text may hold them. */
+const lineEnd = /\r\n|[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]/u;
+
+function indent(plan: string): string {
+  const lines = plan.split(lineEnd);
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => `  ${line}`).join('\n');
+}

@@ -1,0 +1,38 @@
+import type * as lancedb from '@lancedb/lancedb';
+
+/** The engine. */
+export type LanceDb = typeof lancedb;
+
+/**
+ * What the engine reads of the environment once, when it is loaded: a stack on which long expressions fit, no warnings
+ * about each query, and no back traces, each of which takes seconds to make.
+ */
+export const engineEnvironment: Readonly<Record<string, string>> = {
+  RUST_MIN_STACK: '67108864',
+  LANCEDB_LOG: 'error',
+  LANCE_LOG: 'error',
+  RUST_BACKTRACE: '0',
+  RUST_LIB_BACKTRACE: '0',
+};
+
+/**
+ * Loads the engine with its environment, at most once a process.
+ *
+ * @throws Error that says what to install, where the engine is not
+ */
+export async function loadLanceDb(): Promise<LanceDb> {
+  for (const [name, value] of Object.entries(engineEnvironment)) process.env[name] = value;
+  try {
+    return await import('@lancedb/lancedb');
+  } catch (cause) {
+    throw isMissing(cause) ? new Error(missing, { cause }) : cause;
+  }
+}
+
+const missing =
+  'the explain-plan service needs @lancedb/lancedb: npm install @lancedb/lancedb@0.39.0 apache-arrow@18.1.0';
+
+function isMissing(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '../api-error.js';
+import type { Settings } from '../config/settings.js';
+import { deadline } from './deadline.js';
+import { describeTable } from './describe.js';
+import { openFailure, planFailure } from './engine-errors.js';
+import type { LanceDb } from './lancedb.js';
+import { planText } from './plan-text.js';
+import type { TableDescription } from './planner.js';
+import type { ExplainRequest, TableAddress } from './query.js';
+import { connectStorage, type Storage } from './storage.js';
+import { Tables } from './tables.js';
+import type { Connection, Table } from '@lancedb/lancedb';
+
+/** The settings that planning heeds. */
+export type PlanSettings = Pick<
+  Settings,
+  'root' | 'storageOptionsFile' | 'freshnessMs' | 'tableCacheSize' | 'planTimeoutMs' | 'maxPlanBytes'
+>;
+
+/** Plans in this process, with no bounds on the time that it takes. */
+export class LocalPlanner {
+  static async open(lancedb: LanceDb, storage: Storage, settings: PlanSettings): Promise<LocalPlanner> {
+    const connection = await connectStorage(lancedb, storage);
+    const tables = new Tables(connection, {
+      size: settings.tableCacheSize,
+      freshnessMs: settings.freshnessMs,
+      openMs: settings.planTimeoutMs,
+    });
+    return new LocalPlanner(lancedb, connection, tables, settings);
+  }
+
+  private constructor(
+    private readonly lancedb: LanceDb,
+    private readonly connection: Connection,
+    private readonly tables: Tables,
+    private readonly settings: PlanSettings,
+  ) {}
+
+  /**
+   * The plan of a query.
+   *
+   * @param opened - is called when the storage has answered and planning begins
+   * @throws ApiError for what the client did wrong
+   */
+  async explain({ table: address, query, verbose }: ExplainRequest, opened?: () => void): Promise<string> {
+    return this.withTable(address, async (table) => {
+      opened?.();
+      try {
+        const target = { lancedb: this.lancedb, table };
+        return await planText(target, query, { verbose, maxBytes: this.settings.maxPlanBytes });
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+        throw planFailure(error, query) ?? error;
+      }
+    });
+  }
+
+  /** @throws ApiError for what the client did wrong */
+  async describe(address: TableAddress): Promise<TableDescription> {
+    return this.withTable(address, describeTable);
+  }
+
+  /** Resolves when the storage answers. */
+  async ready(): Promise<void> {
+    await deadline(this.connection.listTables([], { limit: 1 }), this.settings.planTimeoutMs, 'listing the storage');
+  }
+
+  async close(): Promise<void> {
+    await this.tables.close();
+    this.connection.close();
+  }
+
+  /** A table whose files went away since it was opened is opened once more, which tells whether it was dropped. */
+  private async withTable<T>(address: TableAddress, work: (table: Table) => Promise<T>): Promise<T> {
+    try {
+      return await this.opened(address, work);
+    } catch (error) {
+      if (error instanceof ApiError || !isGone(error)) throw error;
+      this.tables.forget(address);
+      return this.opened(address, work);
+    }
+  }
+
+  private async opened<T>(address: TableAddress, work: (table: Table) => Promise<T>): Promise<T> {
+    const lease = await this.tables.take(address).catch((error: unknown) => {
+      throw openFailure(error, address) ?? error;
+    });
+    try {
+      return await work(lease.table);
+    } finally {
+      lease.release();
+    }
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /not found/iu.test(error.message);
+}

@@ -1,0 +1,307 @@
+import { ApiError } from '../api-error.js';
+import type { Settings } from '../config/settings.js';
+import { ChildEndedError, PlannerChild } from './planner-child.js';
+import type { Call } from './planner-messages.js';
+import type { PlanSettings } from './local-planner.js';
+
+/** Why a planning process was ended in the midst of a query. */
+export type PlanEnd = 'time' | 'memory' | 'crash';
+
+/** Hears of what happens to planning processes. */
+export interface PlannerObserver {
+  /** A process can plan. */
+  readonly started?: () => void;
+  readonly ended?: (why: PlanEnd) => void;
+}
+
+export type PoolSettings = PlanSettings & Pick<Settings, 'planProcesses' | 'retryAfterSeconds'>;
+
+interface Waiter {
+  readonly resolve: (child: PlannerChild) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** After how many milliseconds a query counts as slow: another process then takes its place in the pool. */
+const slowMs = 100;
+
+/** Milliseconds between two looks at the memory of a process that is slow. */
+const lookMs = 50;
+
+/** Bytes that a process may have while it plans, and when it is done. */
+const mostMemory = 1_073_741_824;
+const mostIdleMemory = mostMemory / 2;
+
+/** After how many answers the memory of a process is looked at. */
+const lookEvery = 500;
+
+/** Milliseconds before a process that could not start is tried again; doubled each time. */
+const firstRetryMs = 500;
+const lastRetryMs = 30_000;
+
+/**
+ * A pool of planning processes. Each plans one query at a time, is killed when that takes too long or too much memory,
+ * and is replaced. While some are slow, as many others serve the rest.
+ */
+export class PlannerPool {
+  private readonly children = new Set<PlannerChild>();
+  private readonly slow = new Set<PlannerChild>();
+  private readonly running = new Set<Promise<unknown>>();
+  private idle: PlannerChild[] = [];
+  private waiters: Waiter[] = [];
+  private failure: unknown = new Error('no planning process could be started');
+  private retryMs = firstRetryMs;
+  private retry: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  constructor(
+    private readonly settings: PoolSettings,
+    private readonly observer: PlannerObserver = {},
+  ) {
+    this.fill();
+  }
+
+  /** How many processes there are, whether they plan, wait or start. */
+  get size(): number {
+    return this.children.size;
+  }
+
+  /** Resolves when a process can plan; rejects with the reason why none can. */
+  async ready(): Promise<void> {
+    const started = [...this.children].map((child) => child.started);
+    await Promise.any(started).catch(() => {
+      throw this.failure;
+    });
+  }
+
+  /**
+   * Asks a process.
+   *
+   * @throws ApiError invalidInput where the query ends its process; overloaded where no process is free in time, or the
+   *   storage does not answer in time; what the process itself refuses
+   */
+  async run(call: Call, signal: AbortSignal): Promise<unknown> {
+    const child = await this.acquire(signal);
+    const work = this.work(child, call);
+    this.running.add(work);
+    work.catch(() => undefined).finally(() => this.running.delete(work));
+    return abortable(work, signal);
+  }
+
+  /** Lets what runs finish and refuses what waits. */
+  async close(): Promise<void> {
+    this.closing = true;
+    clearTimeout(this.retry);
+    for (const waiter of this.waiters.splice(0)) waiter.reject(this.overloaded('the service is ending'));
+    await Promise.allSettled(this.running);
+    await Promise.all([...this.children].map((child) => child.close()));
+  }
+
+  /** As many processes as are wanted, and one more for each that is slow, up to twice as many. */
+  private fill(): void {
+    const { planProcesses } = this.settings;
+    const wanted = planProcesses + Math.min(this.slow.size, planProcesses);
+    while (!this.closing && this.children.size < wanted) this.start();
+  }
+
+  private start(): void {
+    const child = new PlannerChild(this.settings);
+    this.children.add(child);
+    child.started.then(
+      () => this.serve(child),
+      (reason: unknown) => this.startAgain(child, reason),
+    );
+  }
+
+  private serve(child: PlannerChild): void {
+    this.retryMs = firstRetryMs;
+    this.observer.started?.();
+    void child.ended.then(() => {
+      this.drop(child);
+      this.fill();
+    });
+    this.release(child);
+  }
+
+  /** What keeps one process from starting keeps the next: it is tried ever less often. */
+  private startAgain(child: PlannerChild, reason: unknown): void {
+    this.failure = reason;
+    child.kill();
+    this.drop(child);
+    if (this.closing || this.retry !== undefined) return;
+    this.retry = setTimeout(() => {
+      this.retry = undefined;
+      this.fill();
+    }, this.retryMs);
+    this.retryMs = Math.min(this.retryMs * 2, lastRetryMs);
+  }
+
+  private drop(child: PlannerChild): void {
+    this.children.delete(child);
+    this.slow.delete(child);
+    this.idle = this.idle.filter((each) => each !== child);
+  }
+
+  /** A process for one call: one that is idle, or the next that becomes so, in the order of the asking. */
+  private async acquire(signal: AbortSignal): Promise<PlannerChild> {
+    signal.throwIfAborted();
+    if (this.closing) throw this.overloaded('the service is ending');
+    const child = this.idle.pop();
+    return child ?? this.wait(signal);
+  }
+
+  private async wait(signal: AbortSignal): Promise<PlannerChild> {
+    return new Promise((resolve, reject) => {
+      const leave = (error: Error): void => {
+        this.waiters = this.waiters.filter((each) => each !== waiter);
+        waiter.reject(error);
+      };
+      const aborted = (): void => leave(reasonOf(signal));
+      const timer = setTimeout(
+        () => leave(this.overloaded('no planning process is free')),
+        2 * this.settings.planTimeoutMs,
+      );
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', aborted);
+      };
+      const waiter: Waiter = {
+        resolve: (child) => {
+          done();
+          resolve(child);
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      };
+      signal.addEventListener('abort', aborted);
+      this.waiters.push(waiter);
+    });
+  }
+
+  /** Gives a process to who waits longest, or lets it go where there are more than are wanted. */
+  private release(child: PlannerChild): void {
+    this.slow.delete(child);
+    if (!child.alive) return;
+    const waiter = this.waiters.shift();
+    if (waiter !== undefined) return waiter.resolve(child);
+    const { planProcesses } = this.settings;
+    if (this.children.size > planProcesses + Math.min(this.slow.size, planProcesses)) {
+      this.drop(child);
+      void child.close();
+      return;
+    }
+    this.idle.push(child);
+  }
+
+  private async work(child: PlannerChild, call: Call): Promise<unknown> {
+    const watch = new Watch(child, this.settings.planTimeoutMs, () => {
+      this.slow.add(child);
+      this.fill();
+    });
+    try {
+      return await child.call(call, () => watch.open());
+    } catch (error) {
+      if (!(error instanceof ChildEndedError)) throw error;
+      this.observer.ended?.(watch.ending ?? 'crash');
+      throw this.failureOf(error, call, watch);
+    } finally {
+      await this.finish(child, watch);
+    }
+  }
+
+  /** The memory that a process keeps after a large plan is given back by its end. */
+  private async finish(child: PlannerChild, watch: Watch): Promise<void> {
+    watch.stop();
+    const isDue = watch.isSlow || child.answered % lookEvery === 0;
+    const memory = isDue ? await child.memory() : undefined;
+    if (memory !== undefined && memory > mostIdleMemory) child.kill();
+    else this.release(child);
+  }
+
+  private failureOf(cause: ChildEndedError, call: Call, { ending, isOpen }: Watch): Error {
+    if (!isOpen && ending === 'time') return this.overloaded('the storage did not answer in time', cause);
+    if (!isOpen || call.kind !== 'explain') return cause;
+    return new ApiError('invalidInput', `/query: ${this.sayingOf(ending)}; simplify it`, { cause });
+  }
+
+  private sayingOf(ending: Watch['ending']): string {
+    switch (ending) {
+      case 'time':
+        return `planning it takes longer than ${this.settings.planTimeoutMs} ms`;
+      case 'memory':
+        return 'planning it takes too much memory';
+      case undefined:
+        return 'it is too complex to be planned';
+    }
+  }
+
+  private overloaded(detail: string, cause?: unknown): ApiError {
+    const headers = { 'Retry-After': String(this.settings.retryAfterSeconds) };
+    return new ApiError('overloaded', detail, { headers, cause });
+  }
+}
+
+/** Looks after a process while it is asked, and kills it when it takes too long or too much memory. */
+class Watch {
+  /** Whether the storage has answered. */
+  isOpen = false;
+  isSlow = false;
+  /** Why the process was killed. */
+  ending: 'time' | 'memory' | undefined;
+
+  private readonly late: NodeJS.Timeout;
+  private readonly becomesSlow: NodeJS.Timeout;
+  private look: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly child: PlannerChild,
+    limitMs: number,
+    slow: () => void,
+  ) {
+    this.late = setTimeout(() => this.kill('time'), limitMs);
+    this.becomesSlow = setTimeout(() => {
+      this.isSlow = true;
+      this.look = setInterval(() => void this.checkMemory(), lookMs);
+      slow();
+    }, slowMs);
+  }
+
+  open(): void {
+    this.isOpen = true;
+  }
+
+  stop(): void {
+    clearTimeout(this.late);
+    clearTimeout(this.becomesSlow);
+    clearInterval(this.look);
+  }
+
+  private kill(why: 'time' | 'memory'): void {
+    this.ending ??= why;
+    this.stop();
+    this.child.kill();
+  }
+
+  private async checkMemory(): Promise<void> {
+    const memory = await this.child.memory();
+    if (memory !== undefined && memory > mostMemory && this.look !== undefined) this.kill('memory');
+  }
+}
+
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let aborted: (() => void) | undefined;
+  const abort = new Promise<never>((_resolve, reject) => {
+    aborted = () => reject(reasonOf(signal));
+    signal.addEventListener('abort', aborted);
+  });
+  try {
+    return await Promise.race([work, abort]);
+  } finally {
+    if (aborted !== undefined) signal.removeEventListener('abort', aborted);
+  }
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error('the request was aborted');
+}

@@ -1,0 +1,162 @@
+import type { Connection, Table } from '@lancedb/lancedb';
+import { deadline } from './deadline.js';
+import type { TableAddress } from './query.js';
+
+/** What a cache of tables is held to. */
+export interface TablesOptions {
+  /** How many are kept open. */
+  readonly size: number;
+  /** Milliseconds after which a table is opened anew. */
+  readonly freshnessMs: number;
+  /** Milliseconds that opening may take. */
+  readonly openMs: number;
+  /** The time in milliseconds; it never goes back. */
+  readonly now?: () => number;
+}
+
+/** A table that somebody uses. */
+export interface Lease {
+  readonly table: Table;
+  /** Says that the work with it is done; to be called once. */
+  readonly release: () => void;
+}
+
+/** A table that is open: who uses it, and whether the last one is to close it. */
+interface Handle {
+  readonly table: Table;
+  users: number;
+  retired: boolean;
+}
+
+interface Entry {
+  /** When the opening began: what was written before that is seen. */
+  readonly since: number;
+  readonly handle: Promise<Handle>;
+}
+
+/**
+ * Open tables, each with one branch and one version for good: a handle that checks out another version changes what
+ * others plan with it. A table is opened anew when it is older than the freshness, because the engine's own check does
+ * not see a table that was dropped and made again with as many versions.
+ */
+export class Tables {
+  private readonly entries = new Map<string, Entry>();
+  private readonly now: () => number;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly options: TablesOptions,
+  ) {
+    this.now = options.now ?? (() => performance.now());
+  }
+
+  /** How many tables are kept. */
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /**
+   * An open table, which stays open until it is released.
+   *
+   * @throws Error of the engine where the table, the branch or the version is not there
+   */
+  async take(address: TableAddress): Promise<Lease> {
+    const handle = await this.handleFor(address);
+    return { table: handle.table, release: () => release(handle) };
+  }
+
+  /** Opens the table anew for whoever takes it next. */
+  forget(address: TableAddress): void {
+    const key = keyOf(address);
+    const entry = this.entries.get(key);
+    this.entries.delete(key);
+    if (entry !== undefined) void retire(entry);
+  }
+
+  /** Closes every table that nobody uses, and the others when they are released. */
+  async close(): Promise<void> {
+    const entries = [...this.entries.values()];
+    this.entries.clear();
+    await Promise.all(entries.map(retire));
+  }
+
+  /** The handle, with its user counted before anybody else can retire it. */
+  private async handleFor(address: TableAddress): Promise<Handle> {
+    const { handle } = this.entryOf(address);
+    const open = await handle;
+    // Between opening and here the entry may have been replaced, and its handle closed.
+    if (open.retired && open.users === 0) return this.handleFor(address);
+    open.users += 1;
+    return open;
+  }
+
+  private entryOf(address: TableAddress): Entry {
+    const key = keyOf(address);
+    const known = this.entries.get(key);
+    this.entries.delete(key);
+    if (known !== undefined && this.now() - known.since < this.options.freshnessMs) {
+      this.entries.set(key, known);
+      return known;
+    }
+    if (known !== undefined) void retire(known);
+    return this.open(key, address);
+  }
+
+  private open(key: string, address: TableAddress): Entry {
+    const entry: Entry = { since: this.now(), handle: this.handleOf(address) };
+    this.entries.set(key, entry);
+    entry.handle.catch(() => {
+      if (this.entries.get(key) === entry) this.entries.delete(key);
+    });
+    this.evict();
+    return entry;
+  }
+
+  private async handleOf(address: TableAddress): Promise<Handle> {
+    const table = await deadline(openTable(this.connection, address), this.options.openMs, 'opening the table');
+    return { table, users: 0, retired: false };
+  }
+
+  /** The least recently used go first. */
+  private evict(): void {
+    for (const [key, entry] of this.entries) {
+      if (this.entries.size <= this.options.size) return;
+      this.entries.delete(key);
+      void retire(entry);
+    }
+  }
+}
+
+function keyOf({ path, branch, version }: TableAddress): string {
+  return JSON.stringify([path, branch ?? 'main', version ?? null]);
+}
+
+function release(handle: Handle): void {
+  handle.users -= 1;
+  if (handle.retired && handle.users === 0) handle.table.close();
+}
+
+async function retire({ handle }: Entry): Promise<void> {
+  const open = await handle.catch(() => undefined);
+  if (open === undefined || open.retired) return;
+  open.retired = true;
+  if (open.users === 0) open.table.close();
+}
+
+async function openTable(connection: Connection, { path, branch, version }: TableAddress): Promise<Table> {
+  const name = path.at(-1);
+  if (name === undefined) throw new Error('a table has a name');
+  const main = await connection.openTable(name, path.slice(0, -1));
+  if (branch === undefined || branch === 'main') return pin(main, version);
+  try {
+    const branches = await main.branches();
+    return await branches.checkout(branch, version);
+  } finally {
+    main.close();
+  }
+}
+
+async function pin(table: Table, version: number | undefined): Promise<Table> {
+  if (version !== undefined) await table.checkout(version);
+  return table;
+}
