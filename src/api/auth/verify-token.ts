@@ -32,16 +32,21 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Ver
   const { payload, protectedHeader } = await verified(token, rules);
   if (!isKnownType(protectedHeader.typ)) throw invalidToken('the token is of a type that gives no access');
   if (protectedHeader.crit !== undefined) throw invalidToken('the token demands an extension that is not known');
-  const { sub, exp, iat } = payload;
+  const { exp, iat } = payload;
+  const sub: unknown = payload.sub;
   if (exp === undefined) throw invalidToken('the token does not end');
   if (iat !== undefined && iat > rules.now() / 1_000 + rules.clockSkewSeconds) {
     throw invalidToken('the token is from the future');
   }
-  if (sub === undefined || sub === '' || sub.length > maxSubjectLength) throw invalidToken('the token has no subject');
+  if (!isSubject(sub)) throw invalidToken('the token has no subject');
   return { subject: sub, claims: payload, expiresAt: exp };
 }
 
 const maxSubjectLength = 1_024;
+
+function isSubject(sub: unknown): sub is string {
+  return typeof sub === 'string' && sub !== '' && sub.length <= maxSubjectLength;
+}
 
 async function verified(token: string, rules: TokenRules): Promise<JWTVerifyResult> {
   try {

@@ -1,0 +1,94 @@
+import { ownMember } from './claims.js';
+import { requestJson } from './request-json.js';
+
+/** How a client shows its secret: in the Authorization header, or in the form. */
+export type ClientAuthentication = 'basic' | 'post';
+
+export interface TokenRequest {
+  /** What `/oauth/token` is added to; see `secureUrl`. */
+  readonly authUrl: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly clientAuthentication: ClientAuthentication;
+  readonly scope?: string;
+  /** What some servers call the service that the token is for. */
+  readonly audience?: string;
+  /** What RFC 8707 calls it: a url. */
+  readonly resource?: string;
+  readonly timeoutMs: number;
+}
+
+export interface FetchedToken {
+  readonly token: string;
+  /** Absent where the server does not say. */
+  readonly expiresInSeconds?: number;
+  readonly scope?: string;
+}
+
+const maxAnswerBytes = 262_144;
+
+/**
+ * Fetches an access token by client credentials, as RFC 6749 has it in section 4.4.
+ *
+ * @throws Error with one line that names the url, says what the server said, and holds no secret
+ */
+export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
+  const url = tokenUrl(request.authUrl);
+  const place = `${url.origin}${url.pathname}`;
+  const { status, body } = await requestJson({
+    url,
+    form: formOf(request),
+    headers: request.clientAuthentication === 'basic' ? { authorization: basicOf(request) } : {},
+    timeoutMs: request.timeoutMs,
+    maxBytes: maxAnswerBytes,
+  });
+  if (status !== 200) throw new Error(`${place}: refuses (${status})${refusalOf(body)}`);
+  return tokenOf(body, place);
+}
+
+function tokenUrl(authUrl: URL): URL {
+  const url = new URL(authUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/oauth/token`;
+  return url;
+}
+
+function formOf({ clientId, clientSecret, clientAuthentication, scope, audience, resource }: TokenRequest) {
+  const fields = {
+    grant_type: 'client_credentials',
+    ...(clientAuthentication === 'post' ? { client_id: clientId, client_secret: clientSecret } : {}),
+    ...(scope === undefined ? {} : { scope }),
+    ...(audience === undefined ? {} : { audience }),
+    ...(resource === undefined ? {} : { resource }),
+  };
+  return new URLSearchParams(fields);
+}
+
+/** Each half is form-encoded before they are joined, as RFC 6749 wants it: a secret may hold a colon. */
+function basicOf({ clientId, clientSecret }: TokenRequest): string {
+  const encoded = [clientId, clientSecret].map((text) => new URLSearchParams({ '': text }).toString().slice(1));
+  return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;
+}
+
+function tokenOf(body: unknown, place: string): FetchedToken {
+  const token = ownMember(body, 'access_token');
+  const type = ownMember(body, 'token_type');
+  if (typeof token !== 'string' || !/^[A-Za-z0-9._~+/-]+=*$/.test(token)) {
+    throw new Error(`${place}: answers without an access token`);
+  }
+  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') {
+    throw new Error(`${place}: answers with a token that is no bearer token`);
+  }
+  const expiresInSeconds = ownMember(body, 'expires_in');
+  const scope = ownMember(body, 'scope');
+  return {
+    token,
+    ...(typeof expiresInSeconds === 'number' ? { expiresInSeconds } : {}),
+    ...(typeof scope === 'string' ? { scope } : {}),
+  };
+}
+
+function refusalOf(body: unknown): string {
+  const [error, description] = [ownMember(body, 'error'), ownMember(body, 'error_description')];
+  if (typeof error !== 'string') return '; check that it is the authorisation server';
+  return typeof description === 'string' ? `: ${error}: ${description.slice(0, 500)}` : `: ${error}`;
+}

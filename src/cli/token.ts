@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ClientAuthentication } from '../api/auth/fetch-token.js';
+import { HelmwrightError } from '../errors.js';
+import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+
+interface TokenOptions extends CommonOptions {
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecretFile?: string;
+  readonly clientAuth: ClientAuthentication;
+  readonly scope?: string;
+  readonly audience?: string;
+  readonly resource?: string;
+  readonly timeout: number;
+}
+
+/** There is no flag for the secret itself: others on the machine see the flags of every process. */
+export function addToken(program: Command): void {
+  withCommonOptions(program.command('token'))
+    .description('Fetch an access token for the explain-plan service by client credentials, and print it.')
+    .requiredOption('--auth-url <url>', 'the authorisation server; the token comes from its /oauth/token')
+    .requiredOption('--client-id <id>', "the client's id")
+    .option(
+      '--client-secret-file <file>',
+      `a file with the client's secret, or - for the standard input; else ${variable}`,
+    )
+    .addOption(
+      new Option('--client-auth <how>', 'how the secret is sent: in the Authorization header, or in the form')
+        .choices(['basic', 'post'])
+        .default('basic'),
+    )
+    .option('--scope <scopes>', 'scopes to ask for, with spaces between them')
+    .option('--audience <audience>', 'the service that the token is for, where the server calls it audience')
+    .option('--resource <url>', 'the service that the token is for, where the server calls it resource (RFC 8707)')
+    .option('--timeout <seconds>', 'how long the server may take', seconds, 10)
+    .addHelpText(
+      'after',
+      '\nExample:\n  helmwright token --auth-url https://login.example.org --client-id ci --client-secret-file secret.txt',
+    )
+    .action((options: TokenOptions) => conclude(options, () => token(options)));
+}
+
+const variable = 'HELMWRIGHT_CLIENT_SECRET';
+
+function seconds(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is no whole number between 1 and 999.');
+}
+
+async function token(options: TokenOptions): Promise<Result> {
+  const { fetchToken } = await import('../api/auth/fetch-token.js');
+  const { secureUrl } = await import('../api/auth/secure-url.js');
+  const checked = secureUrl(options.authUrl);
+  if ('mistake' in checked) throw new HelmwrightError('invalid-flag', '--auth-url', checked.mistake);
+  const { clientId, clientAuth: clientAuthentication, scope, audience, resource } = options;
+  const fetched = await fetchToken({
+    authUrl: checked.url,
+    clientId,
+    clientSecret: secretOf(options),
+    clientAuthentication,
+    ...(scope === undefined ? {} : { scope }),
+    ...(audience === undefined ? {} : { audience }),
+    ...(resource === undefined ? {} : { resource }),
+    timeoutMs: options.timeout * 1_000,
+  });
+  return { ok: true, data: fetched, text: () => `${fetched.token}\n` };
+}
+
+function secretOf({ clientSecretFile }: TokenOptions): string {
+  if (clientSecretFile !== undefined) return secretIn(clientSecretFile);
+  const secret = process.env[variable] ?? '';
+  if (secret !== '') return secret;
+  throw new HelmwrightError('usage', '--client-secret-file', `is not given, and ${variable} is not set: give one`);
+}
+
+function secretIn(file: string): string {
+  const secret = textOf(file).replace(/\r?\n$/, '');
+  if (secret !== '') return secret;
+  throw new HelmwrightError('invalid-flag', '--client-secret-file', `${file} is empty`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new HelmwrightError('invalid-flag', '--client-secret-file', `${file} cannot be read (${reason})`);
+  }
+}

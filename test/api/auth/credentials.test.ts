@@ -1,0 +1,103 @@
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headerCredentials, identityCredentials, mergeCredentials } from '../../../src/api/auth/credentials.js';
+import { listen, type Listening } from './listen.js';
+import { refusalOf } from './refusal.js';
+
+const malformed = (detail: string) => ({
+  failure: 'unauthenticated',
+  detail,
+  'WWW-Authenticate': `Bearer realm="helmwright", error="invalid_request", error_description="${detail}"`,
+});
+
+describe('headers of a real request', () => {
+  let server: Listening;
+  beforeAll(async () => {
+    server = await listen(async ({ headersDistinct }, response) => {
+      const shown = await refusalOf(Promise.resolve().then(() => headerCredentials(headersDistinct)));
+      response.end(JSON.stringify(shown));
+    });
+  });
+  afterAll(() => server.close());
+
+  function shownBy(...headers: readonly string[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const sent = request(server.url, { headers: ['host', 'x', ...headers] }, async (response) => {
+        const parts: string[] = [];
+        for await (const part of response) parts.push(String(part));
+        resolve(JSON.parse(parts.join('')));
+      });
+      sent.on('error', reject).end();
+    });
+  }
+
+  it.each([
+    ['nothing', [], {}],
+    ['a bearer token', ['Authorization', 'Bearer abc.def-_~+/=='], { bearer: 'abc.def-_~+/==' }],
+    ['a bearer token of small letters', ['authorization', 'bearer abc'], { bearer: 'abc' }],
+    ['several spaces', ['authorization', 'Bearer   abc'], { bearer: 'abc' }],
+    ['an API key', ['X-API-Key', 'k-1'], { apiKey: 'k-1' }],
+    ['both', ['x-api-key', 'k', 'authorization', 'Bearer t'], { bearer: 't', apiKey: 'k' }],
+    ['an empty API key', ['x-api-key', ''], {}],
+    ['another scheme', ['authorization', 'Basic abc=='], {}],
+    ['a scheme that starts the same', ['authorization', 'Bearerx abc'], {}],
+  ])('with %s', async (_, headers, credentials) => {
+    expect(await shownBy(...headers)).toEqual({ gave: credentials });
+  });
+
+  it.each([
+    [
+      'two tokens',
+      ['authorization', 'Bearer a', 'authorization', 'Bearer b'],
+      'the authorization header is sent more than once',
+    ],
+    ['two keys', ['x-api-key', 'a', 'x-api-key', 'b'], 'the x-api-key header is sent more than once'],
+    ['an empty Authorization', ['authorization', ''], 'the Authorization header is empty'],
+    ['no token', ['authorization', 'Bearer'], 'the Authorization header has no well-formed bearer token'],
+    ['two words', ['authorization', 'Bearer a b'], 'the Authorization header has no well-formed bearer token'],
+    ['two joined', ['authorization', 'Bearer a, Bearer b'], 'the Authorization header has no well-formed bearer token'],
+    ['a tab', ['authorization', 'Bearer a\tb'], 'the Authorization header has no well-formed bearer token'],
+    [
+      'letters of Latin-1',
+      ['authorization', 'Bearer \u00e9'],
+      'the Authorization header has no well-formed bearer token',
+    ],
+    ['a key with a space', ['x-api-key', 'a b'], 'the API key in the x-api-key header is not well-formed'],
+    ['a long key', ['x-api-key', 'k'.repeat(1_025)], 'the API key in the x-api-key header is too long'],
+  ])('with %s are refused', async (_, headers, detail) => {
+    expect(await shownBy(...headers)).toEqual(malformed(detail));
+  });
+});
+
+describe('the identity of a body', () => {
+  it('shows a token and a key, and nothing where they are null or empty', () => {
+    expect(identityCredentials({ auth_token: 't', api_key: 'k' }, '/identity')).toEqual({ bearer: 't', apiKey: 'k' });
+    expect(identityCredentials({ auth_token: null, api_key: '' }, '/identity')).toEqual({});
+  });
+
+  it.each([
+    [{ auth_token: 'a b' }, malformed('/identity/auth_token has no well-formed bearer token')],
+    [{ auth_token: 'a'.repeat(16_385) }, malformed('the token in /identity/auth_token is too long')],
+    [{ api_key: 'k\u0000' }, malformed('the API key in /identity/api_key is not well-formed')],
+    [{ api_key: 7 }, { failure: 'invalidInput', detail: '/identity/api_key must be a string' }],
+    [{ auth_token: ['t'] }, { failure: 'invalidInput', detail: '/identity/auth_token must be a string' }],
+  ])('is refused: %j', async (identity, refusal) => {
+    const shown = Promise.resolve().then(() => identityCredentials(identity, '/identity'));
+    expect(await refusalOf(shown)).toEqual(refusal);
+  });
+});
+
+describe('credentials of several places', () => {
+  const credentials = fc.record({ bearer: fc.string(), apiKey: fc.string() }, { requiredKeys: [] });
+
+  it('are, of each kind, those of the first place that has it', () => {
+    fc.assert(
+      fc.property(fc.array(credentials), (places) => {
+        const merged = mergeCredentials(...places);
+        expect(merged.bearer).toBe(places.map(({ bearer }) => bearer).find((bearer) => bearer !== undefined));
+        expect(merged.apiKey).toBe(places.map(({ apiKey }) => apiKey).find((apiKey) => apiKey !== undefined));
+      }),
+    );
+  });
+});

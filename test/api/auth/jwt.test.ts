@@ -1,0 +1,384 @@
+import { createHmac, createPublicKey } from 'node:crypto';
+import type { JWK } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseAccessRules } from '../../../src/api/auth/access.js';
+import { fetchToken } from '../../../src/api/auth/fetch-token.js';
+import { jwtAuthenticator } from '../../../src/api/auth/jwt.js';
+import { keysCooldownMs, keysFreshMs, keysRetryMs, keysStaleMs } from '../../../src/api/auth/key-set.js';
+import { ConfigError } from '../../../src/api/config/config-error.js';
+import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { audience, client, type OAuthServer, startOAuthServer } from './oauth-server.js';
+import { invalidTokenWith, refusalOf } from './refusal.js';
+import { signed, type SigningKey, signingKey, startIssuer, type TestIssuer } from './test-issuer.js';
+
+const rules = parseAccessRules(
+  JSON.stringify({
+    rules: [
+      { subjects: ['alice'], prefixes: [['prod']] },
+      { claims: [{ path: ['scope'], value: 'explain' }], prefixes: [['prod', 'eu']] },
+    ],
+  }),
+);
+
+const clock = { now: 0 };
+const warnings: string[] = [];
+
+beforeEach(() => {
+  clock.now = Date.now();
+  warnings.length = 0;
+});
+
+function authenticatorOf(settings: Partial<Settings>) {
+  return jwtAuthenticator(withDefaults({ auth: 'jwt', jwtAudience: [audience], ...settings }), {
+    access: () => rules,
+    warn: (message) => warnings.push(message),
+    now: () => clock.now,
+  });
+}
+
+describe('a token of a real OAuth server', () => {
+  let server: OAuthServer;
+  beforeAll(async () => (server = await startOAuthServer()));
+  afterAll(() => server.close());
+
+  async function token(scope = 'explain'): Promise<string> {
+    const fetched = await fetchToken({
+      authUrl: new URL(server.url),
+      clientId: client.id,
+      clientSecret: client.secret,
+      clientAuthentication: 'basic',
+      scope,
+      timeoutMs: 10_000,
+    });
+    return fetched.token;
+  }
+
+  it('says who calls, and its scope what it may explain', async () => {
+    const authenticator = authenticatorOf({ jwtIssuer: server.url });
+    await authenticator.ready();
+    expect(await authenticator.authenticate({ bearer: await token('explain admin') })).toEqual({
+      subject: client.id,
+      prefixes: [['prod', 'eu']],
+    });
+    expect(await authenticator.authenticate({ bearer: await token('admin') })).toEqual({
+      subject: client.id,
+      prefixes: [],
+    });
+  });
+
+  it('is refused for another audience', async () => {
+    const authenticator = authenticatorOf({ jwtIssuer: server.url, jwtAudience: ['https://other.example.org'] });
+    expect(await refusalOf(authenticator.authenticate({ bearer: await token() }))).toEqual(
+      invalidTokenWith("the token's audience is not accepted"),
+    );
+  });
+
+  it('of a new key is accepted at once, and one of the removed key no longer than it is remembered', async () => {
+    const authenticator = authenticatorOf({ jwtIssuer: server.url });
+    const old = await token();
+    await authenticator.authenticate({ bearer: old });
+    await server.rotate();
+    clock.now += keysCooldownMs;
+    await authenticator.authenticate({ bearer: await token() });
+    expect(await authenticator.authenticate({ bearer: old })).toMatchObject({ subject: client.id });
+    clock.now += 60_000;
+    expect(await refusalOf(authenticator.authenticate({ bearer: old }))).toEqual(
+      invalidTokenWith('the token is signed by no key of its issuer'),
+    );
+  });
+});
+
+describe('a token', () => {
+  let issuer: TestIssuer;
+  let key: SigningKey;
+  let rsa: SigningKey;
+  let stranger: SigningKey;
+
+  beforeAll(async () => {
+    [key, rsa, stranger] = await Promise.all([signingKey('one'), signingKey('two', 'RS256'), signingKey('one')]);
+    issuer = await startIssuer(key, rsa);
+  });
+  afterAll(() => issuer.close());
+  beforeEach(() => {
+    Object.assign(issuer, { status: 200, discovery: {}, keys: [key.publicJwk, rsa.publicJwk] });
+    issuer.requests.length = 0;
+  });
+
+  const seconds = () => Math.floor(clock.now / 1_000);
+  const claims = () => ({ iss: issuer.url, aud: audience, sub: 'alice', exp: seconds() + 300 });
+  const authenticate = (bearer: string, settings: Partial<Settings> = {}) =>
+    authenticatorOf({ jwtIssuer: issuer.url, ...settings }).authenticate({ bearer });
+
+  function encoded(part: object): string {
+    return Buffer.from(JSON.stringify(part)).toString('base64url');
+  }
+
+  /** Signed as those do who take the public key for a shared secret. */
+  function hmacSigned(secret: string, header: object): string {
+    const content = `${encoded({ alg: 'HS256', ...header })}.${encoded(claims())}`;
+    return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+  }
+
+  describe('that holds', () => {
+    it.each([
+      ['with one audience', {}, {}],
+      ['with several audiences', { aud: ['https://other.example.org', audience] }, {}],
+      ['as an access token', {}, { typ: 'at+jwt' }],
+      ['as a plain one', {}, { typ: 'JWT' }],
+      ['of a type with its prefix', {}, { typ: 'application/at+JWT' }],
+      ['that ended within the skew', { exp: () => seconds() - 29 }, {}],
+      ['that starts within the skew', { nbf: () => seconds() + 29 }, {}],
+      ['that was issued within the skew', { iat: () => seconds() + 29 }, {}],
+    ])('%s is accepted', async (_, changes, header) => {
+      const token = await signed(key, { ...claims(), ...evaluated(changes) }, header);
+      expect(await authenticate(token)).toEqual({ subject: 'alice', prefixes: [['prod']] });
+    });
+
+    it('needs no key id where one key fits', async () => {
+      expect(await authenticate(await signed(key, claims(), { kid: undefined }))).toMatchObject({ subject: 'alice' });
+    });
+
+    it('is accepted with the keys of a url of their own, without discovery', async () => {
+      const settings = { jwtJwksUrl: `${issuer.url}/jwks` };
+      expect(await authenticate(await signed(key, claims()), settings)).toMatchObject({ subject: 'alice' });
+      expect(issuer.requests).toEqual(['/jwks']);
+    });
+
+    it('costs one reading of the keys, however many come at a time', async () => {
+      const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
+      const tokens = await Promise.all([1, 2, 3].map((jti) => signed(key, { ...claims(), jti: String(jti) })));
+      await Promise.all(tokens.map((bearer) => authenticator.authenticate({ bearer })));
+      expect(issuer.requests).toEqual(['/.well-known/openid-configuration', '/jwks']);
+    });
+  });
+
+  const unsigned = 'the token is not valid';
+  const odd = 'the token is signed by no key of its issuer';
+
+  it.each([
+    ['of another issuer', { iss: 'https://evil.example.org' }, {}, "the token's issuer is not accepted"],
+    ['of an issuer that is nearly the same', { iss: () => `${issuer.url}/` }, {}, "the token's issuer is not accepted"],
+    ['without an issuer', { iss: undefined }, {}, "the token's issuer is not accepted"],
+    ['for another audience', { aud: 'https://other.example.org' }, {}, "the token's audience is not accepted"],
+    ['for an audience that starts the same', { aud: `${audience}.evil` }, {}, "the token's audience is not accepted"],
+    ['without an audience', { aud: undefined }, {}, "the token's audience is not accepted"],
+    ['that has ended', { exp: () => seconds() - 31 }, {}, 'the token has expired'],
+    ['without an end', { exp: undefined }, {}, "the token's end is not accepted"],
+    ['with an end that is no number', { exp: '9999999999' }, {}, "the token's end is not accepted"],
+    ['that starts later', { nbf: () => seconds() + 31 }, {}, "the token's start is not accepted"],
+    ['from the future', { iat: () => seconds() + 31 }, {}, 'the token is from the future'],
+    ['without a subject', { sub: undefined }, {}, "the token's subject is not accepted"],
+    ['with an empty subject', { sub: '' }, {}, 'the token has no subject'],
+    ['with a subject that is no text', { sub: ['alice'] }, {}, 'the token has no subject'],
+    ['with a huge subject', { sub: 'a'.repeat(1_025) }, {}, 'the token has no subject'],
+    ['of another type', {}, { typ: 'logout+jwt' }, 'the token is of a type that gives no access'],
+    ['with an unknown key id', {}, { kid: 'three' }, odd],
+    ['with a path as key id', {}, { kid: '../../../../dev/null' }, odd],
+    ['with the id of a key of another kind', {}, { kid: 'two' }, odd],
+    ['with a huge key id', {}, { kid: 'k'.repeat(257) }, unsigned],
+    ['with a key id that is no text', {}, { kid: { one: 1 } }, unsigned],
+  ])('%s is refused', async (_, changes, header, detail) => {
+    const token = await signed(key, { ...claims(), ...evaluated(changes) }, header);
+    expect(await refusalOf(authenticate(token))).toEqual(invalidTokenWith(detail));
+  });
+
+  /** Claims whose times depend on the clock are given as functions of it. */
+  function evaluated(changes: object): object {
+    return Object.fromEntries(
+      Object.entries(changes).map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'function' ? (Reflect.apply(value, undefined, []) as unknown) : value,
+      ]),
+    );
+  }
+
+  it.each([
+    ['signed by another key under a known id', () => signed(stranger, claims())],
+    ['that demands what is not known', () => signed(key, claims(), { crit: ['b64'], b64: true })],
+    ['whose payload was changed', async () => changed(await signed(key, claims()))],
+    ['that is no token', () => Promise.resolve('a.b.c')],
+    ['of five parts', () => Promise.resolve('a.b.c.d.e')],
+  ])('%s is refused', async (_, token) => {
+    expect(await refusalOf(authenticate(await token()))).toMatchObject({ failure: 'unauthenticated' });
+  });
+
+  function changed(token: string): string {
+    const [header = '', , signature = ''] = token.split('.');
+    return `${header}.${encoded({ ...claims(), sub: 'root' })}.${signature}`;
+  }
+
+  it('that is longer than a token may be is refused before it is read', async () => {
+    const token = await signed(key, { ...claims(), padding: 'x'.repeat(16_384) });
+    expect(await refusalOf(authenticate(token))).toEqual(invalidTokenWith('the token is too long'));
+    expect(issuer.requests).toEqual([]);
+  });
+
+  it.each(['none', 'None', 'nOnE'])('with the algorithm %s is refused', async (alg) => {
+    for (const signature of ['', 'AAAA']) {
+      const token = `${encoded({ alg, kid: 'one' })}.${encoded(claims())}.${signature}`;
+      expect(await refusalOf(authenticate(token))).toMatchObject({ failure: 'unauthenticated' });
+    }
+  });
+
+  it('signed with the public key as a shared secret is refused, in every form that the key has', async () => {
+    const secrets = [key, rsa].flatMap(({ kid, publicJwk }) =>
+      textsOf(publicJwk).map((secret) => hmacSigned(secret, { kid })),
+    );
+    for (const token of secrets) {
+      expect(await refusalOf(authenticate(token))).toEqual(invalidTokenWith("the token's algorithm is not accepted"));
+    }
+  });
+
+  function textsOf(jwk: JWK): readonly string[] {
+    const publicKey = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+    return [publicKey.export({ type: 'spki', format: 'pem' }).toString(), JSON.stringify(jwk)];
+  }
+
+  it('signed with a shared secret that the key set holds is refused', async () => {
+    const secret = 'a shared secret of thirty-two byt';
+    issuer.keys = [key.publicJwk, { kty: 'oct', kid: 'oct', k: Buffer.from(secret).toString('base64url') }];
+    expect(await refusalOf(authenticate(hmacSigned(secret, { kid: 'oct' })))).toEqual(
+      invalidTokenWith("the token's algorithm is not accepted"),
+    );
+  });
+
+  it('signed with an algorithm that the settings leave out is refused', async () => {
+    expect(await refusalOf(authenticate(await signed(key, claims()), { jwtAlgorithms: ['RS256'] }))).toEqual(
+      invalidTokenWith("the token's algorithm is not accepted"),
+    );
+  });
+
+  it('that brings its own key, or says where to find it, is refused, and nobody is asked for it', async () => {
+    const evil = await startIssuer(stranger);
+    try {
+      for (const kid of ['one', 'evil', undefined]) {
+        const header = { kid, jku: `${evil.url}/jwks`, x5u: `${evil.url}/jwks`, jwk: stranger.publicJwk };
+        expect(await refusalOf(authenticate(await signed(stranger, claims(), header)))).toMatchObject({
+          failure: 'unauthenticated',
+        });
+      }
+      expect(evil.requests).toEqual([]);
+    } finally {
+      await evil.close();
+    }
+  });
+
+  it('that is remembered ends with its end, not later', async () => {
+    const authenticator = authenticatorOf({ jwtIssuer: issuer.url, jwtClockSkewSeconds: 0 });
+    const bearer = await signed(key, { ...claims(), exp: seconds() + 10 });
+    await authenticator.authenticate({ bearer });
+    clock.now += 9_000;
+    await authenticator.authenticate({ bearer });
+    clock.now += 1_000;
+    expect(await refusalOf(authenticator.authenticate({ bearer }))).toEqual(invalidTokenWith('the token has expired'));
+  });
+
+  it('leaves nothing of itself in what is answered, thrown or told', async () => {
+    const token = changed(await signed(key, claims()));
+    const error: unknown = await authenticate(token).catch((failure: unknown) => failure);
+    const told = JSON.stringify([String(error), Object.values(error instanceof Error ? error : {}), warnings]);
+    for (const part of token.split('.')) expect(told).not.toContain(part);
+  });
+
+  describe('and the keys of its issuer', () => {
+    it('unknown ids make the service ask again once in a while, not each time', async () => {
+      const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
+      await authenticator.ready();
+      const guess = async () =>
+        refusalOf(authenticator.authenticate({ bearer: await signed(key, claims(), { kid: 'x' }) }));
+      await guess();
+      expect(issuer.requests).toHaveLength(2);
+      clock.now += keysCooldownMs;
+      await Promise.all([guess(), guess()]);
+      await guess();
+      expect(issuer.requests).toHaveLength(4);
+    });
+
+    it('a key that was removed is forgotten when the keys are read again', async () => {
+      const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
+      const bearer = await signed(key, { ...claims(), exp: seconds() + 3_600 });
+      await authenticator.authenticate({ bearer });
+      issuer.keys = [rsa.publicJwk];
+      clock.now += keysFreshMs;
+      expect(await refusalOf(authenticator.authenticate({ bearer }))).toEqual(invalidTokenWith(odd));
+    });
+
+    it('keys that cannot be read again serve on for a time, and then tokens cannot be judged', async () => {
+      const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
+      await authenticator.ready();
+      issuer.status = 500;
+      clock.now += keysFreshMs;
+      expect(await authenticator.authenticate({ bearer: await signed(key, claims()) })).toMatchObject({
+        subject: 'alice',
+      });
+      expect(warnings).toEqual([
+        `keys of tokens: ${issuer.url}/.well-known/openid-configuration: answers 500 and no keys`,
+      ]);
+      clock.now += keysStaleMs - keysFreshMs;
+      expect(await refusalOf(authenticator.authenticate({ bearer: await signed(key, claims()) }))).toEqual({
+        failure: 'overloaded',
+        detail: 'tokens cannot be checked now: the keys of their issuer cannot be read',
+        'Retry-After': '1',
+      });
+    });
+
+    it('without any keys, tokens cannot be judged until there are some', async () => {
+      issuer.status = 503;
+      const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
+      const bearer = await signed(key, claims());
+      await expect(authenticator.ready()).rejects.toThrow('the keys of their issuer cannot be read');
+      expect(await refusalOf(authenticator.authenticate({ bearer }))).toMatchObject({ failure: 'overloaded' });
+      expect(issuer.requests).toHaveLength(1);
+      issuer.status = 200;
+      clock.now += keysRetryMs;
+      expect(await authenticator.authenticate({ bearer })).toMatchObject({ subject: 'alice' });
+    });
+
+    it.each([
+      ['name another issuer', { discovery: { issuer: 'https://evil.example.org' } }, 'names another issuer than'],
+      ['lead to http on the network', { discovery: { jwks_uri: 'http://192.0.2.1/jwks' } }, 'jwks_uri must be https'],
+      ['lead nowhere', { discovery: { jwks_uri: undefined } }, 'jwks_uri is no url'],
+      ['are moved', { status: 302 }, 'redirects (302), which is not followed'],
+      ['are too large', { discovery: { padding: 'x'.repeat(300_000) } }, 'more than 262144 bytes'],
+      ['are none', { keys: [] }, 'the key set has no keys'],
+    ])('documents that %s are not taken', async (_, change, message) => {
+      Object.assign(issuer, change);
+      const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
+      await expect(authenticator.ready()).rejects.toThrow();
+      expect(warnings).toEqual([expect.stringContaining(message)]);
+      expect(issuer.requests).not.toContain('/elsewhere');
+    });
+  });
+
+  it('is missing: the challenge says no error', async () => {
+    expect(await refusalOf(authenticatorOf({ jwtIssuer: issuer.url }).authenticate({ apiKey: 'k' }))).toEqual({
+      failure: 'unauthenticated',
+      detail: 'a bearer token is needed',
+      'WWW-Authenticate': 'Bearer realm="helmwright"',
+    });
+  });
+});
+
+describe('settings of tokens', () => {
+  it.each<[Partial<Settings>, string]>([
+    [{}, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): is not set: give the issuer that tokens name'],
+    [
+      { jwtIssuer: 'https://a.example', jwtAudience: [] },
+      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): is not set: give the audience that tokens for this service have',
+    ],
+    [{ jwtIssuer: 'http://a.example' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): must be https'],
+    [{ jwtIssuer: 'http://127.0.0.1.evil.example' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): must be https'],
+    [{ jwtIssuer: 'login' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): is no url'],
+    [
+      { jwtIssuer: 'https://a.example', jwtJwksUrl: 'https://user:pass@a.example' },
+      'HELMWRIGHT_JWT_JWKS_URL (--jwt-jwks-url): has a user name or password in it',
+    ],
+    ...['HS256', 'none', 'rs256', 'ES256K', 'dir'].map((name): [Partial<Settings>, string] => [
+      { jwtIssuer: 'https://a.example', jwtAlgorithms: ['RS256', name] },
+      `HELMWRIGHT_JWT_ALGORITHMS (--jwt-algorithms): "${name}" is not allowed: give some of RS256`,
+    ]),
+  ])('%j stop the start', (settings, message) => {
+    expect(() => authenticatorOf(settings)).toThrow(ConfigError);
+    expect(() => authenticatorOf(settings)).toThrow(message);
+  });
+});

@@ -1,0 +1,194 @@
+import { mkdtemp, rm, symlink, writeFile, mkdir, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JWTPayload } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseAccessRules } from '../../../src/api/auth/access.js';
+import { keysFreshMs } from '../../../src/api/auth/key-set.js';
+import { kubernetesAuthenticator } from '../../../src/api/auth/kubernetes.js';
+import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { listenSecurely, type Listening } from './listen.js';
+import { invalidTokenWith, refusalOf } from './refusal.js';
+import { selfSigned, type SelfSigned } from './self-signed.js';
+import { signed, type SigningKey, signingKey } from './test-issuer.js';
+
+const issuer = 'https://kubernetes.default.svc.cluster.local';
+const audience = 'helmwright-explain-plan';
+const subject = 'system:serviceaccount:lance:reader';
+
+const rules = parseAccessRules(
+  JSON.stringify({
+    rules: [
+      { subjects: [subject], prefixes: [['prod']] },
+      { claims: [{ path: ['kubernetes.io', 'namespace'], value: 'lance' }], prefixes: [['shared']] },
+    ],
+  }),
+);
+
+/** The two documents of an API server, for those who show the pod's token. */
+interface ApiServer extends Listening {
+  token: string;
+  readonly requests: string[];
+}
+
+async function startApiServer(certificate: SelfSigned, key: SigningKey): Promise<ApiServer> {
+  const requests: string[] = [];
+  const server = await listenSecurely(certificate, ({ url = '', headers }, response) => {
+    requests.push(`${url} ${headers.authorization ?? ''}`);
+    const document = url === '/openid/v1/jwks' ? { keys: [key.publicJwk] } : { issuer, jwks_uri: 'https://192.0.2.1/' };
+    response.writeHead(headers.authorization === `Bearer ${api.token}` ? 200 : 401);
+    response.end(JSON.stringify(document));
+  });
+  const api: ApiServer = { ...server, token: 'pod-token-1', requests };
+  return api;
+}
+
+describe('a ServiceAccount token', () => {
+  const clock = { now: 0 };
+  const warnings: string[] = [];
+  let certificate: SelfSigned;
+  let key: SigningKey;
+  let api: ApiServer;
+  let folder: string;
+
+  beforeAll(async () => {
+    certificate = selfSigned();
+    key = await signingKey('cluster', 'RS256');
+  });
+
+  beforeEach(async () => {
+    clock.now = Date.now();
+    warnings.length = 0;
+    api = await startApiServer(certificate, key);
+    folder = await mkdtemp(join(tmpdir(), 'helmwright-'));
+    await mount('pod-token-1', certificate.cert);
+  });
+
+  afterEach(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** As the kubelet does it: a new folder, and a link that is moved to it at once. */
+  async function mount(token: string, ca: string): Promise<void> {
+    const data = await mkdtemp(join(folder, '..data-'));
+    await Promise.all([writeFile(join(data, 'token'), `${token}\n`), writeFile(join(data, 'ca.crt'), ca)]);
+    await symlink(data, join(folder, '..next'));
+    await rename(join(folder, '..next'), join(folder, '..data'));
+    await mkdir(join(folder, 'mounted'), { recursive: true });
+    for (const name of ['token', 'ca.crt']) {
+      await symlink(join('..', '..data', name), join(folder, 'mounted', name)).catch(() => undefined);
+    }
+  }
+
+  function authenticatorOf(settings: Partial<Settings> = {}) {
+    return kubernetesAuthenticator(
+      withDefaults({
+        auth: 'kubernetes',
+        kubernetesApiUrl: api.url,
+        kubernetesCredentialsDir: join(folder, 'mounted'),
+        ...settings,
+      }),
+      { access: () => rules, warn: (message) => warnings.push(message), now: () => clock.now },
+    );
+  }
+
+  function claims(changes: JWTPayload = {}): JWTPayload {
+    return {
+      iss: issuer,
+      aud: [audience],
+      sub: subject,
+      exp: Math.floor(clock.now / 1_000) + 3_600,
+      'kubernetes.io': { namespace: 'lance', serviceaccount: { name: 'reader', uid: 'u' }, pod: { name: 'p' } },
+      ...changes,
+    };
+  }
+
+  it("is judged by the cluster's keys, read with the pod's token from the API server alone", async () => {
+    const authenticator = authenticatorOf();
+    await authenticator.ready();
+    expect(await authenticator.authenticate({ bearer: await signed(key, claims()) })).toEqual({
+      subject,
+      prefixes: [['prod'], ['shared']],
+    });
+    expect([...api.requests].sort()).toEqual([
+      '/.well-known/openid-configuration Bearer pod-token-1',
+      '/openid/v1/jwks Bearer pod-token-1',
+    ]);
+  });
+
+  it("is judged on when the pod's own token has rotated", async () => {
+    const authenticator = authenticatorOf();
+    await authenticator.ready();
+    api.token = 'pod-token-2';
+    await mount('pod-token-2', certificate.cert);
+    clock.now += keysFreshMs;
+    await authenticator.authenticate({ bearer: await signed(key, claims()) });
+    expect(api.requests.at(-1)).toContain('pod-token-2');
+    expect(warnings).toEqual([]);
+  });
+
+  const none = 'the token is of no ServiceAccount of the cluster';
+  const named = (namespace: unknown, name: unknown): JWTPayload => ({
+    'kubernetes.io': { namespace, serviceaccount: { name } },
+  });
+
+  it.each<[string, JWTPayload, string]>([
+    ['for the API server', { aud: 'https://kubernetes.default.svc' }, "the token's audience is not accepted"],
+    ['of another issuer', { iss: 'https://evil.example.org' }, "the token's issuer is not accepted"],
+    ['without claims of the cluster', { 'kubernetes.io': undefined }, none],
+    ['whose claims name another namespace', named('prod', 'reader'), none],
+    ['whose claims name another account', named('lance', 'writer'), none],
+    ['whose claims are no texts', named(['lance'], ['reader']), none],
+    ['whose claims are a text', { 'kubernetes.io': 'lance' }, none],
+    ['of a user', { sub: 'alice', ...named(undefined, undefined) }, none],
+    ['of a node', { sub: 'system:node:one', ...named(undefined, undefined) }, none],
+    ['of a subject with a part more', { sub: `${subject}:x`, ...named('lance', 'reader:x') }, none],
+    ['of an empty namespace', { sub: 'system:serviceaccount::reader', ...named('', 'reader') }, none],
+    ['of a subject with a line break', { sub: `${subject}\n`, ...named('lance', 'reader\n') }, none],
+    ['of a look-alike', { sub: 'system:serviceaccount:lаnce:reader', ...named('lаnce', 'reader') }, none],
+    ['of capitals', { sub: 'system:serviceaccount:Lance:reader', ...named('Lance', 'reader') }, none],
+  ])('%s is refused', async (_, changes, detail) => {
+    const bearer = await signed(key, claims(changes));
+    expect(await refusalOf(authenticatorOf().authenticate({ bearer }))).toEqual(invalidTokenWith(detail));
+  });
+
+  it.each([
+    ['system:serviceaccount:lance:reader2', 'lance', 'reader2', [['shared']]],
+    ['system:serviceaccount:lance2:reader', 'lance2', 'reader', []],
+    ['system:serviceaccount:reader:lance', 'reader', 'lance', []],
+  ])('of %s, which is nearly the same, may explain its own only', async (sub, namespace, name, prefixes) => {
+    const bearer = await signed(key, claims({ sub, ...named(namespace, name) }));
+    expect(await authenticatorOf().authenticate({ bearer })).toEqual({ subject: sub, prefixes });
+  });
+
+  it('of another cluster is refused, though its key has the same id', async () => {
+    const bearer = await signed(await signingKey('cluster', 'RS256'), claims());
+    expect(await refusalOf(authenticatorOf().authenticate({ bearer }))).toEqual(
+      invalidTokenWith('the token is not valid'),
+    );
+  });
+
+  it("cannot be judged, and the pod's token is not sent, where the server shows another certificate", async () => {
+    await mount('pod-token-1', selfSigned('another authority').cert);
+    const refusal = await refusalOf(authenticatorOf().authenticate({ bearer: await signed(key, claims()) }));
+    expect(refusal).toMatchObject({ failure: 'overloaded' });
+    expect(api.requests).toEqual([]);
+    expect(warnings.join()).toMatch(/^keys of tokens: https:.*(self-signed|verify)/);
+  });
+
+  it('cannot be judged without the mounted files, and the log says what is missing', async () => {
+    const kubernetesCredentialsDir = join(folder, 'nowhere');
+    await expect(authenticatorOf({ kubernetesCredentialsDir }).ready()).rejects.toThrow('cannot be checked now');
+    expect(warnings).toEqual([
+      `keys of tokens: ${kubernetesCredentialsDir}: has no token and ca.crt to read: mount the pod's ServiceAccount token`,
+    ]);
+  });
+
+  it.each<[Partial<Settings>, string]>([
+    [{ kubernetesAudience: [] }, 'HELMWRIGHT_KUBERNETES_AUDIENCE (--kubernetes-audience): is not set'],
+    [{ kubernetesApiUrl: 'http://10.0.0.1' }, 'HELMWRIGHT_KUBERNETES_API_URL (--kubernetes-api-url): must be https'],
+  ])('is not judged with the settings %j', (settings, message) => {
+    expect(() => authenticatorOf(settings)).toThrow(message);
+  });
+});
