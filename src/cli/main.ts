@@ -7,6 +7,7 @@ import { addPackage } from './package.js';
 import { packageVersion } from './package-version.js';
 import { addRender } from './render.js';
 import { addSynth } from './synth.js';
+import { addToken } from './token.js';
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -36,7 +37,7 @@ function program(): Command {
       outputError: (text, write) => write(text.replace(/^error: /, 'helmwright: ')),
     })
     .exitOverride();
-  for (const add of [addSynth, addRender, addPackage, addCheck, addInit]) add(command);
+  for (const add of [addSynth, addRender, addPackage, addCheck, addInit, addToken]) add(command);
   return command.addHelpText(
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
