@@ -1,0 +1,138 @@
+import type { Settings } from '../config/settings.js';
+import { checkFilter } from './complexity.js';
+import { readFullText } from './full-text.js';
+import { readColumns } from './read-columns.js';
+import { given, readFloat, readName } from './read-values.js';
+import { readVectors } from './read-vectors.js';
+import type { DistanceType, PlanQuery } from './query.js';
+import { refusal } from './refusal.js';
+import type { QueryBody } from './request-body.js';
+import { maxUint32, noLimit } from './request-schema.js';
+
+const place = '/query';
+
+/**
+ * The query of a body in either dialect.
+ *
+ * @throws ApiError invalidInput, naming the field, for whatever the engine would ignore, wrap or take for something else
+ */
+export function readQuery(body: QueryBody, limits: Settings): PlanQuery {
+  refuseUnserved(body);
+  const vectors = readVectors(body.vector, `${place}/vector`);
+  const fullText = given(body.full_text_query, (text) => readFullText(text, `${place}/full_text_query`, limits));
+  const isSearch = vectors.length > 0 || fullText !== undefined;
+  if (vectors.length === 0) refuseVectorFields(body);
+  if (fullText !== undefined) refusePostfilter(body);
+  return {
+    vectors,
+    ...given(fullText, (fullText) => ({ fullText })),
+    ...given(body.vector_column, (column) => ({ vectorColumn: readName(column, `${place}/vector_column`) })),
+    ...given(body.distance_type, (type) => ({ distanceType: readDistanceType(type) })),
+    ...given(body.filter, (filter) => ({ filter: readFilter(filter, limits) })),
+    ...given(body.prefilter, (prefilter) => ({ prefilter })),
+    ...given(body.columns, (columns) =>
+      given(readColumns(columns, `${place}/columns`, limits), (columns) => ({ columns })),
+    ),
+    ...readRows(body, isSearch),
+    ...given(body.lower_bound, (bound) => ({ lowerBound: readFloat(bound, `${place}/lower_bound`) })),
+    ...given(body.upper_bound, (bound) => ({ upperBound: readFloat(bound, `${place}/upper_bound`) })),
+    ...readProbes(body),
+    ...given(body.refine_factor, (refineFactor) => ({ refineFactor })),
+    ...given(body.ef, (ef) => ({ ef })),
+    ...given(body.bypass_vector_index, (bypassVectorIndex) => ({ bypassVectorIndex })),
+    ...given(body.fast_search, (fastSearch) => ({ fastSearch })),
+    ...given(body.with_row_id, (withRowId) => ({ withRowId })),
+  };
+}
+
+/** What clients of LanceDB send, or would like to, that changes a plan and that no call of the engine's SDK serves. */
+const unserved = [
+  'aggregate',
+  'approx_mode',
+  'distance_range',
+  'document_granularity',
+  'fragment_ids',
+  'fragments',
+  'group_by',
+  'include_deleted_rows',
+  'limit',
+  'metric',
+  'norm',
+  'order_by',
+  'orderBy',
+  'query_type',
+  'rerank',
+  'reranker',
+  'sample',
+  'select',
+  'substrait_filter',
+  'take_offsets',
+  'take_row_ids',
+  'use_index',
+  'use_lsm',
+  'wand_factor',
+  'where',
+  'with_row_address',
+] as const;
+
+function refuseUnserved(body: QueryBody): void {
+  for (const field of unserved) {
+    if (Object.hasOwn(body, field) && Reflect.get(body, field) !== null)
+      throw refusal(`${place}/${field}`, 'is not served; leave it out');
+  }
+}
+
+const vectorFields = [
+  'vector_column',
+  'distance_type',
+  'lower_bound',
+  'upper_bound',
+  'nprobes',
+  'minimum_nprobes',
+  'maximum_nprobes',
+  'refine_factor',
+  'ef',
+  'bypass_vector_index',
+] as const satisfies readonly (keyof QueryBody)[];
+
+function refuseVectorFields(body: QueryBody): void {
+  const field = vectorFields.find((one) => (body[one] ?? false) !== false);
+  if (field !== undefined) throw refusal(`${place}/${field}`, 'has no meaning without a query vector');
+}
+
+function refusePostfilter({ prefilter }: QueryBody): void {
+  if (prefilter === false) throw refusal(`${place}/prefilter`, 'must be true with a full-text query');
+}
+
+const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot', 'hamming'];
+
+function readDistanceType(text: string): DistanceType {
+  const type = distanceTypes.find((one) => one === text.toLowerCase());
+  if (type === undefined) throw refusal(`${place}/distance_type`, `must be one of ${distanceTypes.join(', ')}`);
+  return type;
+}
+
+function readFilter(filter: string, limits: Settings): string {
+  checkFilter(filter, limits, `${place}/filter`);
+  return filter;
+}
+
+function readRows({ k, offset }: QueryBody, isSearch: boolean): Pick<PlanQuery, 'limit' | 'offset'> {
+  if (k === noLimit && isSearch) throw refusal(`${place}/k`, 'must be given for a search by vector or text');
+  const limit = k === noLimit ? undefined : k;
+  if ((limit ?? 0) + (offset ?? 0) > maxUint32) throw refusal(`${place}/offset`, 'with k is beyond 2^32 - 1');
+  return { ...given(limit, (limit) => ({ limit })), ...given(offset, (offset) => ({ offset })) };
+}
+
+/** `nprobes` is the older word for both: who sends a minimum or a maximum sends it for older servers. */
+function readProbes(body: QueryBody): Pick<PlanQuery, 'nprobes' | 'minimumNprobes' | 'maximumNprobes'> {
+  const minimum = body.minimum_nprobes ?? undefined;
+  const maximum = body.maximum_nprobes ?? undefined;
+  if (minimum === undefined && maximum === undefined) return { ...given(body.nprobes, (nprobes) => ({ nprobes })) };
+  if (minimum !== undefined && maximum !== undefined && maximum !== 0 && maximum < minimum)
+    throw refusal(`${place}/maximum_nprobes`, 'is below minimum_nprobes');
+  return {
+    ...given(minimum, (minimumNprobes) => ({ minimumNprobes })),
+    ...given(maximum, (maximumNprobes) => ({ maximumNprobes })),
+  };
+}

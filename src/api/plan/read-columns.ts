@@ -1,0 +1,85 @@
+import type { Settings } from '../config/settings.js';
+import type { SelectedColumn } from './query.js';
+import { pointer, refusal } from './refusal.js';
+import { readName } from './read-values.js';
+import type { ColumnsBody, ColumnsObject } from './request-body.js';
+
+type Limits = Pick<Settings, 'maxColumns'>;
+
+/**
+ * The columns of either dialect, in the order of the request; undefined where none are named, so that all are meant.
+ *
+ * @throws ApiError invalidInput where an alias stands for an expression rather than a field, or a name is there twice
+ */
+export function readColumns(body: ColumnsBody, place: string, limits: Limits): readonly SelectedColumn[] | undefined {
+  if (isList(body)) return readNames(body, place);
+  if (!isColumnsObject(body)) return readAliases(body, place, limits);
+  const { column_names: names, column_aliases: aliases } = body;
+  const given = [names, aliases].filter((one) => one !== null && one !== undefined);
+  if (given.length > 1) throw refusal(place, 'has both column_names and column_aliases');
+  if (names) return readNames(names, pointer(place, 'column_names'));
+  return aliases ? readAliases(aliases, pointer(place, 'column_aliases'), limits) : undefined;
+}
+
+function readNames(names: readonly string[], place: string): readonly SelectedColumn[] {
+  const seen = new Set<string>();
+  return names.map((name, index) => {
+    const at = pointer(place, index);
+    if (seen.has(name)) throw refusal(at, 'names a column for the second time');
+    seen.add(name);
+    return { alias: readName(name, at), path: name };
+  });
+}
+
+function readAliases(
+  aliases: Readonly<Record<string, string>>,
+  place: string,
+  { maxColumns }: Limits,
+): readonly SelectedColumn[] {
+  const entries = Object.entries(aliases);
+  if (entries.length > maxColumns) throw refusal(place, `has more than ${maxColumns} columns`);
+  return entries.map(([alias, path]) => readAlias(alias, path, pointer(place, alias)));
+}
+
+function readAlias(alias: string, path: string, place: string): SelectedColumn {
+  readName(alias, place);
+  if (alias.length > maxAliasLength) throw refusal(place, `is an alias longer than ${maxAliasLength} characters`);
+  if (isArrayIndex(alias))
+    throw refusal(place, 'is an alias that is a number, whose place among the others is not kept');
+  if (!isFieldPath(path))
+    throw refusal(
+      place,
+      'must be a field path such as a.b, with `backticks` around unusual names; no expression is served',
+    );
+  return { alias, path };
+}
+
+const maxAliasLength = 1_024;
+
+/** JavaScript puts such members of an object before all others. */
+function isArrayIndex(name: string): boolean {
+  return /^(?:0|[1-9]\d*)$/u.test(name);
+}
+
+const segment = '(?:[\\p{L}_][\\p{L}\\p{N}_]*|`(?:[^`]|``)+`)';
+const fieldPath = new RegExp(`^${segment}(?:\\.${segment})*$`, 'u');
+
+/** Words that SQL reads as values even where they stand alone. */
+const values = /^(?:true|false|null|user|(?:current|session|local)_?\w+)$/iu;
+
+function isFieldPath(path: string): boolean {
+  return fieldPath.test(path) && !values.test(path) && !/\p{Cc}/u.test(path);
+}
+
+function isList(body: ColumnsBody): body is readonly string[] {
+  return Array.isArray(body);
+}
+
+/** As against a map with an alias of such a name. */
+function isColumnsObject(body: Exclude<ColumnsBody, readonly string[]>): body is ColumnsObject {
+  return (
+    typeof body.column_names !== 'string' &&
+    typeof body.column_aliases !== 'string' &&
+    Object.keys(body).every((key) => key === 'column_names' || key === 'column_aliases')
+  );
+}

@@ -1,0 +1,49 @@
+import { pointer, refusal } from './refusal.js';
+import type { ContextBody, Maybe } from './request-body.js';
+
+/** Values by header name in lower case. */
+export type ContextHeaders = ReadonlyMap<string, string>;
+
+export interface ReadContext {
+  readonly all: ContextHeaders;
+  /** Without those that say who calls: the identity is read from these apart. */
+  readonly others: ContextHeaders;
+}
+
+const prefix = 'header.';
+const identifying = new Set(['authorization', 'x-api-key']);
+const maxHeaders = 32;
+const maxHeaderBytes = 8_192;
+
+/**
+ * The headers in the contexts of a body and of its query: each entry `header.<name>` counts as the header of that name,
+ * where the request has no such header of its own. Other entries mean nothing to this service. The answer's headers go
+ * the other way round, which is the client's part: it makes context entries of them.
+ *
+ * @throws ApiError invalidInput where a name or value is none of a header, or the two contexts differ
+ */
+export function readContext(body: Maybe<ContextBody>, query: Maybe<ContextBody>): ReadContext {
+  const all = new Map<string, string>();
+  addHeaders(all, body, '/context');
+  addHeaders(all, query, '/query/context');
+  return { all, others: new Map([...all].filter(([name]) => !identifying.has(name))) };
+}
+
+function addHeaders(headers: Map<string, string>, context: Maybe<ContextBody>, place: string): void {
+  for (const [key, value] of Object.entries(context ?? {})) {
+    if (!key.startsWith(prefix) || value === null || value === undefined) continue;
+    const name = key.slice(prefix.length).toLowerCase();
+    const at = pointer(place, key);
+    checkHeader(name, value, at);
+    if (headers.has(name) && headers.get(name) !== value) throw refusal(at, 'is there with another value too');
+    if (headers.size === maxHeaders && !headers.has(name))
+      throw refusal(at, `is one of more than ${maxHeaders} headers`);
+    headers.set(name, value);
+  }
+}
+
+function checkHeader(name: string, value: string, place: string): void {
+  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/u.test(name)) throw refusal(place, 'is no name of a header');
+  if (value.length > maxHeaderBytes) throw refusal(place, `is longer than ${maxHeaderBytes} bytes`);
+  if (!/^[\t\x20-\x7e]*$/u.test(value)) throw refusal(place, 'holds what no header may: only printable ASCII');
+}

@@ -1,0 +1,110 @@
+import type { Settings } from '../config/settings.js';
+import { refusal, shortened } from './refusal.js';
+
+export type JsonLimits = Pick<Settings, 'maxJsonDepth'>;
+
+/**
+ * The value of a JSON body. What other readers could read in another way is refused: bytes that are no UTF-8, a name
+ * that an object has twice, a name `__proto__`, a surrogate without its other half. Numbers are doubles; those that must be
+ * exact, or finite, are bounded by the schema.
+ *
+ * @throws ApiError invalidInput
+ */
+export function readJson(body: Uint8Array, limits: JsonLimits): unknown {
+  const text = decode(body);
+  checkStructure(text, limits.maxJsonDepth);
+  return parse(text);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(body: Uint8Array): string {
+  try {
+    return utf8.decode(body);
+  } catch (cause) {
+    throw refusal('body', 'is not UTF-8', cause);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch (cause) {
+    throw refusal('body', text.trim() === '' ? 'is empty' : 'is not JSON', cause);
+  }
+}
+
+/** The names that an object has had so far; a list has none. */
+type Frame = Set<string> | undefined;
+
+/**
+ * One pass before the parser's: it needs no stack of calls, however deep the text, and takes valid JSON for granted,
+ * because the parser refuses the rest.
+ */
+function checkStructure(text: string, maxDepth: number): void {
+  const frames: Frame[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case quote: {
+        const end = endOfString(text, at);
+        checkString(text, at, end, frames.at(-1));
+        at = end;
+        break;
+      }
+      case openBrace:
+      case openBracket:
+        if (frames.length === maxDepth) throw refusal('body', `is nested deeper than ${maxDepth}`);
+        frames.push(text.charCodeAt(at) === openBrace ? new Set() : undefined);
+        break;
+      case closeBrace:
+      case closeBracket:
+        frames.pop();
+        break;
+    }
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+/** Where the string that opens at `start` closes; the text's end where it never does. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text.charCodeAt(before - 1) === backslash) before -= 1;
+  return (at - before) % 2 === 1;
+}
+
+function checkString(text: string, start: number, end: number, names: Frame): void {
+  const raw = text.slice(start, end + 1);
+  const isName = names !== undefined && isFollowedByColon(text, end);
+  if (!isName && !raw.includes('\\u')) return;
+  const value = raw.includes('\\') ? parse(raw) : raw.slice(1, -1);
+  if (typeof value !== 'string') return;
+  if (/\p{Surrogate}/u.test(value)) throw refusal('body', 'a text has half of a surrogate pair');
+  if (!isName) return;
+  if (value === '__proto__') throw refusal('body', 'no object may have the name __proto__');
+  if (names.has(value)) throw refusal('body', `an object has the name ${shortened(value)} twice`);
+  names.add(value);
+}
+
+function isFollowedByColon(text: string, end: number): boolean {
+  let at = end + 1;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return text.charCodeAt(at) === colon;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}

@@ -1,0 +1,141 @@
+import type { Credentials } from '../auth/authenticator.js';
+import type { Settings } from '../config/settings.js';
+import { checkDescribeBody, checkExplainBody } from './check-body.js';
+import { readQuery } from './dialect.js';
+import { readContext, type ContextHeaders } from './read-context.js';
+import { readIdentity } from './read-identity.js';
+import { readJson } from './read-json.js';
+import { given } from './read-values.js';
+import { pointer, refusal } from './refusal.js';
+import type { DescribeBody, ExplainBody, Maybe, QueryBody } from './request-body.js';
+import type { ExplainRequest, TableAddress } from './query.js';
+import { readDelimiter, readTableId } from './table-id.js';
+
+/** A request as it came, but for its headers. */
+export interface WireRequest {
+  /** The path's segment, percent-decoded. */
+  readonly id: string;
+  /** The values of `delimiter` in the query string. */
+  readonly delimiter: string | readonly string[] | undefined;
+  readonly body: Uint8Array;
+  /** The same object for each request: the schemas are compiled for it once. */
+  readonly settings: Settings;
+}
+
+/** What a body says besides what is asked. The headers of the request win over all of it. */
+export interface FromBody {
+  readonly credentials: Credentials;
+  /** Headers that `context` holds, by name in lower case, but for those that say who calls. */
+  readonly headers: ContextHeaders;
+}
+
+export interface ReadExplain extends FromBody {
+  readonly request: ExplainRequest;
+}
+
+export interface ReadDescribe extends FromBody {
+  readonly table: TableAddress;
+}
+
+/** @throws ApiError invalidInput, with the place of what is wrong */
+export function readExplainRequest({ id, delimiter, body, settings }: WireRequest): ReadExplain {
+  const path = readPath(id, delimiter, settings);
+  const read = checkExplainBody(readJson(body, settings), settings);
+  return {
+    request: {
+      table: readAddress(path, [
+        { place: '', body: read },
+        { place: '/query', body: read.query },
+      ]),
+      query: readQuery(read.query, settings),
+      verbose: read.verbose ?? false,
+    },
+    ...readFromBody(read, read.query),
+  };
+}
+
+/**
+ * A body is needed for a version or branch only; the LanceDB SDKs send none.
+ *
+ * @throws ApiError invalidInput, with the place of what is wrong
+ */
+export function readDescribeRequest({ id, delimiter, body, settings }: WireRequest): ReadDescribe {
+  const path = readPath(id, delimiter, settings);
+  const read = body.length === 0 ? {} : checkDescribeBody(readJson(body, settings), settings);
+  refuseUnserved(read);
+  return { table: readAddress(path, [{ place: '', body: read }]), ...readFromBody(read) };
+}
+
+function refuseUnserved(body: DescribeBody): void {
+  for (const field of ['with_table_uri', 'vend_credentials', 'check_declared'] as const) {
+    if (body[field] === true) throw refusal(`/${field}`, 'must be false: this service does not give it');
+  }
+  if (given(body.tag, (tag) => tag) !== undefined) throw refusal('/tag', 'is not served; ask for a version');
+}
+
+function readPath(id: string, delimiter: WireRequest['delimiter'], settings: Settings): readonly string[] {
+  const path = readTableId(id, readDelimiter(delimiter), settings);
+  if (path.length === 0) throw refusal('table id', 'is the root namespace; name a table');
+  return path;
+}
+
+type Addressed = Pick<QueryBody, 'id' | 'branch' | 'version'>;
+
+interface Placed {
+  readonly place: string;
+  readonly body: Addressed;
+}
+
+function readAddress(path: readonly string[], bodies: readonly Placed[]): TableAddress {
+  for (const { place, body } of bodies) checkId(body.id, path, pointer(place, 'id'));
+  const branch = agreed(
+    bodies.map(({ place, body }) => ({ place: `${place}/branch`, value: body.branch })),
+    'branch',
+  );
+  const version = agreed(
+    bodies.map(({ place, body }) => ({ place: `${place}/version`, value: body.version })),
+    'version',
+  );
+  return {
+    path,
+    ...given(branch, (branch) => readBranch(branch.value, branch.place)),
+    ...given(version, ({ value }) => ({ version: value })),
+  };
+}
+
+function checkId(id: Maybe<readonly string[]>, path: readonly string[], place: string): void {
+  if (id === null || id === undefined) return;
+  if (id.length !== path.length || id.some((part, index) => part !== path[index]))
+    throw refusal(place, 'is another table than the path says');
+}
+
+interface Said<T> {
+  readonly place: string;
+  readonly value: T;
+}
+
+/** What a body and its query say of the same thing. */
+function agreed<T>(maybe: readonly Said<Maybe<T>>[], name: string): Said<T> | undefined {
+  const said = maybe.flatMap(({ place, value }) => given(value, (value) => [{ place, value }]) ?? []);
+  const [first] = said;
+  const other = said.find(({ value }) => value !== first?.value);
+  if (other !== undefined) throw refusal(other.place, `differs from /${name}`);
+  return first;
+}
+
+/** The main branch is the one that is meant where none is named. */
+function readBranch(branch: string, place: string): { readonly branch?: string } {
+  if (branch === 'main') return {};
+  if (!isBranchName(branch))
+    throw refusal(place, 'is no name of a branch: letters, digits, ., -, _ and single / within');
+  return { branch };
+}
+
+function isBranchName(name: string): boolean {
+  return /^[\w.-]+(?:\/[\w.-]+)*$/u.test(name) && !name.includes('..') && !name.endsWith('.lock');
+}
+
+function readFromBody(body: ExplainBody | DescribeBody, query?: QueryBody): FromBody {
+  const headers = readContext(body.context, query?.context);
+  return { credentials: readIdentity(body.identity, query?.identity, headers.all), headers: headers.others };
+}

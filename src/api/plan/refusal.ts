@@ -1,0 +1,28 @@
+import { ApiError } from '../api-error.js';
+
+const maxQuoted = 64;
+const maxPlace = 160;
+
+/**
+ * A request that is not as it must be.
+ *
+ * @param place where: a JSON pointer into the body, or the name of what is not in it
+ * @param problem what is wrong, to be read after the place
+ */
+export function refusal(place: string, problem: string, cause?: unknown): ApiError {
+  return new ApiError('invalidInput', `${cut(place, maxPlace)}: ${problem}`, cause === undefined ? {} : { cause });
+}
+
+/** A name or text of the client as a message may show it: quoted and of bounded length. */
+export function shortened(text: string): string {
+  return JSON.stringify(cut(text, maxQuoted));
+}
+
+/** A JSON pointer one step further. */
+export function pointer(place: string, step: string | number): string {
+  return `${place}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
+}

@@ -1,0 +1,258 @@
+import type { Settings } from '../config/settings.js';
+
+/** A JSON Schema of the 2020-12 kind that OpenAPI 3.1 has. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type SchemaLimits = Pick<
+  Settings,
+  'maxIdParts' | 'maxIdLength' | 'maxFilterBytes' | 'maxFullTextBytes' | 'maxFullTextNodes' | 'maxColumns'
+> &
+  Pick<Settings, 'maxVectorDimension' | 'maxVectors'>;
+
+/** The largest number that the engine takes for a count. */
+export const maxUint32 = 4_294_967_295;
+
+/** The k with which the LanceDB SDKs ask for all rows: the largest 64-bit integer, as a double. */
+export const noLimit = 2 ** 63;
+
+const maxNameLength = 1_024;
+
+/**
+ * The schemas of the bodies, for `components/schemas` of an OpenAPI document, with the limits of this service in them.
+ *
+ * Both dialects are in it: the namespace specification's, and that of the LanceDB SDKs. In the body and in `query`, what
+ * neither dialect has is ignored, as the specification wants, but for what would change a plan: that is refused by name.
+ * Inside `vector`, `columns` and `full_text_query` every member has a meaning, so an unknown one is refused.
+ */
+export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, JsonSchema>> {
+  return {
+    ExplainTableQueryPlanRequest: explainRequest(limits),
+    DescribeTableRequest: describeRequest(limits),
+    QueryTableRequest: queryRequest(limits),
+    Identity: object({ api_key: text(8_192), auth_token: text(65_536) }),
+    Context: {
+      ...object({}),
+      additionalProperties: text(8_192),
+      maxProperties: 64,
+      description: 'An entry header.<name> counts as the request header <name> where the request has none.',
+    },
+    QueryVector: queryVector(limits),
+    SelectedColumns: selectedColumns(limits),
+    FullTextQuery: fullTextQuery(limits),
+    StringFtsQuery: stringFtsQuery(limits),
+    StructuredFtsQuery: closed({ query: ref('FtsQuery') }, ['query']),
+    FtsQuery: {
+      ...closed({
+        match: orNull('MatchQuery'),
+        phrase: orNull('PhraseQuery'),
+        boost: orNull('BoostQuery'),
+        multi_match: orNull('MultiMatchQuery'),
+        boolean: orNull('BooleanQuery'),
+      }),
+      description: 'Exactly one member is given.',
+    },
+    MatchQuery: matchQuery(limits),
+    PhraseQuery: closed({ terms: terms(limits), column: name(), slop: count(0, 'Default 0.') }, ['terms']),
+    BoostQuery: closed(
+      { positive: ref('FtsQuery'), negative: ref('FtsQuery'), negative_boost: number('Default 0.5.') },
+      ['positive', 'negative'],
+    ),
+    MultiMatchQuery: multiMatchQuery(limits),
+    BooleanQuery: closed({ should: trees(limits), must: trees(limits), must_not: trees(limits) }),
+  };
+}
+
+function explainRequest(limits: SchemaLimits): JsonSchema {
+  return object(
+    {
+      ...addressed(limits),
+      query: ref('QueryTableRequest'),
+      verbose: boolean('Default false.'),
+    },
+    ['query'],
+  );
+}
+
+function describeRequest(limits: SchemaLimits): JsonSchema {
+  return object({
+    ...addressed(limits),
+    with_table_uri: boolean('Only false: no address of storage is told.'),
+    vend_credentials: boolean('Only false: no credentials of storage are given.'),
+    check_declared: boolean('Only false: every table here has data.'),
+    load_detailed_metadata: boolean('Either way, the version and the schema are answered.'),
+  });
+}
+
+/** What says which table, and who asks. */
+function addressed({ maxIdParts, maxIdLength }: SchemaLimits): JsonSchema {
+  return {
+    id: {
+      ...list({ type: 'string', maxLength: maxIdLength }, maxIdParts),
+      description: 'Must agree with the path.',
+    },
+    branch: { ...text(255, 1), description: 'Default: the main branch.' },
+    version: {
+      type: ['integer', 'null'],
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Default: the newest.',
+    },
+    identity: orNull('Identity'),
+    context: orNull('Context'),
+  };
+}
+
+function queryRequest(limits: SchemaLimits): JsonSchema {
+  return object({
+    ...addressed(limits),
+    vector: orNull('QueryVector'),
+    vector_column: { ...name(), description: 'Default: the one column whose vectors have the dimension.' },
+    distance_type: { ...text(16), description: 'l2, cosine, dot or hamming, in any case.' },
+    full_text_query: orNull('FullTextQuery'),
+    filter: { ...text(limits.maxFilterBytes), description: 'A condition in SQL.' },
+    prefilter: boolean('Default true. With a full-text query, only true.'),
+    columns: orNull('SelectedColumns'),
+    k: {
+      anyOf: [
+        { type: ['integer', 'null'], minimum: 1, maximum: maxUint32 },
+        { type: 'integer', minimum: noLimit, maximum: noLimit },
+      ],
+      description:
+        'Rows. 2^63 - 1 is no limit, which a search by vector or text does not have. Default: 10 for a search, else no limit.',
+    },
+    offset: count(0, 'Default 0; k and offset together are below 2^32.'),
+    lower_bound: number('Smallest distance, included.'),
+    upper_bound: number('Largest distance, excluded.'),
+    nprobes: count(1, 'Ignored where minimum_nprobes or maximum_nprobes is given.'),
+    minimum_nprobes: count(1),
+    maximum_nprobes: count(0, '0 is no maximum.'),
+    refine_factor: count(1),
+    ef: count(1),
+    bypass_vector_index: boolean(),
+    fast_search: boolean(),
+    with_row_id: boolean(),
+  });
+}
+
+function queryVector({ maxVectorDimension, maxVectors }: SchemaLimits): JsonSchema {
+  const one = { type: 'array', items: { type: 'number' }, maxItems: maxVectorDimension };
+  const many = { type: 'array', items: { ...one, minItems: 1 }, maxItems: maxVectors };
+  return {
+    anyOf: [one, many, closed({ single_vector: nullable(one), multi_vector: nullable(many) })],
+    description:
+      'An object as in the namespace specification, or a list of numbers or of vectors; empty for no vector.',
+  };
+}
+
+function selectedColumns({ maxColumns }: SchemaLimits): JsonSchema {
+  const names = list(requiredName, maxColumns);
+  const aliases = {
+    type: ['object', 'null'],
+    additionalProperties: requiredName,
+    maxProperties: maxColumns,
+    description: 'Names in the result, in order, and the field paths that they stand for.',
+  };
+  return {
+    anyOf: [
+      names,
+      closed({ column_names: names, column_aliases: aliases }),
+      { ...aliases, type: 'object', minProperties: 1, description: 'The same as column_aliases.' },
+    ],
+  };
+}
+
+function fullTextQuery(limits: SchemaLimits): JsonSchema {
+  return closed({
+    string_query: orNull('StringFtsQuery'),
+    structured_query: orNull('StructuredFtsQuery'),
+    query: { anyOf: [text(limits.maxFullTextBytes), ref('FtsQuery')] },
+    columns: list(requiredName, limits.maxColumns),
+  });
+}
+
+function stringFtsQuery(limits: SchemaLimits): JsonSchema {
+  return closed({ query: terms(limits), columns: list(requiredName, limits.maxColumns) }, ['query']);
+}
+
+function matchQuery(limits: SchemaLimits): JsonSchema {
+  return closed(
+    {
+      terms: terms(limits),
+      column: name(),
+      boost: number('Default 1.'),
+      fuzziness: count(0, 'Edits. Default 0.'),
+      max_expansions: count(0, 'Default 50.'),
+      operator: { ...text(8), description: 'and or or, in any case. Default or.' },
+      prefix_length: count(0, 'Default 0.'),
+    },
+    ['terms'],
+  );
+}
+
+function multiMatchQuery(limits: SchemaLimits): JsonSchema {
+  return closed({
+    match_queries: { ...list(ref('MatchQuery'), limits.maxFullTextNodes) },
+    query: text(limits.maxFullTextBytes),
+    columns: list(requiredName, limits.maxFullTextNodes),
+    boost: list({ type: 'number' }, limits.maxFullTextNodes),
+  });
+}
+
+function trees({ maxFullTextNodes }: SchemaLimits): JsonSchema {
+  return list(ref('FtsQuery'), maxFullTextNodes);
+}
+
+function terms({ maxFullTextBytes }: SchemaLimits): JsonSchema {
+  return { type: 'string', maxLength: maxFullTextBytes };
+}
+
+const requiredName = { type: 'string', minLength: 1, maxLength: maxNameLength };
+
+function name(): JsonSchema {
+  return text(maxNameLength, 1);
+}
+
+function text(maxLength: number, minLength = 0): JsonSchema {
+  return { type: ['string', 'null'], minLength, maxLength };
+}
+
+function boolean(description?: string): JsonSchema {
+  return described({ type: ['boolean', 'null'] }, description);
+}
+
+function number(description?: string): JsonSchema {
+  return described({ type: ['number', 'null'] }, description);
+}
+
+function count(minimum: 0 | 1, description?: string): JsonSchema {
+  return described({ type: ['integer', 'null'], minimum, maximum: maxUint32 }, description);
+}
+
+function list(items: JsonSchema, maxItems: number): JsonSchema {
+  return { type: ['array', 'null'], items, maxItems };
+}
+
+function object(properties: JsonSchema, required: readonly string[] = []): JsonSchema {
+  return { type: 'object', properties, required };
+}
+
+/** An object with no other members, unless they are null. */
+function closed(properties: JsonSchema, required: readonly string[] = []): JsonSchema {
+  return { ...object(properties, required), additionalProperties: { type: 'null' } };
+}
+
+function ref(schema: string): JsonSchema {
+  return { $ref: `#/components/schemas/${schema}` };
+}
+
+function orNull(schema: string): JsonSchema {
+  return { anyOf: [ref(schema), { type: 'null' }] };
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  return { ...schema, type: [schema['type'], 'null'] };
+}
+
+function described(schema: JsonSchema, description: string | undefined): JsonSchema {
+  return description === undefined ? schema : { ...schema, description };
+}
