@@ -5,26 +5,19 @@ import type { Credentials, Principal } from '../auth/authenticator.js';
 import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
 import type { Settings } from '../config/settings.js';
 import type { TableAddress } from '../plan/query.js';
-import { decodeSegment, readDelimiter } from '../plan/table-id.js';
+import type { FromBody, WireRequest } from '../plan/read-request.js';
+import { decodeSegment } from '../plan/table-id.js';
 import type { ByteBudget } from './byte-budget.js';
 import { type HeldBody, readBody } from './read-body.js';
+import { adoptRequestId } from './request-id.js';
 import type { RequestState, ServiceContext } from './service-context.js';
 import type { Service } from './service.js';
 
 export type TableContext = RouterContext<RequestState>;
 
-/** What a reader of bodies is given. */
-export interface CallInput {
-  /** Of the path, percent-decoded. */
-  readonly id: string;
-  readonly delimiter: string;
-  readonly body: Buffer;
-  readonly settings: Settings;
-}
-
 /** A call of the namespace API, from its bytes to its result. */
-export interface TableCall<Read, Result> {
-  readonly read: (input: CallInput) => Read & { readonly identity: Credentials };
+export interface TableCall<Read extends FromBody, Result> {
+  readonly read: (wire: WireRequest) => Read;
   readonly tableOf: (read: Read) => TableAddress;
   readonly run: (read: Read, signal: AbortSignal) => Promise<Result>;
 }
@@ -34,7 +27,7 @@ export interface TableCall<Read, Result> {
  * a place in the queue, who calls (where the headers say it), the body, a turn, the request, who calls (where only the
  * body says it), whether they may, the result.
  */
-export async function callTable<Read, Result>(
+export async function callTable<Read extends FromBody, Result>(
   ctx: TableContext,
   service: Service,
   call: TableCall<Read, Result>,
@@ -48,7 +41,8 @@ export async function callTable<Read, Result>(
     try {
       const read = await readCall(ctx, service, call, body.bytes, known);
       const principal =
-        known ?? (await service.authenticator.authenticate(mergeCredentials(fromHeaders, read.identity)));
+        known ?? (await service.authenticator.authenticate(mergeCredentials(fromHeaders, read.credentials)));
+      adoptRequestId(ctx, read.headers.get('x-request-id'));
       const table = call.tableOf(read);
       ctx.state.subject = principal.subject;
       ctx.state.table = table.path.join('.');
@@ -62,13 +56,24 @@ export async function callTable<Read, Result>(
   }
 }
 
-/** Who the headers show; nobody where they show nothing and the body may. */
+/** Who the headers show; nobody where they do not show what counts here, and the body may. */
 async function knownByHeaders(
   { authenticator, settings }: Service,
   shown: Credentials,
 ): Promise<Principal | undefined> {
-  const isSilent = shown.bearer === undefined && shown.apiKey === undefined;
-  return isSilent && settings.auth !== 'none' ? undefined : authenticator.authenticate(shown);
+  return isShown(settings.auth, shown) ? authenticator.authenticate(shown) : undefined;
+}
+
+function isShown(auth: Settings['auth'], { bearer, apiKey }: Credentials): boolean {
+  switch (auth) {
+    case 'jwt':
+    case 'kubernetes':
+      return bearer !== undefined;
+    case 'keys':
+      return apiKey !== undefined;
+    default:
+      return true;
+  }
 }
 
 async function heldBody(ctx: ServiceContext, service: Service, budget: ByteBudget): Promise<HeldBody> {
@@ -81,17 +86,17 @@ async function heldBody(ctx: ServiceContext, service: Service, budget: ByteBudge
 }
 
 /** Reads the call. To callers that nobody knows, a body that is wrong says nothing but that they are not known. */
-async function readCall<Read, Result>(
+async function readCall<Read extends FromBody, Result>(
   ctx: TableContext,
   { authenticator, settings }: Service,
   { read }: TableCall<Read, Result>,
   body: Buffer,
   known: Principal | undefined,
-): Promise<Read & { readonly identity: Credentials }> {
+): Promise<Read> {
   try {
     // Not the router's own parameter, which is left as it is where it cannot be decoded: two ids could then be one.
     const id = decodeSegment(ctx.captures?.[0] ?? '');
-    return read({ id, delimiter: readDelimiter(ctx.query['delimiter']), body, settings });
+    return read({ id, delimiter: ctx.query['delimiter'], body, settings });
   } catch (error) {
     if (known === undefined) await authenticator.authenticate({});
     throw error;

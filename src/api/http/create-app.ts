@@ -7,6 +7,7 @@ import { answerErrors } from './answer-errors.js';
 import { answerHeaders } from './answer-headers.js';
 import { addHealthRoutes } from './health-routes.js';
 import { measure } from './measure.js';
+import { addOpenApiRoute } from './openapi-route.js';
 import { requestId } from './request-id.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
@@ -33,7 +34,10 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
 
 function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestState> {
   const router = new Router<RequestState>({ sensitive: true });
-  if (duties.has('tables')) addTableRoutes(router, service);
+  if (duties.has('tables')) {
+    addTableRoutes(router, service);
+    addOpenApiRoute(router, service);
+  }
   if (duties.has('health')) addHealthRoutes(router, service);
   return router;
 }

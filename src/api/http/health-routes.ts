@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { ApiError } from '../api-error.js';
+import { refuseOtherMethods } from './refuse-other-methods.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 
@@ -25,13 +26,4 @@ export function addHealthRoutes(router: Router<RequestState>, { readiness, metri
     ctx.type = metrics.registry.contentType;
   });
   for (const path of ['/livez', '/readyz', '/metrics']) refuseOtherMethods(router, path, 'GET, HEAD');
-}
-
-/** All methods but those that were added before are answered 405. */
-export function refuseOtherMethods(router: Router<RequestState>, path: string, allowed: string): void {
-  router.all(path, (ctx) => {
-    throw new ApiError('methodNotAllowed', `${ctx.method} is not allowed here: use ${allowed}`, {
-      headers: { Allow: allowed },
-    });
-  });
 }

@@ -10,6 +10,8 @@ export interface Metrics {
   readonly rejected: Counter<'reason'>;
   readonly errors: Counter;
   readonly connectionsDropped: Counter;
+  readonly plannersStarted: Counter;
+  readonly plannersEnded: Counter<'why'>;
 }
 
 /** Where the numbers are that are read only when somebody looks. */
@@ -18,13 +20,11 @@ export interface MetricSources {
   /** Bytes of bodies that are held now. */
   readonly bodyBytes: () => number;
   readonly connections: () => number;
-  /** Numbers of the planner, by the names of their metrics. */
-  readonly planner: () => Readonly<Record<string, number>>;
 }
 
 const prefix = 'helmwright_explain_';
 
-export function createMetrics({ admission, bodyBytes, connections, planner }: MetricSources): Metrics {
+export function createMetrics({ admission, bodyBytes, connections }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -35,9 +35,6 @@ export function createMetrics({ admission, bodyBytes, connections, planner }: Me
   gauge('queued', 'Requests that wait for a place.', () => admission.waiting);
   gauge('body_bytes', 'Bytes of request bodies that are held.', bodyBytes);
   gauge('connections', 'Open connections.', connections);
-  for (const name of Object.keys(planner())) {
-    gauge(`planner_${name}`, `The planner's ${name.replaceAll('_', ' ')}.`, () => planner()[name] ?? 0);
-  }
   return {
     registry,
     requests: new Counter({
@@ -68,6 +65,17 @@ export function createMetrics({ admission, bodyBytes, connections, planner }: Me
     connectionsDropped: new Counter({
       name: `${prefix}connections_dropped_total`,
       help: 'Connections that were closed because too many were open.',
+      registers,
+    }),
+    plannersStarted: new Counter({
+      name: `${prefix}planners_started_total`,
+      help: 'Planning processes that came up.',
+      registers,
+    }),
+    plannersEnded: new Counter({
+      name: `${prefix}planners_ended_total`,
+      help: 'Planning processes that were ended by a query, by reason: time, memory, crash.',
+      labelNames: ['why'],
       registers,
     }),
   };

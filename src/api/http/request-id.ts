@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceMiddleware } from './service-context.js';
+import type { ServiceContext, ServiceMiddleware } from './service-context.js';
 
 /** Names each request: by its x-request-id where that is fit for a log, or anew. The answer carries the name. */
 export function requestId(): ServiceMiddleware {
   return (ctx, next) => {
-    const id = fitRequestId(ctx.get('x-request-id')) ?? randomUUID();
-    ctx.state.requestId = id;
     ctx.state.route = 'unmatched';
-    ctx.set('X-Request-Id', id);
+    name(ctx, fitRequestId(ctx.get('x-request-id')) ?? randomUUID());
     return next();
   };
+}
+
+/** Names a request by what its body says, where its headers say nothing. */
+export function adoptRequestId(ctx: ServiceContext, id: string | undefined): void {
+  if (id !== undefined && ctx.get('x-request-id') === '') name(ctx, fitRequestId(id) ?? ctx.state.requestId);
+}
+
+function name(ctx: ServiceContext, id: string): void {
+  ctx.state.requestId = id;
+  ctx.set('X-Request-Id', id);
 }
 
 function fitRequestId(id: string): string | undefined {

@@ -7,7 +7,7 @@ import { createAuthenticator } from '../auth/create-authenticator.js';
 import { placeOf } from '../config/setting-names.js';
 import type { Settings } from '../config/settings.js';
 import { isSmall } from '../plan/complexity.js';
-import { createPlanner } from '../plan/create-planner.js';
+import { createPlanner } from '../plan/engine.js';
 import type { Planner } from '../plan/planner.js';
 import { Admission } from './admission.js';
 import { ByteBudget } from './byte-budget.js';
@@ -43,12 +43,24 @@ export interface Parts {
 export async function startServer(settings: Settings, parts: Parts = {}): Promise<RunningService> {
   const log = parts.log ?? createLog(settings.logLevel);
   const ends: End[] = [];
+  const open: Connections[] = [];
+  const limits = limitsOf(settings, () => open.reduce((sum, { size }) => sum + size, 0));
+  const { plannersStarted, plannersEnded } = limits.metrics;
   try {
     const authenticator = parts.authenticator ?? createAuthenticator(settings, { warn: (text) => log.warn(text) });
     ends.unshift(() => authenticator.close());
-    const planner = parts.planner ?? (await createPlanner(settings, isSmall));
+    const planner =
+      parts.planner ??
+      (await createPlanner(settings, isSmall, {
+        started: () => plannersStarted.inc(),
+        ended: (why) => plannersEnded.inc({ why }),
+      }));
     ends.unshift(() => planner.close());
-    return await serve({ settings, log, authenticator, planner }, ends);
+    const readiness = new Readiness({ planner, authenticator }, log);
+    const service = { settings, log, planner, authenticator, readiness, ...limits };
+    const urls = await listenAll(service, open, ends);
+    log.info({ ...urls, auth: settings.auth }, 'listening');
+    return runningService(urls, () => end(service, ends));
   } catch (error) {
     await endAll(ends);
     throw error;
@@ -62,11 +74,19 @@ async function endAll(ends: readonly End[]): Promise<void> {
   for (const end of ends) await end();
 }
 
-async function serve(parts: Pick<Service, 'settings' | 'log' | 'authenticator' | 'planner'>, ends: End[]) {
-  const open: Connections[] = [];
-  const service = assemble(parts, () => open.reduce((sum, { size }) => sum + size, 0));
-  const { settings, readiness, log } = service;
-  const isSplit = settings.adminPort !== 0;
+async function end({ readiness, settings, log }: Service, ends: readonly End[]): Promise<void> {
+  readiness.end();
+  log.info('ending');
+  await setTimeout(settings.drainDelayMs);
+  await endAll(ends);
+  log.info('ended');
+}
+
+type Urls = Omit<RunningService, 'close'>;
+
+/** Listens on the main port and, where it has one of its own, on that of health, which ends last. */
+async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
+  const { settings } = service;
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
     const server = await listen(createApp(service, new Set(duties)).callback(), address, settings);
     const connections = new Connections(server);
@@ -75,18 +95,14 @@ async function serve(parts: Pick<Service, 'settings' | 'log' | 'authenticator' |
     ends.unshift(() => endServer(server, connections, settings.drainSeconds * 1_000));
     return urlOf(server, address.host);
   };
-  const admin = isSplit ? await start(['health'], adminAddress(settings)) : undefined;
-  const main = await start(isSplit ? ['tables'] : ['tables', 'health'], mainAddress(settings));
-  log.info({ url: main, auth: settings.auth }, 'listening');
-  return runningService({ url: `${main}${settings.basePath}`, adminUrl: admin ?? main }, async () => {
-    readiness.end();
-    await setTimeout(settings.drainDelayMs);
-    await endAll(ends);
-    log.info('ended');
-  });
+  const main = { host: settings.host, port: settings.port, place: placeOf('port') };
+  const admin = { host: settings.adminHost, port: settings.adminPort, place: placeOf('adminPort') };
+  const adminUrl = admin.port === 0 ? undefined : await start(['health'], admin);
+  const url = await start(adminUrl === undefined ? ['tables', 'health'] : ['tables'], main);
+  return { url: `${url}${settings.basePath}`, adminUrl: adminUrl ?? url };
 }
 
-function runningService(urls: Omit<RunningService, 'close'>, end: () => Promise<void>): RunningService {
+function runningService(urls: Urls, end: () => Promise<void>): RunningService {
   let ending: Promise<void> | undefined;
   return {
     ...urls,
@@ -97,29 +113,13 @@ function runningService(urls: Omit<RunningService, 'close'>, end: () => Promise<
   };
 }
 
-function assemble(
-  parts: Pick<Service, 'settings' | 'log' | 'authenticator' | 'planner'>,
-  connections: () => number,
-): Service {
-  const { settings, log, planner, authenticator } = parts;
+function limitsOf(settings: Settings, connections: () => number): Pick<Service, 'admission' | 'bodies' | 'metrics'> {
   const half = Math.floor(settings.maxBodyMemoryBytes / 2);
   const bodies = { known: new ByteBudget(half), unknown: new ByteBudget(half) };
   const admission = new Admission(settings, (reason) => metrics.rejected.inc({ reason }));
-  const metrics = createMetrics({
-    admission,
-    bodyBytes: () => bodies.known.held + bodies.unknown.held,
-    connections,
-    planner: () => planner.stats?.() ?? {},
-  });
-  return { ...parts, admission, bodies, metrics, readiness: new Readiness({ planner, authenticator }, log) };
-}
-
-function mainAddress({ host, port }: Settings): Address {
-  return { host, port, place: placeOf('port') };
-}
-
-function adminAddress({ adminHost, adminPort }: Settings): Address {
-  return { host: adminHost, port: adminPort, place: placeOf('adminPort') };
+  const bodyBytes = (): number => bodies.known.held + bodies.unknown.held;
+  const metrics = createMetrics({ admission, bodyBytes, connections });
+  return { admission, bodies, metrics };
 }
 
 function urlOf(server: Server, host: string): string {

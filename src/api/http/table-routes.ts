@@ -2,22 +2,26 @@ import type Router from '@koa/router';
 import { readDescribeRequest, readExplainRequest } from '../plan/read-request.js';
 import { callTable, type TableContext } from './call-table.js';
 import { checkContentType, checkHeaders } from './check-headers.js';
-import { refuseOtherMethods } from './health-routes.js';
 import { planFormat, requireJsonAccepted } from './negotiate.js';
+import { refuseOtherMethods } from './refuse-other-methods.js';
+import { escapedPath } from './route-path.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 
 /** The calls of the namespace API, each with and without a slash at its end. */
 export function addTableRoutes(router: Router<RequestState>, service: Service): void {
-  // Clients whose base address ends in a slash send two.
-  const table = `${escaped(service.settings.basePath)}{/}/v1/table/:id`;
-  add(router, `${table}/explain_plan`, 'explain_plan', (ctx) => explain(ctx, service));
-  add(router, `${table}/describe`, 'describe', (ctx) => describe(ctx, service));
+  add(router, pathOf(service, 'explain_plan'), 'explain_plan', (ctx) => explain(ctx, service));
+  add(router, pathOf(service, 'describe'), 'describe', (ctx) => describe(ctx, service));
+}
+
+/** Clients whose base address ends in a slash send two before the version. */
+function pathOf({ settings }: Service, call: string): RegExp {
+  return new RegExp(`^${escapedPath(settings.basePath)}/{1,2}v1/table/([^/]+)/${call}/?$`);
 }
 
 function add(
   router: Router<RequestState>,
-  path: string,
+  path: RegExp,
   name: string,
   run: (ctx: TableContext) => Promise<void>,
 ): void {
@@ -52,9 +56,4 @@ async function describe(ctx: TableContext, service: Service): Promise<void> {
     tableOf: ({ table }) => table,
     run: ({ table }, signal) => service.planner.describe(table, signal),
   });
-}
-
-/** A path as the router's pattern of exactly that path. */
-function escaped(path: string): string {
-  return path.replace(/[{}()[\]+?!:*\\.]/g, '\\$&');
 }

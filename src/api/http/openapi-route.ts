@@ -1,0 +1,19 @@
+import type Router from '@koa/router';
+import { openApiDocument } from './openapi.js';
+import { refuseOtherMethods } from './refuse-other-methods.js';
+import { escapedPath } from './route-path.js';
+import type { RequestState } from './service-context.js';
+import type { Service } from './service.js';
+
+/** The document of the API, for everybody: it says nothing of tables. */
+export function addOpenApiRoute(router: Router<RequestState>, { settings }: Service): void {
+  const path = new RegExp(`^${escapedPath(settings.basePath)}/openapi\\.json$`);
+  let text: string | undefined;
+  router.get(path, (ctx) => {
+    ctx.state.route = 'openapi';
+    text ??= JSON.stringify(openApiDocument(settings));
+    ctx.type = 'application/json';
+    ctx.body = text;
+  });
+  refuseOtherMethods(router, path, 'GET, HEAD');
+}

@@ -1,0 +1,18 @@
+import type { Settings } from '../config/settings.js';
+import { importPeers } from './import-peers.js';
+import type { Parts, RunningService } from './start-server.js';
+
+/**
+ * Starts the explain-plan service.
+ *
+ * It resolves when it listens; /readyz says when the storage and the keys of the tokens answer too.
+ *
+ * @param settings - from `readSettings`, or `withDefaults` of an object
+ * @param parts - `log`: a pino logger in the place of the service's own, which writes to the standard error
+ * @throws ConfigError with one line that names the setting; Error where an optional package is not installed, with the
+ *   command that installs it
+ */
+export async function startService(settings: Settings, parts: Parts = {}): Promise<RunningService> {
+  const { startServer } = await importPeers(() => import('./start-server.js'));
+  return startServer(settings, parts);
+}

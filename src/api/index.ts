@@ -1,0 +1,21 @@
+/**
+ * The explain-plan service: LanceDB's plan of a query over HTTP, as a server that can be started from code.
+ *
+ * ```ts
+ * const service = await startService(readSettings({ environment: process.env }));
+ * process.once('SIGTERM', () => void service.close());
+ * ```
+ */
+export { ApiError, type ApiErrorOptions, type FailureName, failures } from './api-error.js';
+export { ConfigError } from './config/config-error.js';
+export { readSettings, type SettingSources } from './config/read-settings.js';
+export {
+  defaultSettings,
+  type Setting,
+  type SettingName,
+  type Settings,
+  settings,
+  withDefaults,
+} from './config/settings.js';
+export type { RunningService } from './http/start-server.js';
+export { startService } from './http/start-service.js';

@@ -1,0 +1,114 @@
+import type { Command } from 'commander';
+import { describeDefault, describeSetting, settingGroups } from '../api/config/settings-reference.js';
+import { flagOf, isSettingName, variableOf } from '../api/config/setting-names.js';
+import { type SettingName, type Settings, settings } from '../api/config/settings.js';
+import { HelmwrightError } from '../errors.js';
+import { conclude, type Result } from './conclude.js';
+
+/** The flags of the settings are texts: the settings' own reader says what is wrong with them. */
+interface ServeOptions extends Partial<Record<SettingName, string>> {
+  readonly verbose?: true;
+  readonly demo?: true;
+}
+
+export function addServe(program: Command): void {
+  const command = program
+    .command('serve')
+    .description(
+      'Serve the explain-plan API on the tables of a LanceDB. Each setting is a flag or an environment variable, whose name stands in brackets; the flag wins.',
+    )
+    .option('--verbose', 'print where in the code an error comes from')
+    .option(
+      '--demo',
+      'make sample tables (in --root, or in a folder that is removed at the end), serve them to this machine and print a request',
+    );
+  for (const { title, names } of settingGroups) {
+    command.optionsGroup(`${title}:`);
+    for (const name of names) command.option(`${flagOf(name)} ${placeholderOf(name)}`, describe(name));
+  }
+  command
+    .addHelpText(
+      'after',
+      '\nExample:\n  helmwright serve --root tables --auth none\n  helmwright serve --demo\n\nIt logs to the standard error and ends on SIGTERM or SIGINT, when it has answered what it was asked.',
+    )
+    .action((options: ServeOptions) => conclude(options, () => serve(options)));
+}
+
+function placeholderOf(name: SettingName): string {
+  switch (settings[name].kind) {
+    case 'text':
+      return '<text>';
+    case 'choice':
+      return '<name>';
+    case 'number':
+      return '<n>';
+    case 'boolean':
+      return '[true|false]';
+    case 'list':
+      return '<list>';
+  }
+}
+
+function describe(name: SettingName): string {
+  const setting = settings[name];
+  const allowed = setting.kind === 'choice' ? `; one of ${describeSetting(setting)}` : '';
+  const standard = describeDefault(setting);
+  return `${setting.description} [${variableOf(name)}${allowed}${standard === '-' ? '' : `; ${standard}`}]`;
+}
+
+async function serve(options: ServeOptions): Promise<Result> {
+  const demo = options.demo === true ? await asUsage(() => makeDemo(options)) : undefined;
+  try {
+    const read = await readServeSettings({ ...flagsOf(options), ...demo?.flags });
+    const { startService } = await import('../api/http/start-service.js');
+    const { endOnSignals } = await import('../api/http/end-on-signals.js');
+    const service = await asUsage(() => startService(read));
+    process.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
+    await endOnSignals(service);
+  } finally {
+    await demo?.remove();
+  }
+  return { ok: true, data: {}, text: () => '' };
+}
+
+function flagsOf(options: ServeOptions): Readonly<Partial<Record<SettingName, string>>> {
+  const given = Object.entries(options).filter(([name]) => isSettingName(name));
+  // A flag of true or false that has no value is given to say true.
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+async function readServeSettings(flags: Readonly<Partial<Record<SettingName, string>>>): Promise<Settings> {
+  const { readSettings } = await import('../api/config/read-settings.js');
+  return asUsage(() => Promise.resolve(readSettings({ flags, environment: process.env })));
+}
+
+/** A mistake in the configuration is a wrong usage of the command. */
+async function asUsage<T>(work: () => Promise<T>): Promise<T> {
+  const { ConfigError } = await import('../api/config/config-error.js');
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ConfigError ? new HelmwrightError('usage', error.place, error.detail) : error;
+  }
+}
+
+/** The sample tables, and how they are served. */
+interface Demo {
+  readonly flags: Readonly<Partial<Record<SettingName, string>>>;
+  readonly hint: (url: string) => string;
+  readonly remove: () => Promise<void>;
+}
+
+async function makeDemo({ root, auth, logLevel }: ServeOptions): Promise<Demo> {
+  if (auth !== undefined && auth !== 'none') {
+    throw new HelmwrightError('usage', '--demo', `is for auth none only, not for --auth ${auth}`);
+  }
+  const { makeDemoFolder } = await import('../api/demo/make-demo-folder.js');
+  const { sampleCurl } = await import('../api/demo/sample-request.js');
+  const folder = await makeDemoFolder(root);
+  return {
+    flags: { root: folder.path, auth: 'none', logLevel: logLevel ?? 'warn' },
+    hint: (url) => `try:\n  ${sampleCurl(url)}\n`,
+    remove: folder.remove,
+  };
+}
