@@ -13,7 +13,7 @@ import { readStorage, type Storage } from './storage.js';
  * killed.
  *
  * @param isSmall - whether a query is certain to be planned in little time and memory; none is unless it says so
- * @throws Error of one line that names what to do, where the storage's settings are wrong or the engine is not installed
+ * @throws ConfigError where the storage's settings are wrong; Error that says what to install, where the engine is not
  */
 export async function createPlanner(
   settings: Settings,

@@ -1,4 +1,4 @@
-import type { FullTextQuery as EngineFullText, Occur as EngineOccur, Operator } from '@lancedb/lancedb';
+import type { FullTextQuery as EngineFullText, Occur as EngineOccur } from '@lancedb/lancedb';
 import { ApiError } from '../api-error.js';
 import type { FullTextTree, MatchNode } from './query.js';
 import type { Target } from './translate.js';
@@ -41,30 +41,15 @@ async function matchOf(target: Target, node: MatchNode): Promise<EngineFullText>
       );
 }
 
-/** The engine takes null for as many edits as the length of a term suggests, which its own type leaves out. */
-type MatchQuery = new (
-  terms: string,
-  column: string,
-  options: {
-    readonly boost?: number;
-    readonly fuzziness?: number | null;
-    readonly maxExpansions?: number;
-    readonly operator?: Operator;
-    readonly prefixLength?: number;
-  },
-) => EngineFullText;
-
 function matchIn({ lancedb }: Target, node: MatchNode, column: string): EngineFullText {
   const { boost, maxExpansions, prefixLength } = node;
-  const Match: MatchQuery = lancedb.MatchQuery;
   const operator = lancedb.Operator[node.operator === 'and' ? 'And' : 'Or'];
-  return new Match(node.terms, column, {
-    boost,
-    fuzziness: node.fuzziness ?? null,
-    maxExpansions,
-    operator,
-    prefixLength,
-  });
+  // The engine takes null for as many edits as the length of a term suggests; the type of the call leaves that out.
+  const fuzziness = node.fuzziness ?? null;
+  const options = { boost, fuzziness, maxExpansions, operator, prefixLength };
+  const made: unknown = Reflect.construct(lancedb.MatchQuery, [node.terms, column, options]);
+  if (made instanceof lancedb.MatchQuery) return made;
+  throw new Error('the engine made no match query');
 }
 
 async function phraseOf(target: Target, { terms, column, slop }: Node<'phrase'>): Promise<EngineFullText> {

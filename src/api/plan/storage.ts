@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from '@lancedb/lancedb';
+import { ConfigError } from '../config/config-error.js';
+import { placeOf } from '../config/setting-names.js';
 import type { Settings } from '../config/settings.js';
 import type { LanceDb } from './lancedb.js';
 
@@ -17,21 +19,22 @@ const cacheBytes = 128n * 1_048_576n;
 /**
  * Reads where the tables are.
  *
- * @throws Error of one line that names the setting and what to do
+ * @throws ConfigError that names the setting and what to do
  */
 export async function readStorage({
   root,
   storageOptionsFile,
 }: Pick<Settings, 'root' | 'storageOptionsFile'>): Promise<Storage> {
   if (root === undefined || root === '') {
-    throw new Error('root is not set: give the folder or the object store url that holds the tables');
+    throw new ConfigError(placeOf('root'), 'is not set: give the folder or the object store url that holds the tables');
   }
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(root)?.[1]?.toLowerCase();
   if (scheme === undefined) return folder(root);
   if (scheme === 'file') return folder(fileURLToPath(root));
   if (!schemes.some((each) => each === scheme)) {
-    throw new Error(
-      `root starts with ${scheme}://, which is no object store of the engine: use a folder or ${schemes.map((each) => `${each}://`).join(', ')}`,
+    throw new ConfigError(
+      placeOf('root'),
+      `starts with ${scheme}://, which is no object store of the engine: use a folder or ${schemes.map((each) => `${each}://`).join(', ')}`,
     );
   }
   return { kind: 'store', url: root, options: await readOptions(storageOptionsFile) };
@@ -40,7 +43,8 @@ export async function readStorage({
 /** The engine would make the folder where it is missing, and every table would be unknown. */
 async function folder(path: string): Promise<Storage> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() !== true) throw new Error(`root is no folder: make ${path}, or give another`);
+  if (found?.isDirectory() !== true)
+    throw new ConfigError(placeOf('root'), `is no folder: make ${path}, or give another`);
   return { kind: 'folder', path };
 }
 
@@ -48,7 +52,10 @@ async function readOptions(file: string | undefined): Promise<Readonly<Record<st
   if (file === undefined || file === '') return {};
   const options = parse(await read(file));
   if (options === undefined) {
-    throw new Error('storageOptionsFile must hold a JSON object of texts, such as {"region": "eu-west-1"}');
+    throw new ConfigError(
+      placeOf('storageOptionsFile'),
+      'must hold a JSON object of texts, such as {"region": "eu-west-1"}',
+    );
   }
   return options;
 }
@@ -56,8 +63,8 @@ async function readOptions(file: string | undefined): Promise<Readonly<Record<st
 async function read(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new Error(`storageOptionsFile cannot be read: ${file}`, { cause });
+  } catch {
+    throw new ConfigError(placeOf('storageOptionsFile'), `cannot be read: ${file}`);
   }
 }
 

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.js';
+import { withDefaults } from '../../../src/api/config/settings.js';
+import { createPlanner } from '../../../src/api/plan/engine.js';
+import type { Planner } from '../../../src/api/plan/planner.js';
+import type { ExplainRequest } from '../../../src/api/plan/query.js';
+import { writeLanceDataset } from '../../support/lance-dataset.js';
+import { explainRequests } from '../../support/plan-query-arbitrary.js';
+import { findPython, PythonProgram } from '../../support/python.js';
+
+const python = await findPython();
+
+/** What a planner says of a request: the plan, or why there is none. */
+type Said = { readonly plan: string } | { readonly refused: string };
+
+async function said(planner: Planner, request: ExplainRequest): Promise<Said> {
+  try {
+    return { plan: await planner.explain(request, new AbortController().signal) };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind.status < 500) return { refused: `${error.failure}: ${error.detail}` };
+    throw error;
+  }
+}
+
+function isSaid(answer: unknown): answer is Said {
+  return typeof answer === 'object' && answer !== null && ('plan' in answer || 'refused' in answer);
+}
+
+describe.skipIf(python === undefined)('Plans, beside those of the SDK for Python (needs python3 on the path)', () => {
+  let root = '';
+  let isolated: Planner;
+  let local: Planner;
+  let sdk: PythonProgram;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'helmwright-agreement-'));
+    await writeLanceDataset(root);
+    const settings = withDefaults({ root, planTimeoutMs: 30_000, planProcesses: 1 });
+    isolated = await createPlanner(settings, () => false);
+    local = await createPlanner(settings, () => true);
+    sdk = new PythonProgram(python ?? '', 'explain.py', [root]);
+    await isolated.ready();
+  });
+
+  afterAll(async () => {
+    await Promise.all([isolated.close(), local.close(), sdk.close()]);
+    await rm(root, { recursive: true });
+  });
+
+  async function pythonSaid(request: ExplainRequest): Promise<Said> {
+    const { table, ...rest } = request;
+    const answer = await sdk.ask({ ...table, ...rest });
+    if (!isSaid(answer)) throw new Error('the program of the test answered neither a plan nor a refusal');
+    return answer;
+  }
+
+  it('are the same text for every query that it takes, and a refusal for every query that it refuses', async () => {
+    const seen = { plans: 0, refusals: 0 };
+    await fc.assert(
+      fc.asyncProperty(explainRequests, async (request) => {
+        const [here, there] = await Promise.all([said(isolated, request), pythonSaid(request)]);
+        if ('refused' in there) {
+          seen.refusals += 1;
+          expect(here, there.refused).toHaveProperty('refused');
+        } else {
+          seen.plans += 1;
+          expect(here).toEqual(there);
+        }
+      }),
+      { numRuns: 600 },
+    );
+    // A generator that is refused everything would prove nothing.
+    expect(seen.plans).toBeGreaterThan(seen.refusals / 2);
+  });
+
+  it('are the same from a planning process and from this one', async () => {
+    await fc.assert(
+      fc.asyncProperty(explainRequests, async (request) => {
+        expect(await said(isolated, request)).toEqual(await said(local, request));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,272 @@
+import * as fc from 'fast-check';
+import type { DistanceType, FullTextQuery, FullTextTree, MatchNode, PlanQuery } from '../../src/api/plan/query.js';
+import type { ExplainRequest, SelectedColumn, TableAddress } from '../../src/api/plan/query.js';
+
+/** A table of the dataset, and what queries of it may name; a wrong name now and then is among it. */
+interface Shape {
+  readonly path: readonly string[];
+  readonly branch?: string;
+  readonly versions: readonly number[];
+  /** Columns with vectors, and how long these are. */
+  readonly vectors: Readonly<Record<string, number>>;
+  readonly texts: readonly string[];
+  readonly columns: readonly string[];
+  readonly filters: readonly string[];
+}
+
+const itemColumns = [
+  'id',
+  'price',
+  'count',
+  'sold',
+  'text',
+  'title',
+  'category',
+  'tags',
+  'made',
+  'vector',
+  'embedding',
+];
+
+const itemFilters = [
+  'id > 10',
+  'id < 3 OR price > 40.5',
+  "category = 'c1'",
+  "category IN ('c1', 'c2', 'c3') AND sold",
+  "text LIKE '%puppy%'",
+  'price BETWEEN 1 AND 20 AND NOT sold',
+  'meta.score >= 2.5',
+  "array_has_any(tags, ['t1', 't2'])",
+  'title IS NOT NULL',
+  'abs(price) > 3',
+  'id IN (1, 2, 3)',
+  "made > timestamp '2023-11-14 22:13:20'",
+  "note = 'it''s'",
+  'nope = 1',
+  'id >',
+  "id = 'x'",
+  'price',
+];
+
+const items: Shape = {
+  path: ['items'],
+  versions: [1, 2, 3, 6, 99],
+  vectors: { vector: 8, embedding: 4 },
+  texts: ['text', 'title', 'note', 'category', 'nope', 'id'],
+  columns: [...itemColumns, 'meta.lang', 'meta', '_rowid', 'nope'],
+  filters: itemFilters,
+};
+
+const shapes: readonly Shape[] = [
+  items,
+  items,
+  { ...items, branch: 'experiment', versions: [1] },
+  { ...items, branch: 'nope', versions: [] },
+  {
+    path: ['plain'],
+    versions: [1, 2, 7],
+    vectors: { vector: 8 },
+    texts: ['text', 'id'],
+    columns: ['id', 'text', 'vector'],
+    filters: ['id > 1', "text = 'x'", 'id = 1 OR id = 2'],
+  },
+  {
+    path: ['prod', 'images'],
+    versions: [1, 2],
+    vectors: { half: 8, bits: 4, graph: 16, many: 12, 'inner.deep': 6 },
+    texts: ['id'],
+    columns: ['id', 'half', 'bits', 'graph', 'inner', 'inner.deep', 'many'],
+    filters: ['id > 5', 'id % 2 = 0', 'inner.deep IS NULL'],
+  },
+  {
+    path: ['prod', 'eu', 'notes'],
+    versions: [1, 2],
+    vectors: { vector: 4 },
+    texts: ['text', 'id'],
+    columns: ['id', 'text', 'vector'],
+    filters: ['id > 1', "text LIKE 'p%'"],
+  },
+  { path: ['missing'], versions: [], vectors: { vector: 4 }, texts: ['text'], columns: ['id'], filters: ['id > 1'] },
+  { path: ['no', 'namespace', 'items'], versions: [], vectors: {}, texts: ['text'], columns: ['id'], filters: [] },
+];
+
+/** Requests over every field, of every table of the dataset, that the SDK for Python can put too. */
+export const explainRequests: fc.Arbitrary<ExplainRequest> = fc
+  .constantFrom(...shapes)
+  .chain((shape) => fc.record({ table: addressOf(shape), query: queryOf(shape), verbose: fc.boolean() }));
+
+function addressOf({ path, branch, versions }: Shape): fc.Arbitrary<TableAddress> {
+  const version =
+    versions.length === 0
+      ? fc.constant(undefined)
+      : fc.option(fc.constantFrom(...versions), { nil: undefined, freq: 3 });
+  return version.map((pinned) => ({
+    path,
+    ...(branch === undefined ? {} : { branch }),
+    ...(pinned === undefined ? {} : { version: pinned }),
+  }));
+}
+
+function queryOf(shape: Shape): fc.Arbitrary<PlanQuery> {
+  const scan = commonOf(shape);
+  const text = combined(
+    commonOf(shape),
+    fullTextOf(shape).map((fullText) => ({ fullText })),
+  );
+  if (Object.keys(shape.vectors).length === 0) return fc.oneof(scan, text);
+  const vector = combined(commonOf(shape), vectorOf(shape));
+  const hybrid = combined(
+    fc.tuple(commonOf(shape), vectorOf(shape)).map(([common, { prefilter: _, ...rest }]) => ({ ...common, ...rest })),
+    fullTextOf(shape).map((fullText) => ({ fullText })),
+  );
+  return fc.oneof(
+    { weight: 2, arbitrary: scan },
+    { weight: 5, arbitrary: vector },
+    { weight: 4, arbitrary: text },
+    { weight: 2, arbitrary: hybrid },
+  );
+}
+
+function combined<A extends object, B extends object>(
+  one: fc.Arbitrary<A>,
+  other: fc.Arbitrary<B>,
+): fc.Arbitrary<A & B> {
+  return fc.tuple(one, other).map(([left, right]) => ({ ...left, ...right }));
+}
+
+const counts = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(1, 4_294_967_295));
+
+/** What every kind of query has. */
+function commonOf({ filters, columns }: Shape): fc.Arbitrary<PlanQuery> {
+  return some({
+    filter: filters.length === 0 ? fc.constant('id = 1') : filterOf(filters),
+    columns: selectionOf(columns),
+    limit: counts,
+    offset: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constant(4_294_967_295)),
+    fastSearch: fc.boolean(),
+    withRowId: fc.boolean(),
+  }).map((common) => ({ vectors: [], ...common }));
+}
+
+function filterOf(filters: readonly string[]): fc.Arbitrary<string> {
+  const one = fc.constantFrom(...filters);
+  return fc.oneof(
+    { weight: 3, arbitrary: one },
+    fc.tuple(one, fc.constantFrom('AND', 'OR'), one).map(([left, joint, right]) => `(${left}) ${joint} (${right})`),
+  );
+}
+
+function selectionOf(columns: readonly string[]): fc.Arbitrary<readonly SelectedColumn[]> {
+  const named = fc.shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(4, columns.length) });
+  return fc.oneof(
+    named.map((paths) => paths.map((path) => ({ alias: path, path }))),
+    named.map((paths) => paths.map((path, index) => ({ alias: `a${paths.length - index}`, path }))),
+  );
+}
+
+const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot', 'hamming'];
+
+function vectorOf({ vectors }: Shape): fc.Arbitrary<PlanQuery> {
+  const column = fc.constantFrom(...Object.keys(vectors));
+  return column.chain((name) => {
+    const length = fc.oneof({ weight: 12, arbitrary: fc.constant(vectors[name] ?? 4) }, fc.constantFrom(3, 8));
+    const options = some({
+      vectorColumn: fc.oneof({ weight: 8, arbitrary: fc.constant(name) }, fc.constantFrom('nope', 'id')),
+      distanceType: fc.constantFrom(...distanceTypes),
+      prefilter: fc.boolean(),
+      lowerBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
+      upperBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
+      nprobes: fc.integer({ min: 1, max: 64 }),
+      minimumNprobes: fc.integer({ min: 1, max: 64 }),
+      maximumNprobes: fc.integer({ min: 0, max: 64 }),
+      refineFactor: counts,
+      ef: counts,
+      bypassVectorIndex: fc.boolean(),
+    });
+    const queries = length.chain((size) => fc.array(vectorOfLength(size), { minLength: 1, maxLength: 3 }));
+    return fc.tuple(queries, options).map(([given, rest]) => ({ vectors: given, ...rest }));
+  });
+}
+
+function vectorOfLength(length: number): fc.Arbitrary<readonly number[]> {
+  return fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: length, maxLength: length });
+}
+
+const terms = fc.constantFrom(
+  'puppy',
+  'puppy runs',
+  '"puppy runs"',
+  'green hills',
+  '',
+  'naïve',
+  'a "b',
+  'line\u2028end',
+);
+const boosts = fc.constantFrom(1, 0, 0.5, 2.25, -1);
+
+function fullTextOf({ texts }: Shape): fc.Arbitrary<FullTextQuery> {
+  const text = fc
+    .record({ text: terms, columns: fc.subarray([...texts], { maxLength: Math.min(2, texts.length) }) })
+    .map((given) => ({ kind: 'text' as const, ...given }));
+  return fc.oneof(
+    text,
+    treeOf(texts).map((tree) => ({ kind: 'tree' as const, tree })),
+  );
+}
+
+function treeOf(texts: readonly string[]): fc.Arbitrary<FullTextTree> {
+  const column = fc.constantFrom(...texts);
+  const match: fc.Arbitrary<MatchNode> = fc
+    .tuple(
+      fc.record({
+        terms,
+        column,
+        boost: boosts,
+        maxExpansions: fc.integer({ min: 0, max: 100 }),
+        operator: fc.constantFrom<MatchNode['operator'][]>('and', 'or'),
+        prefixLength: fc.integer({ min: 0, max: 5 }),
+      }),
+      some({ fuzziness: fc.integer({ min: 0, max: 3 }) }),
+    )
+    .map(([node, rest]) => ({ kind: 'match', ...node, ...rest }));
+  const phrase: fc.Arbitrary<FullTextTree> = fc
+    .record({ terms, column, slop: fc.integer({ min: 0, max: 4 }) })
+    .map((node) => ({ kind: 'phrase', ...node }));
+  const multiMatch: fc.Arbitrary<FullTextTree> = fc
+    .record({
+      terms,
+      operator: fc.constantFrom<MatchNode['operator'][]>('and', 'or'),
+      parts: fc.array(fc.record({ column, boost: boosts }), { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ terms: text, operator, parts }) => ({
+      kind: 'multiMatch',
+      queries: parts.map((part) => ({
+        kind: 'match',
+        terms: text,
+        operator,
+        fuzziness: 0,
+        maxExpansions: 50,
+        prefixLength: 0,
+        ...part,
+      })),
+    }));
+  const { tree } = fc.letrec<{ tree: FullTextTree; boost: FullTextTree; boolean: FullTextTree }>((tie) => ({
+    tree: fc.oneof({ maxDepth: 3, withCrossShrink: true }, match, phrase, multiMatch, tie('boost'), tie('boolean')),
+    boost: fc
+      .record({ positive: tie('tree'), negative: tie('tree'), negativeBoost: boosts })
+      .map((node) => ({ kind: 'boost', ...node })),
+    boolean: fc
+      .record({
+        should: fc.array(tie('tree'), { maxLength: 2 }),
+        must: fc.array(tie('tree'), { maxLength: 2 }),
+        mustNot: fc.array(tie('tree'), { maxLength: 1 }),
+      })
+      .map((node) => ({ kind: 'boolean', ...node })),
+  }));
+  return tree;
+}
+
+/** Each field is there or not. */
+function some<T extends object>(fields: { readonly [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<Partial<T>> {
+  return fc.record<T, keyof T>({ ...fields }, { requiredKeys: [] });
+}

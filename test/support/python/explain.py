@@ -1,0 +1,186 @@
+"""Answers each query of a line of JSON with what the LanceDB SDK for Python says of its plan."""
+
+import json
+import sys
+
+import lancedb
+from lancedb.query import (
+    BooleanQuery,
+    BoostQuery,
+    FullTextOperator,
+    MatchQuery,
+    MultiMatchQuery,
+    Occur,
+    PhraseQuery,
+)
+
+# What a query has of the builder's own calls: the field, the call, whether only a vector search has it.
+COUNTS = [
+    ("limit", "limit"),
+    ("offset", "offset"),
+]
+VECTOR_COUNTS = [
+    ("refineFactor", "refine_factor"),
+    ("ef", "ef"),
+]
+
+
+def match(node):
+    return MatchQuery(
+        node["terms"],
+        node["column"],
+        boost=node["boost"],
+        fuzziness=node.get("fuzziness"),
+        max_expansions=node["maxExpansions"],
+        operator=operator(node),
+        prefix_length=node["prefixLength"],
+    )
+
+
+def operator(node):
+    return FullTextOperator.AND if node["operator"] == "and" else FullTextOperator.OR
+
+
+def tree(node):
+    kind = node["kind"]
+    if kind == "match":
+        return match(node)
+    if kind == "phrase":
+        return PhraseQuery(node["terms"], node["column"], slop=node["slop"])
+    if kind == "boost":
+        return BoostQuery(tree(node["positive"]), tree(node["negative"]), negative_boost=node["negativeBoost"])
+    if kind == "multiMatch":
+        first = node["queries"][0]
+        return MultiMatchQuery(
+            first["terms"],
+            [each["column"] for each in node["queries"]],
+            boosts=[each["boost"] for each in node["queries"]],
+            operator=operator(first),
+        )
+    clauses = [("should", Occur.SHOULD), ("must", Occur.MUST), ("mustNot", Occur.MUST_NOT)]
+    return BooleanQuery([(occur, tree(each)) for name, occur in clauses for each in node[name]])
+
+
+def full_text(query):
+    given = query["fullText"]
+    return given["text"] if given["kind"] == "text" else tree(given["tree"])
+
+
+def full_text_columns(query):
+    given = query["fullText"]
+    return given["columns"] if given["kind"] == "text" else None
+
+
+def vectors(query):
+    return query["vectors"][0] if len(query["vectors"]) == 1 else query["vectors"]
+
+
+def search(table, query):
+    column = query.get("vectorColumn")
+    if query["vectors"] and "fullText" in query:
+        hybrid = table.search(
+            query_type="hybrid",
+            vector_column_name=column or fitting_column(table, query),
+            fts_columns=full_text_columns(query),
+        )
+        return hybrid.vector(vectors(query)).text(full_text(query))
+    if query["vectors"]:
+        return table.search(vectors(query), query_type="vector", vector_column_name=column)
+    if "fullText" in query:
+        return table.search(full_text(query), query_type="fts", fts_columns=full_text_columns(query))
+    return table.search()
+
+
+def fitting_column(table, query):
+    """A hybrid search takes its column before it knows the vector: the one that a vector search would take."""
+    return table.search(vectors(query), query_type="vector")._vector_column
+
+
+def with_common(builder, query):
+    for field, call in COUNTS:
+        if field in query:
+            getattr(builder, call)(query[field])
+    if query.get("columns"):
+        pairs = [(each["alias"], each["path"]) for each in query["columns"]]
+        named = all(alias == path for alias, path in pairs)
+        builder.select([path for _, path in pairs] if named else dict(pairs))
+    if "filter" in query:
+        if query["vectors"] or "fullText" in query:
+            builder.where(query["filter"], query.get("prefilter", True))
+        else:
+            builder.where(query["filter"])
+    if query.get("withRowId"):
+        builder.with_row_id(True)
+    return builder
+
+
+def with_vector_options(builder, query):
+    if "distanceType" in query:
+        builder.distance_type(query["distanceType"])
+    if "lowerBound" in query or "upperBound" in query:
+        builder.distance_range(query.get("lowerBound"), query.get("upperBound"))
+    for field, call in VECTOR_COUNTS:
+        if field in query:
+            getattr(builder, call)(query[field])
+    if query.get("bypassVectorIndex"):
+        builder.bypass_vector_index()
+    with_probes(builder, query)
+
+
+def with_probes(builder, query):
+    bounds = [("minimumNprobes", "minimum_nprobes"), ("maximumNprobes", "maximum_nprobes")]
+    given = [(field, call) for field, call in bounds if field in query]
+    for field, call in given:
+        getattr(builder, call)(query[field])
+    if not given and "nprobes" in query:
+        builder.nprobes(query["nprobes"])
+
+
+def plan(database, request):
+    *namespace, name = request["path"]
+    table = database.open_table(
+        name, namespace_path=namespace, branch=request.get("branch"), version=request.get("version")
+    )
+    query = request["query"]
+    builder = with_common(search(table, query), query)
+    if query["vectors"]:
+        with_vector_options(builder, query)
+    if query["vectors"] and "fullText" in query:
+        if query.get("fastSearch"):
+            with_fast_parts(builder)
+        return builder.explain_plan(request["verbose"])
+    whole = builder.to_query_object()
+    whole.fast_search = query.get("fastSearch") or None
+    if query.get("prefilter") is False:
+        whole.postfilter = True
+    return table._explain_plan(whole, verbose=request["verbose"])
+
+
+def with_fast_parts(hybrid):
+    """The builder of hybrid searches has no such call; those of its two parts do."""
+    create = hybrid._create_query_builders
+
+    def created():
+        create()
+        hybrid._vector_query.fast_search()
+        hybrid._fts_query.fast_search()
+
+    hybrid._create_query_builders = created
+
+
+def answer(database, request):
+    try:
+        return {"plan": plan(database, request)}
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # The engine's panics are no Exception.
+        return {"refused": f"{type(error).__name__}: {error}"}
+
+
+def main():
+    database = lancedb.connect(sys.argv[1])
+    for line in sys.stdin:
+        print(json.dumps(answer(database, json.loads(line))), flush=True)
+
+
+main()
