@@ -6,6 +6,7 @@ import { addInit } from './init.js';
 import { addPackage } from './package.js';
 import { packageVersion } from './package-version.js';
 import { addRender } from './render.js';
+import { addServe } from './serve.js';
 import { addSynth } from './synth.js';
 import { addToken } from './token.js';
 
@@ -37,7 +38,7 @@ function program(): Command {
       outputError: (text, write) => write(text.replace(/^error: /, 'helmwright: ')),
     })
     .exitOverride();
-  for (const add of [addSynth, addRender, addPackage, addCheck, addInit, addToken]) add(command);
+  for (const add of [addSynth, addRender, addPackage, addCheck, addInit, addServe, addToken]) add(command);
   return command.addHelpText(
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
