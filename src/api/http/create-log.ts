@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
 /** What a logged error shows: never its own properties, which in the case of a token hold its claims. */
 interface LoggedError {
@@ -16,7 +16,7 @@ const deepest = 5;
  *
  * @param level - `fatal`, `error`, `warn`, `info`, `debug` or `silent`
  */
-export function createLog(level: string, out = destination({ dest: 2, sync: false })): Logger {
+export function createLog(level: string, out: DestinationStream = destination({ dest: 2, sync: false })): Logger {
   const paths = ['authorization', 'headers', 'credentials', 'token', 'body'].flatMap((name) => [name, `*.${name}`]);
   return pino(
     {
