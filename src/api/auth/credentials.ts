@@ -1,4 +1,3 @@
-import { ApiError } from '../api-error.js';
 import type { Credentials } from './authenticator.js';
 import { malformedCredentials } from './challenge.js';
 
@@ -10,12 +9,6 @@ export const maxApiKeyLength = 1_024;
 
 /** Headers with each line of its own, as `IncomingMessage.headersDistinct` has them: Node joins or drops doubles else. */
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>;
-
-/** The `identity` of a body, as the namespace specification has it. */
-export interface Identity {
-  readonly auth_token?: unknown;
-  readonly api_key?: unknown;
-}
 
 /**
  * What the headers show. An Authorization of another scheme than Bearer shows nothing to this service.
@@ -29,21 +22,6 @@ export function headerCredentials(headers: DistinctHeaders): Credentials {
   return {
     ...(bearer === undefined ? {} : { bearer }),
     ...(apiKey === undefined || apiKey === '' ? {} : { apiKey: checkedKey(apiKey, 'the x-api-key header') }),
-  };
-}
-
-/**
- * What an `identity` of the body shows. Empty texts and nulls count as absent.
- *
- * @param pointer where it stands in the body, such as `/identity`
- * @throws ApiError invalidInput where a member is no text; unauthenticated where it is too long or malformed
- */
-export function identityCredentials(identity: Identity, pointer: string): Credentials {
-  const bearer = textOf(identity.auth_token, `${pointer}/auth_token`);
-  const apiKey = textOf(identity.api_key, `${pointer}/api_key`);
-  return {
-    ...(bearer === undefined ? {} : { bearer: checkedToken(bearer, `${pointer}/auth_token`) }),
-    ...(apiKey === undefined ? {} : { apiKey: checkedKey(apiKey, `${pointer}/api_key`) }),
   };
 }
 
@@ -75,10 +53,4 @@ function checkedKey(key: string, place: string): string {
   if (key.length > maxApiKeyLength) throw malformedCredentials(`the API key in ${place} is too long`);
   if (!/^[\x21-\x7e]+$/.test(key)) throw malformedCredentials(`the API key in ${place} is not well-formed`);
   return key;
-}
-
-function textOf(value: unknown, pointer: string): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') throw new ApiError('invalidInput', `${pointer} must be a string`);
-  return value;
 }

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerCredentials, identityCredentials, mergeCredentials } from '../../../src/api/auth/credentials.js';
+import { headerCredentials, mergeCredentials } from '../../../src/api/auth/credentials.js';
 import { listen, type Listening } from './listen.js';
 import { refusalOf } from './refusal.js';
 
@@ -14,19 +15,17 @@ const malformed = (detail: string) => ({
 describe('headers of a real request', () => {
   let server: Listening;
   beforeAll(async () => {
-    server = await listen(async ({ headersDistinct }, response) => {
-      const shown = await refusalOf(Promise.resolve().then(() => headerCredentials(headersDistinct)));
-      response.end(JSON.stringify(shown));
+    server = await listen(({ headersDistinct }, response) => {
+      const shown = refusalOf(Promise.resolve().then(() => headerCredentials(headersDistinct)));
+      void shown.then((refusal) => response.end(JSON.stringify(refusal)));
     });
   });
   afterAll(() => server.close());
 
   function shownBy(...headers: readonly string[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const sent = request(server.url, { headers: ['host', 'x', ...headers] }, async (response) => {
-        const parts: string[] = [];
-        for await (const part of response) parts.push(String(part));
-        resolve(JSON.parse(parts.join('')));
+      const sent = request(server.url, { headers: ['host', 'x', ...headers] }, (response) => {
+        json(response).then(resolve, reject);
       });
       sent.on('error', reject).end();
     });
@@ -67,24 +66,6 @@ describe('headers of a real request', () => {
     ['a long key', ['x-api-key', 'k'.repeat(1_025)], 'the API key in the x-api-key header is too long'],
   ])('with %s are refused', async (_, headers, detail) => {
     expect(await shownBy(...headers)).toEqual(malformed(detail));
-  });
-});
-
-describe('the identity of a body', () => {
-  it('shows a token and a key, and nothing where they are null or empty', () => {
-    expect(identityCredentials({ auth_token: 't', api_key: 'k' }, '/identity')).toEqual({ bearer: 't', apiKey: 'k' });
-    expect(identityCredentials({ auth_token: null, api_key: '' }, '/identity')).toEqual({});
-  });
-
-  it.each([
-    [{ auth_token: 'a b' }, malformed('/identity/auth_token has no well-formed bearer token')],
-    [{ auth_token: 'a'.repeat(16_385) }, malformed('the token in /identity/auth_token is too long')],
-    [{ api_key: 'k\u0000' }, malformed('the API key in /identity/api_key is not well-formed')],
-    [{ api_key: 7 }, { failure: 'invalidInput', detail: '/identity/api_key must be a string' }],
-    [{ auth_token: ['t'] }, { failure: 'invalidInput', detail: '/identity/auth_token must be a string' }],
-  ])('is refused: %j', async (identity, refusal) => {
-    const shown = Promise.resolve().then(() => identityCredentials(identity, '/identity'));
-    expect(await refusalOf(shown)).toEqual(refusal);
   });
 });
 

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createAuthenticator } from '../../../src/api/auth/create-authenticator.js';
+import { ConfigError } from '../../../src/api/config/config-error.js';
+import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { withFiles } from '../../support/helm.js';
+import { signed, signingKey, startIssuer } from './test-issuer.js';
+
+function created(settings: Partial<Settings>, now?: () => number) {
+  const warn = (message: string) => {
+    throw new Error(message);
+  };
+  return createAuthenticator(withDefaults(settings), now === undefined ? { warn } : { warn, now });
+}
+
+describe('auth none', () => {
+  const everybody = { subject: 'anonymous', prefixes: [[]] };
+
+  it.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost', '::ffff:127.0.0.1'])(
+    'lets everybody in on %s',
+    async (host) => {
+      const authenticator = created({ auth: 'none', host });
+      await authenticator.ready();
+      expect(await authenticator.authenticate({})).toEqual(everybody);
+      expect(await authenticator.authenticate({ bearer: 'x', apiKey: 'y' })).toEqual(everybody);
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', '', 'explain.example.org', 'localhost.example.org', '128.0.0.1'])(
+    'does not start on %s unless it is told to',
+    (host) => {
+      expect(() => created({ auth: 'none', host })).toThrow(
+        `HELMWRIGHT_HOST (--host): other machines reach "${host}", and auth none lets everybody in`,
+      );
+      expect(() => created({ auth: 'none', host, allowAnonymousOnNetwork: true })).not.toThrow();
+    },
+  );
+});
+
+describe('the configuration of who may ask', () => {
+  const jwt = { auth: 'jwt', jwtIssuer: 'https://login.example.org', jwtAudience: ['explain'] } as const;
+
+  it.each<[Partial<Settings>, string]>([
+    [{}, 'HELMWRIGHT_AUTH (--auth): is not set: give jwt, kubernetes, keys or none'],
+    [jwt, 'HELMWRIGHT_ACCESS_FILE (--access-file): is not set, and auth jwt needs it'],
+    [{ auth: 'kubernetes' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): is not set, and auth kubernetes needs it'],
+    [{ auth: 'keys' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): is not set, and auth keys needs it'],
+    [
+      { ...jwt, accessFile: '/nowhere/a.json' },
+      'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: there is no such',
+    ],
+    [{ auth: 'keys', keysFile: '/nowhere' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): /nowhere: there is no such file'],
+    [{ auth: 'keys', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): has no meaning with auth keys'],
+    [{ auth: 'none', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): has no meaning with auth none'],
+  ])('%j stops the start with one line', (settings, message) => {
+    expect(() => created(settings)).toThrow(ConfigError);
+    expect(() => created(settings)).toThrow(message);
+    expect(() => created(settings)).toThrow(/^[^\n]*$/);
+  });
+
+  it('names the file and the place in it', async () => {
+    await withFiles({ 'access.json': '{"rules": [{"prefixes": [["prod"]]}]}' }, (folder) => {
+      const accessFile = join(folder, 'access.json');
+      expect(() => created({ ...jwt, accessFile })).toThrow(
+        `HELMWRIGHT_ACCESS_FILE (--access-file): ${accessFile}: /rules/0 needs subjects, claims or "everyone": true`,
+      );
+      return Promise.resolve();
+    });
+  });
+
+  it('of tokens is the issuer and a file of rules', async () => {
+    const key = await signingKey('one');
+    const issuer = await startIssuer(key);
+    const rules = JSON.stringify({ rules: [{ subjects: ['alice'], prefixes: [['prod']] }] });
+    try {
+      await withFiles({ 'access.json': rules }, async (folder) => {
+        const settings = { ...jwt, jwtIssuer: issuer.url, accessFile: join(folder, 'access.json') };
+        const authenticator = created(settings);
+        const exp = Math.floor(Date.now() / 1_000) + 60;
+        const bearer = await signed(key, { iss: issuer.url, aud: 'explain', sub: 'alice', exp });
+        expect(await authenticator.authenticate({ bearer })).toEqual({ subject: 'alice', prefixes: [['prod']] });
+        authenticator.close();
+      });
+    } finally {
+      await issuer.close();
+    }
+  });
+});

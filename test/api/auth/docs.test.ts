@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parseAccessRules } from '../../../src/api/auth/access.js';
+import { asymmetricAlgorithms } from '../../../src/api/auth/verify-token.js';
+import { maxApiKeyLength, maxTokenLength } from '../../../src/api/auth/credentials.js';
+import { keysCooldownMs, keysFreshMs, keysStaleMs } from '../../../src/api/auth/key-set.js';
+import { findKey, parseApiKeys } from '../../../src/api/auth/keys.js';
+import { flagOf, settingNames } from '../../../src/api/config/setting-names.js';
+import { defaultSettings } from '../../../src/api/config/settings.js';
+
+const guide = readFileSync(fileURLToPath(new URL('../../../docs/authentication.md', import.meta.url)), 'utf8');
+const [accessFile = '', keysFile = ''] = [...guide.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '']) => text);
+
+describe('docs/authentication.md', () => {
+  it.each([
+    ['system:serviceaccount:lance:reader', {}, [['prod'], ['staging', 'eu'], ['public']]],
+    ['x', { 'kubernetes.io': { namespace: 'research' } }, [['research'], ['public']]],
+    ['x', { groups: ['ops', 'data'] }, [['shared', 'items'], ['public']]],
+    ['x', { scope: 'openid explain:all' }, [[], ['public']]],
+    ['x', {}, [['public']]],
+  ])('shows an access file that gives %s with %j what it says', (subject, claims, prefixes) => {
+    expect(parseAccessRules(accessFile).prefixesOf(subject, claims)).toEqual(prefixes);
+  });
+
+  it('shows a keys file with the digest of a key', () => {
+    expect(findKey(parseApiKeys(keysFile), 'foo')).toMatchObject({ name: 'dashboard' });
+  });
+
+  it('names flags that there are', () => {
+    const flags = guide.match(/--[a-z]+(-[a-z]+)+/g) ?? [];
+    expect(flags.length).toBeGreaterThan(5);
+    for (const flag of flags) expect(settingNames.map(flagOf)).toContain(flag);
+  });
+
+  it('says the limits and the times that hold', () => {
+    expect(guide).toContain(`at most ${maxTokenLength.toLocaleString('en')} characters`);
+    expect(guide).toContain(`a key ${maxApiKeyLength.toLocaleString('en')}.`);
+    expect(guide).toContain(`at most once in ${keysCooldownMs / 1_000} seconds`);
+    expect(guide).toContain(`forgotten within ${keysFreshMs / 60_000} minutes`);
+    expect({ hours: keysStaleMs / 3_600_000 }).toEqual({ hours: 1 });
+    expect(guide).toContain(`--audience ${defaultSettings.kubernetesAudience.join()}`);
+    for (const name of defaultSettings.jwtAlgorithms) expect(asymmetricAlgorithms).toContain(name);
+  });
+});

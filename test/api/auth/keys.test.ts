@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Authenticator } from '../../../src/api/auth/authenticator.js';
+import { createAuthenticator } from '../../../src/api/auth/create-authenticator.js';
+import { parseApiKeys } from '../../../src/api/auth/keys.js';
+import { fileCheckMs } from '../../../src/api/auth/watched-file.js';
+import { withDefaults } from '../../../src/api/config/settings.js';
+import { withFiles } from '../../support/helm.js';
+import { refusalOf } from './refusal.js';
+
+function sha256(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function keysFile(...keys: readonly string[]): string {
+  return JSON.stringify({
+    keys: keys.map((key) => ({ name: `name-of-${key}`, sha256: sha256(key), prefixes: [['prod', key]] })),
+  });
+}
+
+interface Started {
+  readonly authenticator: Authenticator;
+  readonly file: string;
+  readonly folder: string;
+  readonly warnings: readonly string[];
+  readonly clock: { now: number };
+}
+
+function withKeys(content: string, use: (started: Started) => Promise<void>): Promise<void> {
+  return withFiles({ 'keys.json': content }, async (folder) => {
+    const file = join(folder, 'keys.json');
+    const warnings: string[] = [];
+    const clock = { now: 0 };
+    const services = { warn: (message: string) => warnings.push(message), now: () => clock.now };
+    const authenticator = createAuthenticator(withDefaults({ auth: 'keys', keysFile: file }), services);
+    await use({ authenticator, file, folder, warnings, clock });
+  });
+}
+
+const unknown = {
+  failure: 'unauthenticated',
+  detail: 'the API key is not known',
+  'WWW-Authenticate': 'ApiKey realm="helmwright", error="invalid_key", error_description="the API key is not known"',
+};
+
+const missing = {
+  failure: 'unauthenticated',
+  detail: 'an API key is needed, as x-api-key',
+  'WWW-Authenticate': 'ApiKey realm="helmwright"',
+};
+
+describe('an API key', () => {
+  it('says who calls, wherever it stands in the file', async () => {
+    await withKeys(keysFile('a', 'b', 'c'), async ({ authenticator }) => {
+      for (const key of ['a', 'b', 'c']) {
+        expect(await authenticator.authenticate({ apiKey: key })).toEqual({
+          subject: `key:name-of-${key}`,
+          prefixes: [['prod', key]],
+        });
+      }
+    });
+  });
+
+  it.each([
+    ['another key', { apiKey: 'd' }, unknown],
+    ['a key that goes on', { apiKey: 'aa' }, unknown],
+    ['the digest of a key', { apiKey: sha256('a') }, unknown],
+    ['the name of a key', { apiKey: 'name-of-a' }, unknown],
+    ['nothing', {}, missing],
+    ['a key as a bearer token', { bearer: 'a' }, missing],
+  ])('is needed: %s is refused', async (_, credentials, refusal) => {
+    await withKeys(keysFile('a', 'b'), async ({ authenticator }) => {
+      expect(await refusalOf(authenticator.authenticate(credentials))).toEqual(refusal);
+    });
+  });
+
+  it('holds from when the file has it to when the file has it no more', async () => {
+    await withKeys(keysFile('a'), async ({ authenticator, file, clock }) => {
+      await writeFile(file, keysFile('b', 'c'));
+      expect(await authenticator.authenticate({ apiKey: 'a' })).toMatchObject({ subject: 'key:name-of-a' });
+      clock.now += fileCheckMs;
+      expect(await authenticator.authenticate({ apiKey: 'b' })).toMatchObject({ subject: 'key:name-of-b' });
+      expect(await refusalOf(authenticator.authenticate({ apiKey: 'a' }))).toEqual(unknown);
+    });
+  });
+
+  it('is seen where the file is a link that is swapped, as Kubernetes mounts it', async () => {
+    await withFiles({ 'one/keys.json': keysFile('a'), 'two/keys.json': keysFile('b') }, async (folder) => {
+      await symlink('one', join(folder, '..data'));
+      await symlink(join('..data', 'keys.json'), join(folder, 'keys.json'));
+      const clock = { now: 0 };
+      const settings = withDefaults({ auth: 'keys', keysFile: join(folder, 'keys.json') });
+      const authenticator = createAuthenticator(settings, { warn: () => undefined, now: () => clock.now });
+      await symlink('two', join(folder, '..next'));
+      await rename(join(folder, '..next'), join(folder, '..data'));
+      clock.now += fileCheckMs;
+      expect(await authenticator.authenticate({ apiKey: 'b' })).toMatchObject({ subject: 'key:name-of-b' });
+      expect(await refusalOf(authenticator.authenticate({ apiKey: 'a' }))).toEqual(unknown);
+    });
+  });
+
+  it.each<[string, (file: string) => Promise<void>, string]>([
+    ['becomes malformed', (file) => writeFile(file, '{"keys": [\n{"name"'), ': is no JSON'],
+    ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys must be array'],
+    ['is removed', (file) => rm(file), ': there is no such file'],
+    ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': cannot be read (EISDIR)'],
+  ])('holds on when the file %s, which is told once', async (_, change, message) => {
+    await withKeys(keysFile('a'), async ({ authenticator, file, clock, warnings }) => {
+      await change(file);
+      for (let time = 0; time < 3; time++) {
+        clock.now += fileCheckMs;
+        expect(await authenticator.authenticate({ apiKey: 'a' })).toMatchObject({ subject: 'key:name-of-a' });
+      }
+      expect(warnings).toEqual([expect.stringContaining(`${file}${message}`)]);
+      expect(warnings[0]).toMatch(/; the content read before stays in force$/);
+    });
+  });
+});
+
+describe('a file of keys', () => {
+  const entry = (changes: object) => ({ name: 'ci', sha256: sha256('k'), prefixes: [['prod']], ...changes });
+  const entries = (...changes: readonly object[]) => JSON.stringify({ keys: changes.map(entry) });
+
+  it.each([
+    ['no JSON', '{"keys": [', 'is no JSON'],
+    ['a list', '[]', 'the whole must be object'],
+    ['a key in plain text', entries({ key: 'k' }), '/keys/0 must NOT have additional properties: "key"'],
+    ['a key without prefixes', entries({ prefixes: undefined }), "/keys/0 must have required property 'prefixes'"],
+    ['no digest', entries({ sha256: 'k' }), '/keys/0/sha256 must match pattern'],
+    ['a digest of capitals', entries({ sha256: sha256('k').toUpperCase() }), '/keys/0/sha256 must match pattern'],
+    ['an odd name', entries({ name: 'a\nb' }), '/keys/0/name must match pattern'],
+    ['a name twice', entries({}, { sha256: sha256('l') }), '/keys/1/name is the same as that of /keys/0'],
+    ['a key twice', entries({}, { name: 'other' }), '/keys/1/sha256 is the same as that of /keys/0'],
+  ])('with %s is refused', (_, text, message) => {
+    expect(() => parseApiKeys(text)).toThrow(message);
+  });
+
+  it('shows no digest in what it refuses', () => {
+    for (const text of [entries({}, {}), `${entries({})}x`, entries({ sha256: `${sha256('k')}0` })]) {
+      expect(messageOf(text)).not.toContain(sha256('k').slice(0, 8));
+    }
+  });
+
+  function messageOf(text: string): string {
+    try {
+      parseApiKeys(text);
+    } catch (error) {
+      return String(error);
+    }
+    throw new Error('the file was taken');
+  }
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TokenCache } from '../../../src/api/auth/token-cache.js';
+
+interface Setup {
+  readonly size?: number;
+  readonly ttlSeconds?: number;
+  readonly verify?: (token: string) => Promise<{ readonly expiresAt: number }>;
+}
+
+/** A cache that counts what it asks for; all tokens end at second 100. */
+function counted({ size = 2, ttlSeconds = 60, verify = () => Promise.resolve({ expiresAt: 100 }) }: Setup = {}) {
+  const verified: string[] = [];
+  const clock = { now: 0 };
+  const cache = new TokenCache({
+    size,
+    ttlSeconds,
+    now: () => clock.now,
+    verify: (token) => {
+      verified.push(token);
+      return verify(token);
+    },
+  });
+  return { cache, clock, verified };
+}
+
+describe('a remembered token', () => {
+  it('is verified once', async () => {
+    const { cache, verified } = counted();
+    await cache.verify('a');
+    await cache.verify('a');
+    expect(verified).toEqual(['a']);
+  });
+
+  it('is verified again after the time to live', async () => {
+    const { cache, clock, verified } = counted();
+    await cache.verify('a');
+    clock.now = 59_999;
+    await cache.verify('a');
+    expect(verified).toHaveLength(1);
+    clock.now = 60_000;
+    await cache.verify('a');
+    expect(verified).toHaveLength(2);
+  });
+
+  it('is verified again when it ends, however long it may live', async () => {
+    const { cache, clock, verified } = counted({ ttlSeconds: 3_600 });
+    await cache.verify('a');
+    clock.now = 99_999;
+    await cache.verify('a');
+    expect(verified).toHaveLength(1);
+    clock.now = 100_000;
+    await cache.verify('a');
+    expect(verified).toHaveLength(2);
+  });
+
+  it('makes room for others when it was used longest ago', async () => {
+    const { cache, verified } = counted();
+    for (const token of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.verify(token);
+    expect(verified).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('is none where there is no room', async () => {
+    const { cache, verified } = counted({ size: 0 });
+    await cache.verify('a');
+    await cache.verify('a');
+    expect(verified).toEqual(['a', 'a']);
+  });
+
+  it('is verified once for all who bring it at a time', async () => {
+    const { cache, verified } = counted({ size: 0 });
+    await Promise.all([cache.verify('a'), cache.verify('b'), cache.verify('a')]);
+    expect(verified).toEqual(['a', 'b']);
+  });
+
+  it('is not one that failed', async () => {
+    const { cache, verified } = counted({ verify: () => Promise.reject(new Error('no')) });
+    await expect(Promise.all([cache.verify('a'), cache.verify('a')])).rejects.toThrow('no');
+    await expect(cache.verify('a')).rejects.toThrow('no');
+    expect(verified).toEqual(['a', 'a']);
+  });
+
+  it('is held as a digest only', async () => {
+    const { cache } = counted();
+    await cache.verify('a-secret-token');
+    expect(JSON.stringify(Object.values<unknown>({ ...cache }).map(listed))).not.toContain('a-secret-token');
+  });
+
+  function listed(value: unknown): unknown {
+    return value instanceof Map ? Array.from<unknown>(value.entries()) : value;
+  }
+
+  it('is never one that has ended, and never are there more than there is room for', async () => {
+    const step = fc.record({ token: fc.constantFrom('a', 'b', 'c', 'd'), wait: fc.nat(40_000) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step), fc.nat(3), async (steps, size) => {
+        const { cache, clock, verified } = counted({ size });
+        const lastVerified = new Map<string, number>();
+        for (const { token, wait } of steps) {
+          clock.now += wait;
+          const before = verified.length;
+          await cache.verify(token);
+          if (verified.length > before) lastVerified.set(token, clock.now);
+          expect(clock.now - (lastVerified.get(token) ?? -Infinity)).toBeLessThan(60_000);
+          const held = Object.values(cache).flatMap((value) => (value instanceof Map ? [value.size] : []));
+          expect(Math.max(...held)).toBeLessThanOrEqual(size);
+        }
+      }),
+    );
+  });
+});
