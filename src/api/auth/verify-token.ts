@@ -56,7 +56,9 @@ async function verified(token: string, rules: TokenRules): Promise<JWTVerifyResu
       return verifiedWith(token, await rules.keys.newerThan(keys), rules);
     });
   } catch (error) {
-    throw error instanceof ApiError ? error : invalidToken(reasonOf(error), error);
+    if (error instanceof ApiError) throw error;
+    // Not the error itself: it holds the claims, and the log is to hold none.
+    throw invalidToken(reasonOf(error), error instanceof Error ? error.message : undefined);
   }
 }
 
