@@ -8,6 +8,9 @@ export type FilterLimits = Pick<
   'maxFilterBytes' | 'maxFilterDepth' | 'maxFilterTerms' | 'maxFilterListItems'
 >;
 
+/** What no filter needs more of, and what costs the engine much, by measurement. */
+const most = { operators: 2_048, calls: 256, regexes: 4, copies: 2 } as const;
+
 /**
  * @param place where the filter is, for the message
  * @throws ApiError invalidInput where planning the filter could take long, much memory or the process
@@ -15,13 +18,23 @@ export type FilterLimits = Pick<
 export function checkFilter(filter: string, limits: FilterLimits, place: string): void {
   const bytes = Buffer.byteLength(filter);
   if (bytes > limits.maxFilterBytes) throw refusal(place, `is longer than ${limits.maxFilterBytes} bytes`);
-  const { depth, terms, items } = measureFilter(filter, place);
+  const { depth, terms, items, ...size } = measureFilter(filter, place);
   if (depth > limits.maxFilterDepth)
     throw refusal(place, `is ${depth} operators deep; at most ${limits.maxFilterDepth} are served`);
   if (terms > limits.maxFilterTerms)
     throw refusal(place, `joins ${terms} conditions with AND and OR; at most ${limits.maxFilterTerms} are served`);
   if (items > limits.maxFilterListItems)
     throw refusal(place, `lists ${items} items; at most ${limits.maxFilterListItems} are served`);
+  if (size.operators > most.operators)
+    throw refusal(place, `has ${size.operators} operators; at most ${most.operators} are served`);
+  if (size.calls > most.calls) throw refusal(place, `has ${size.calls} calls; at most ${most.calls} are served`);
+  if (size.regexes > most.regexes)
+    throw refusal(place, `has ${size.regexes} regular expressions; at most ${most.regexes} are served`);
+  if (size.copies > most.copies)
+    throw refusal(
+      place,
+      `nests BETWEEN, COALESCE and their like ${size.copies} deep; at most ${most.copies} are served`,
+    );
 }
 
 const small = {

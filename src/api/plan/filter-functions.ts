@@ -44,7 +44,6 @@ export const filterFunctions: ReadonlySet<string> = new Set([
   'initcap',
   'left',
   'length',
-  'levenshtein',
   'lower',
   'ltrim',
   'octet_length',
@@ -56,7 +55,6 @@ export const filterFunctions: ReadonlySet<string> = new Set([
   'split_part',
   'starts_with',
   'strpos',
-  'substr',
   'upper',
   // Times.
   'current_date',
@@ -113,3 +111,17 @@ export const filterFunctions: ReadonlySet<string> = new Set([
   'json_get_int',
   'json_get_string',
 ]);
+
+/** Those whose arguments the engine writes out more than once. */
+export const copyingFunctions: ReadonlySet<string> = new Set([
+  'coalesce',
+  'greatest',
+  'ifnull',
+  'least',
+  'nullif',
+  'nvl',
+  'nvl2',
+]);
+
+/** Those that compile a regular expression, while they plan where all is literal. */
+export const regexFunctions: ReadonlySet<string> = new Set(['regexp_like', 'regexp_match']);

@@ -16,7 +16,7 @@ const patterns = {
   symbol: /::|\|\||==|<=|>=|<>|!=|<<|>>|[()[\],.+\-*/%=<>]/uy,
 } as const satisfies Readonly<Record<FilterToken['kind'], RegExp>>;
 
-const kinds = ['word', 'symbol', 'number', 'text', 'quoted'] as const satisfies readonly FilterToken['kind'][];
+const kinds = ['word', 'number', 'symbol', 'text', 'quoted'] as const satisfies readonly FilterToken['kind'][];
 const space = /[ \t\r\n\f\v]+/uy;
 
 /**

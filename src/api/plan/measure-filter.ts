@@ -1,4 +1,4 @@
-import { filterFunctions } from './filter-functions.js';
+import { copyingFunctions, filterFunctions, regexFunctions } from './filter-functions.js';
 import { filterTokens, type FilterToken } from './filter-tokens.js';
 import { refusal, shortened } from './refusal.js';
 
@@ -15,6 +15,15 @@ export interface FilterSize {
   /** Items of all lists. */
   readonly items: number;
   readonly calls: number;
+  /** Calls that compile a regular expression. */
+  readonly regexes: number;
+  /** Operators of all conditions. */
+  readonly operators: number;
+  /**
+   * How often what the engine writes out more than once (the operand of BETWEEN, the arguments of COALESCE) stands inside
+   * of its like. Each doubles the tree at least.
+   */
+  readonly copies: number;
 }
 
 /**
@@ -31,18 +40,37 @@ export function measureFilter(filter: string, place: string): FilterSize {
 interface Frame {
   readonly kind: 'whole' | 'parentheses' | 'items' | 'arguments' | 'subscript' | 'cast';
   readonly closedBy: ')' | ']' | undefined;
-  /** Operators of the condition that is being read. */
-  operators: number;
-  /** The deepest of what stands in brackets in it. */
-  inner: number;
-  /** The deepest condition so far. */
-  deepest: number;
+  /** Whether the engine writes out more than once what stands in it. */
+  readonly isCopied: boolean;
+  /** The condition that is being read, but for what stands in brackets. */
+  own: Extent;
+  /** The most of what stands in brackets in it. */
+  inner: Extent;
+  /** The most of the conditions so far. */
+  most: Extent;
   /** BETWEENs whose AND is to come. */
   betweens: number;
   commas: number;
 }
 
+/** How far something goes in depth. */
+interface Extent {
+  readonly depth: number;
+  readonly copies: number;
+}
+
+const none: Extent = { depth: 0, copies: 0 };
+
+function most(a: Extent, b: Extent): Extent {
+  return { depth: Math.max(a.depth, b.depth), copies: Math.max(a.copies, b.copies) };
+}
+
+function sum(a: Extent, b: Extent): Extent {
+  return { depth: a.depth + b.depth, copies: a.copies + b.copies };
+}
+
 const maxArguments = 64;
+const maxWildcards = 64;
 
 const binary = new Set(['+', '-', '*', '/', '%', '=', '==', '<>', '!=', '<', '<=', '>', '>=', '||', '<<', '>>']);
 
@@ -58,6 +86,8 @@ class FilterReader {
   private terms = 1;
   private items = 0;
   private calls = 0;
+  private regexes = 0;
+  private operators = 0;
   private expectsOperand = true;
   private readonly frames: Frame[] = [frame('whole', undefined)];
 
@@ -72,10 +102,11 @@ class FilterReader {
       if (this.expectsOperand) this.readOperand(token);
       else this.readOperator(token);
     }
-    if (this.expectsOperand || this.frames.length > 1) throw refusal(this.place, 'ends too early');
+    if (this.expectsOperand || this.frames.length > 1 || this.frame.betweens > 0)
+      throw refusal(this.place, 'ends too early');
     this.endCondition();
-    const { tokens, terms, items, calls } = this;
-    return { tokens: tokens.length, depth: this.frame.deepest, terms, items, calls };
+    const { tokens, terms, items, calls, regexes, operators } = this;
+    return { tokens: tokens.length, ...this.frame.most, terms, items, calls, regexes, operators };
   }
 
   private readOperand(token: FilterToken): void {
@@ -115,7 +146,8 @@ class FilterReader {
     if (word === 'cast' || word === 'try_cast') return this.open('cast', ')');
     if (!filterFunctions.has(word)) throw refusal(this.place, `calls ${shortened(token.text)}, which is not served`);
     this.calls += 1;
-    this.open('arguments', ')');
+    if (regexFunctions.has(word)) this.regexes += 1;
+    this.open('arguments', ')', copyingFunctions.has(word));
   }
 
   private readOperator(token: FilterToken): void {
@@ -199,13 +231,24 @@ class FilterReader {
         return this.open('items', ')');
       case 'between':
         this.frame.betweens += 1;
+        this.frame.own = sum(this.frame.own, { depth: 0, copies: 1 });
         return;
       case 'like':
       case 'ilike':
-        return;
+        return this.readPattern();
       default:
         throw this.unexpected(token);
     }
+  }
+
+  /** Matching is worked out while planning where all is literal, so patterns are bounded, and pieced together by nothing. */
+  private readPattern(): void {
+    const pattern = this.take();
+    if (pattern?.kind !== 'text') throw this.unexpected(pattern);
+    if ((pattern.text.match(/[%_]/gu) ?? []).length > maxWildcards)
+      throw refusal(this.place, `has a pattern with more than ${maxWildcards} wildcards`);
+    if (this.peek()?.text === '||') throw this.unexpected(this.peek());
+    this.expectsOperand = false;
   }
 
   private readAs(token: FilterToken): void {
@@ -246,19 +289,20 @@ class FilterReader {
   }
 
   private countOperator(): void {
-    this.frame.operators += 1;
+    this.operators += 1;
+    this.frame.own = sum(this.frame.own, { depth: 1, copies: 0 });
   }
 
   private endCondition(): void {
     const { frame } = this;
-    frame.deepest = Math.max(frame.deepest, frame.operators + frame.inner);
-    frame.operators = 0;
-    frame.inner = 0;
+    frame.most = most(frame.most, sum(frame.own, frame.inner));
+    frame.own = none;
+    frame.inner = none;
   }
 
-  private open(kind: Frame['kind'], closedBy: ')' | ']'): void {
+  private open(kind: Frame['kind'], closedBy: ')' | ']', isCopied = false): void {
     if (kind === 'items') this.items += 1;
-    this.frames.push(frame(kind, closedBy));
+    this.frames.push(frame(kind, closedBy, isCopied));
     this.expectsOperand = true;
   }
 
@@ -270,9 +314,9 @@ class FilterReader {
 
   private closeFrame(): void {
     this.endCondition();
-    const { deepest } = this.frame;
+    const { most: inside, isCopied } = this.frame;
     this.frames.pop();
-    this.frame.inner = Math.max(this.frame.inner, deepest + 1);
+    this.frame.inner = most(this.frame.inner, sum(inside, { depth: 1, copies: isCopied ? 1 : 0 }));
     this.expectsOperand = false;
   }
 
@@ -315,6 +359,6 @@ class FilterReader {
   }
 }
 
-function frame(kind: Frame['kind'], closedBy: Frame['closedBy']): Frame {
-  return { kind, closedBy, operators: 0, inner: 0, deepest: 0, betweens: 0, commas: 0 };
+function frame(kind: Frame['kind'], closedBy: Frame['closedBy'], isCopied = false): Frame {
+  return { kind, closedBy, isCopied, own: none, inner: none, most: none, betweens: 0, commas: 0 };
 }

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '../../../src/api/config/settings.js';
+import { readJson } from '../../../src/api/plan/read-json.js';
+import { detailOf } from './detail.js';
+
+const read = (text: string): unknown => readJson(Buffer.from(text), defaultSettings);
+
+test('what JSON.parse reads is read alike', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      fc.pre(detailOf(() => read(text)) === 'served');
+      expect(read(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('nothing but a refusal is thrown, whatever the bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+      expect(detailOf(() => readJson(bytes, defaultSettings))).toMatch(/^served$|^body: /u);
+    }),
+  );
+});
+
+describe('what is refused', () => {
+  test.each<[string, string]>([
+    ['', 'body: is empty'],
+    [' \n', 'body: is empty'],
+    ['{', 'body: is not JSON'],
+    ['{} {}', 'body: is not JSON'],
+    ['{"a":NaN}', 'body: is not JSON'],
+    ["{'a':1}", 'body: is not JSON'],
+    ['{"a":"unended', 'body: is not JSON'],
+    ['{"k":1,"k":2}', 'body: an object has the name "k" twice'],
+    ['{"k":1,"\\u006b":2}', 'body: an object has the name "k" twice'],
+    ['[{"a":{"k":1},"k":2,"k":3}]', 'body: an object has the name "k" twice'],
+    ['{"__proto__":{"a":1}}', 'body: no object may have the name __proto__'],
+    ['{"\\u005f_proto__":1}', 'body: no object may have the name __proto__'],
+    ['"\\ud800"', 'body: a text has half of a surrogate pair'],
+    ['{"a\\udc00":1}', 'body: a text has half of a surrogate pair'],
+    ['['.repeat(65) + ']'.repeat(65), 'body: is nested deeper than 64'],
+    ['['.repeat(1_000_000), 'body: is nested deeper than 64'],
+    [`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`, 'body: is nested deeper than 64'],
+  ])('%.60j', (text, detail) => {
+    expect(detailOf(() => read(text))).toBe(detail);
+  });
+
+  test('bytes that are no UTF-8', () => {
+    expect(detailOf(() => readJson(Uint8Array.of(0x22, 0xff, 0x22), defaultSettings))).toBe('body: is not UTF-8');
+  });
+});
+
+describe('what is served', () => {
+  test.each<[string, unknown]>([
+    ['{"a":{"k":1},"b":{"k":1}}', { a: { k: 1 }, b: { k: 1 } }],
+    ['["k","k",":"]', ['k', 'k', ':']],
+    ['{"a":"k","k":"a"}', { a: 'k', k: 'a' }],
+    ['{"a":"\\\\","b":"\\"","c":"\\ud83d\\ude00"}', { a: '\\', b: '"', c: '😀' }],
+    ['{"constructor":1,"toString":2}', JSON.parse('{"constructor":1,"toString":2}')],
+    ['["{","[","}"]', ['{', '[', '}']],
+    ['['.repeat(64) + ']'.repeat(64), JSON.parse('['.repeat(64) + ']'.repeat(64))],
+  ])('%.60j', (text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.js';
+import { defaultSettings, withDefaults } from '../../../src/api/config/settings.js';
+import { decodeSegment, readDelimiter, readTableId } from '../../../src/api/plan/table-id.js';
+import { detailOf } from './detail.js';
+
+const read = (id: string, delimiter?: string): readonly string[] => readTableId(id, delimiter, defaultSettings);
+
+describe('an id is the parts between delimiters', () => {
+  test.each<[string, string | undefined, readonly string[]]>([
+    ['items', undefined, ['items']],
+    ['prod$eu$items', undefined, ['prod', 'eu', 'items']],
+    ['prod.eu.items', '.', ['prod', 'eu', 'items']],
+    ['prod.eu', undefined, ['prod.eu']],
+    ['a::b', '::', ['a', 'b']],
+    ['$', undefined, []],
+    ['.', '.', []],
+    ['größe', undefined, ['größe']],
+  ])('%s with the delimiter %s', (id, delimiter, parts) => {
+    expect(read(id, delimiter)).toEqual(parts);
+  });
+});
+
+describe('a part that could be read in another way is refused', () => {
+  test.each<[string, string | undefined, string]>([
+    ['', undefined, 'part 1 of 1 is empty'],
+    ['a$', undefined, 'part 2 of 2 is empty'],
+    ['$a', undefined, 'part 1 of 2 is empty'],
+    ['a$$b', undefined, 'part 2 of 3 is empty'],
+    ['$$', undefined, 'is empty'],
+    ['prod$eu.items', '.', 'part 1 of 2 holds a $'],
+    ['$', '.', 'holds a $'],
+    ['..', undefined, 'is ..'],
+    ['a$.', undefined, 'is .,'],
+    ['../x', undefined, 'slash'],
+    ['a\\b', undefined, 'slash'],
+    ['__manifest', undefined, 'starts with __'],
+    ['a$__x', undefined, 'part 2 of 2 starts with __'],
+    ['a\0', undefined, 'control'],
+    ['a\u0085', undefined, 'control'],
+    ['a\ud800', undefined, 'control'],
+    ['a'.repeat(1_025), undefined, 'longer than 1024'],
+    ['a$'.repeat(16) + 'a', undefined, 'more than 16 parts'],
+  ])('%j with the delimiter %s', (id, delimiter, reason) => {
+    expect(detailOf(() => read(id, delimiter))).toContain(reason);
+  });
+});
+
+describe('a delimiter is one short text', () => {
+  test.each<[string | readonly string[], string]>([
+    ['', 'empty'],
+    ['a'.repeat(17), 'longer than 16'],
+    [['.', '.'], 'more than once'],
+    ['\0', 'control'],
+  ])('not %j', (given, reason) => {
+    expect(detailOf(() => readDelimiter(given))).toContain(reason);
+  });
+
+  test('and $ where none is given', () => {
+    expect(readDelimiter(undefined)).toBe('$');
+  });
+});
+
+test.each(['%', '%2', '%zz', '%ff', '%c0%80', '%ed%a0%80'])('the malformed segment %s is refused', (segment) => {
+  expect(detailOf(() => decodeSegment(segment))).toContain('malformed %-sequence');
+});
+
+test('a segment is decoded once', () => {
+  expect(decodeSegment('a%2524b')).toBe('a%24b');
+});
+
+test('paths that are served are told apart by their parts joined with $, whatever the delimiter', () => {
+  const alphabet = fc.constantFrom('a', 'b', '$', '.', '/', '_', '-', '\\', '\0');
+  const ids = fc.string({ unit: alphabet, maxLength: 12 });
+  const delimiters = fc.string({ unit: alphabet, minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(ids, delimiters, (id, delimiter) => {
+      try {
+        const parts = read(id, delimiter);
+        expect(parts.length === 0 ? [] : parts.join('$').split('$')).toEqual(parts);
+        expect(parts.length === 0 ? delimiter : parts.join(delimiter)).toBe(id);
+        expect(parts.some((part) => /^$|^\.\.?$|^__|[/\\\0]/u.test(part))).toBe(false);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ApiError);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the limits are those of the settings', () => {
+  const limits = withDefaults({ maxIdLength: 3, maxIdParts: 2 });
+  expect(readTableId('a$b', undefined, limits)).toEqual(['a', 'b']);
+  expect(detailOf(() => readTableId('a$bc', undefined, limits))).toContain('3 characters');
+});
