@@ -51,7 +51,8 @@ function send({ url, form, headers = {}, ca }: JsonRequest, signal: AbortSignal)
   const options: RequestOptions & { readonly ca?: string } = {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      accept: 'application/json',
+      // API servers answer 406 to whoever takes a key set for plain JSON.
+      accept: 'application/json, application/jwk-set+json',
       ...(body === undefined
         ? {}
         : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }),

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { mkdtemp, rm, symlink, writeFile, mkdir, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,12 @@ const rules = parseAccessRules(
   }),
 );
 
+/** What a real API server answers: it gives its keys to those only who take a key set for what it is. */
+function statusFor(url: string, { authorization, accept = '' }: IncomingHttpHeaders, token: string): number {
+  if (authorization !== `Bearer ${token}`) return 401;
+  return url === '/openid/v1/jwks' && !accept.includes('application/jwk-set+json') ? 406 : 200;
+}
+
 /** The two documents of an API server, for those who show the pod's token. */
 interface ApiServer extends Listening {
   token: string;
@@ -36,7 +43,7 @@ async function startApiServer(certificate: SelfSigned, key: SigningKey): Promise
   const server = await listenSecurely(certificate, ({ url = '', headers }, response) => {
     requests.push(`${url} ${headers.authorization ?? ''}`);
     const document = url === '/openid/v1/jwks' ? { keys: [key.publicJwk] } : { issuer, jwks_uri: 'https://192.0.2.1/' };
-    response.writeHead(headers.authorization === `Bearer ${api.token}` ? 200 : 401);
+    response.writeHead(statusFor(url, headers, api.token));
     response.end(JSON.stringify(document));
   });
   const api: ApiServer = { ...server, token: 'pod-token-1', requests };
