@@ -7,21 +7,25 @@ import { longestClusterName, RayCluster } from '../constructs/ray-cluster.js';
 import type { RayWorkerGroup } from '../constructs/ray-group.js';
 import { RayIdentity } from '../constructs/ray-identity.js';
 import { RayWorkerGroups } from '../constructs/ray-worker-groups.js';
-import { each, merge, when } from '../template/control.js';
+import { merge, when } from '../template/control.js';
 import { and, concat, eq, isEmpty, isSet, ne, not, or, orElse } from '../template/functions.js';
 import type { Value } from '../template/value.js';
 import type { ValueTree } from '../template/value-tree.js';
 import { lancePlatformCi } from './lance-platform-ci.js';
 import { lancePlatformValues } from './lance-platform-values.js';
 import { type LancePlatformValues, type PlatformNames, platformNames } from './platform-names.js';
+import { addExplainPlan } from './platform-explain-plan.js';
+import { namedSecrets } from './named-secrets.js';
 import { platformNotes } from './platform-notes.js';
-import { accessTest, rayTest, type TestPodProps } from './platform-tests.js';
+import { accessTest, rayTest } from './platform-tests.js';
+import type { TestPodProps } from './test-pod.js';
 
 const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValues> = {
   metadata: {
     name: 'lance-platform',
     version: '0.1.0',
-    description: 'Distributed feature engineering of LanceDB tables on Ray: namespace, identity and RayCluster',
+    description:
+      'Distributed feature engineering of LanceDB tables on Ray: namespace, identity, RayCluster and query plans',
     keywords: ['lance', 'lancedb', 'ray', 'kuberay', 'feature-engineering'],
   },
   values: lancePlatformValues,
@@ -41,6 +45,9 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     this.addIdentity();
     accessTest(new Construct(this, 'access-test'), this.testPod('access-test'));
     new When(this, 'ray', this.values.ray.enabled, (inner) => this.addRay(inner));
+    new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
+      addExplainPlan(inner, this);
+    });
   }
 
   /** The release's own namespace is there already, or Helm makes it. */
@@ -123,10 +130,6 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       runAsUser,
     };
   }
-}
-
-function namedSecrets(names: Value<readonly string[]>): Value<readonly { readonly name: string }[]> {
-  return each(names, (name) => ({ name }));
 }
 
 type Group =

@@ -2,6 +2,7 @@ import type { ReleaseValues } from '../chart/builtins.js';
 import { when } from '../template/control.js';
 import { and, concat, eq, isEmpty } from '../template/functions.js';
 import type { Value } from '../template/value.js';
+import { explainNotes } from './explain-plan-notes.js';
 import { type LancePlatformValues, platformNames } from './platform-names.js';
 
 /** What Helm says once the platform is installed. */
@@ -48,6 +49,7 @@ See the RayCluster come up:
       ),
       absentNotes,
     ),
+    when(values.explainPlan.enabled, explainNotes(values, release), ''),
   );
 }
 

@@ -1,22 +1,10 @@
-import { ApiObject } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { hook } from '../chart/annotations.js';
-import { restrictedContainer, restrictedPod } from '../constructs/pod-security.js';
+import { restrictedContainer } from '../constructs/pod-security.js';
 import { rayIdentityRules } from '../constructs/ray-identity.js';
-import { text } from '../constructs/templated.js';
 import { concat } from '../template/functions.js';
-import type { Operand, Templated, Value } from '../template/value.js';
-
-export interface TestPodProps {
-  readonly name: Operand<string>;
-  readonly namespace: Operand<string>;
-  readonly serviceAccountName: Operand<string>;
-  /** Ray's image: it has Python, and no other image is needed. */
-  readonly image: Operand<string>;
-  readonly imagePullPolicy: Operand<string>;
-  readonly imagePullSecrets: Value<readonly { readonly name: string }[]>;
-  readonly runAsUser: Operand<number>;
-}
+import type { Operand, Templated } from '../template/value.js';
+import { resources, testPod, type TestPodProps } from './test-pod.js';
 
 /** Asks the API server, with the token that a pod of the identity gets, whether it may do what it needs. */
 const accessScript = `import json
@@ -55,12 +43,13 @@ export function accessTest(scope: Construct, props: TestPodProps): ApiObject {
   const accesses = rayIdentityRules.flatMap(({ apiGroups, resources, verbs }) =>
     verbs.map((verb) => `${verb} ${[...resources, ...apiGroups].filter((part) => part !== '').join('.')}`),
   );
-  return testPod(scope, props, true, {
+  const container = {
     command: ['python3', '-c', accessScript],
     args: accesses,
     resources: resources('100m', '128Mi'),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
-  });
+  };
+  return testPod(scope, props, { container, asksApi: true });
 }
 
 export interface RayTestProps extends TestPodProps {
@@ -73,7 +62,7 @@ export interface RayTestProps extends TestPodProps {
 /** `helm test` proves that the RayCluster's head is up and answers. */
 export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
   const token = { secretKeyRef: { name: props.authSecretName, key: 'auth_token', optional: true } };
-  return testPod(scope, props, false, {
+  const container = {
     command: ['sh', '-c', 'until ray health-check --address "$HEAD"; do sleep 5; done'],
     env: [
       { name: 'HEAD', value: concat(props.headServiceName, ':6379') },
@@ -82,27 +71,6 @@ export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
     ],
     resources: resources('500m', '1Gi'),
     securityContext: restrictedContainer,
-  });
-}
-
-function testPod(scope: Construct, props: TestPodProps, asksApi: boolean, container: object): ApiObject {
-  const { name, namespace, serviceAccountName, image, imagePullPolicy, imagePullSecrets, runAsUser } = props;
-  return new ApiObject(scope, 'Pod', {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: text(name), namespace: text(namespace), annotations: hook('test') },
-    spec: {
-      activeDeadlineSeconds: 600,
-      automountServiceAccountToken: asksApi,
-      containers: [{ name: 'test', image, imagePullPolicy, ...container }],
-      imagePullSecrets,
-      restartPolicy: 'Never',
-      securityContext: restrictedPod(runAsUser),
-      serviceAccountName,
-    },
-  });
-}
-
-function resources(cpu: string, memory: string): object {
-  return { limits: { cpu, memory }, requests: { cpu, memory } };
+  };
+  return testPod(scope, props, { container });
 }

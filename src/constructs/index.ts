@@ -1,6 +1,21 @@
+export type { Autoscaling } from './autoscaler.js';
+export { ExplainPlan, type ExplainPlanProps, type Switched } from './explain-plan.js';
+export {
+  explainPlanAudience,
+  type ExplainPlanAccessRule,
+  type ExplainPlanAuth,
+  type ExplainPlanAuthMode,
+} from './explain-plan-auth.js';
+export type { ExplainPlanResources } from './explain-plan-pod.js';
+export type { ExplainPlanLimits } from './explain-plan-settings.js';
+export { type ExplainPlanStorage, sampleTable } from './explain-plan-storage.js';
+export type { GatewayReference, GatewayRoute } from './http-route.js';
+export type { IngressRoute } from './ingress.js';
 export { LanceNamespace, type LanceNamespaceProps, type PodSecurityStandard } from './namespace.js';
+export type { NetworkAccess, NetworkPeer } from './network-policy.js';
 export { RayCluster, type RayAutoscaling, type RayClusterProps } from './ray-cluster.js';
 export type { RayGroup, RayHeadGroup, RayWorkerGroup, Toleration } from './ray-group.js';
 export { RayIdentity, type RayIdentityProps } from './ray-identity.js';
 export { RayWorkerGroups } from './ray-worker-groups.js';
+export type { Monitoring } from './service-monitor.js';
 export type { TemplatedList, TemplatedMap } from './templated.js';

@@ -8,7 +8,7 @@ describe('the examples', () => {
     ['gke', 'iam.gke.io/gcp-service-account'],
     ['aks', 'azure.workload.identity/client-id'],
   ] as const)('of %s make the ServiceAccount known to the cloud', (name, annotation) => {
-    const account = only(renderPlatform(exampleValues(name)), 'ServiceAccount');
+    const account = only(renderPlatform(exampleValues(name)), 'ServiceAccount', 'geneva-service-account');
     expect(at(account, 'metadata', 'annotations')).toHaveProperty([annotation]);
   });
 

@@ -4,16 +4,25 @@ import { at, identities, only, textAt } from '../support/objects.js';
 import { renderPlatform } from '../support/platform.js';
 
 const rayOn: JsonObject = { ray: { enabled: true } };
+const explainOff: JsonObject = { explainPlan: { enabled: false } };
 
 describe('the platform with no value set', () => {
   const objects = renderPlatform();
 
-  it('is an identity, and a test of it', () => {
+  it('is an identity, the service that explains queries, and a test of each', () => {
     expect(identities(objects)).toEqual([
       'ServiceAccount lance/lance.lance',
       'ClusterRole /lance.lance-role',
       'ClusterRoleBinding /lance.lance-binding',
       'Pod lance/lance-lance-platform-access-test',
+      'ServiceAccount lance/lance-lance-platform-explain-plan',
+      'ConfigMap lance/lance-lance-platform-explain-plan',
+      'ConfigMap lance/lance-lance-platform-explain-plan-access',
+      'Deployment lance/lance-lance-platform-explain-plan',
+      'Service lance/lance-lance-platform-explain-plan',
+      'PodDisruptionBudget lance/lance-lance-platform-explain-plan',
+      'NetworkPolicy lance/lance-lance-platform-explain-plan',
+      'Pod lance/lance-lance-platform-explain-test',
     ]);
   });
 
@@ -38,7 +47,7 @@ describe('the platform with no value set', () => {
   });
 
   it('asks in its test for each access that the role grants', () => {
-    expect(at(only(objects, 'Pod'), 'spec', 'containers', 0, 'args')).toEqual([
+    expect(at(only(objects, 'Pod', 'lance-lance-platform-access-test'), 'spec', 'containers', 0, 'args')).toEqual([
       'get pods',
       'list pods',
       'watch pods',
@@ -64,11 +73,11 @@ describe('a ServiceAccount', () => {
   it('has the annotations of its cloud', () => {
     const annotations = { 'iam.gke.io/gcp-service-account': 'a@b.iam.gserviceaccount.com' };
     const objects = renderPlatform({ serviceAccount: { annotations } });
-    expect(at(only(objects, 'ServiceAccount'), 'metadata', 'annotations')).toEqual(annotations);
+    expect(at(only(objects, 'ServiceAccount', 'lance.lance'), 'metadata', 'annotations')).toEqual(annotations);
   });
 
   it('that is there already is only bound', () => {
-    const objects = renderPlatform({ serviceAccount: { create: false, name: 'theirs' } });
+    const objects = renderPlatform({ ...explainOff, serviceAccount: { create: false, name: 'theirs' } });
     expect(objects.map(({ kind }) => kind)).toEqual(['ClusterRole', 'ClusterRoleBinding', 'Pod']);
   });
 
@@ -115,7 +124,7 @@ describe('a namespace that is not the release’s', () => {
   ])('is left as it is where %s made it', (_who, annotations) => {
     const objects = renderPlatform(values, { cluster: [namespaceWith(annotations)] });
     expect(objects.map(({ kind }) => kind)).not.toContain('Namespace');
-    expect(only(objects, 'ServiceAccount')).toMatchObject({ metadata: { namespace: 'compute' } });
+    expect(only(objects, 'ClusterRoleBinding')).toMatchObject({ subjects: [{ namespace: 'compute' }] });
   });
 
   it('is not created where the user does not want it', () => {
@@ -173,7 +182,7 @@ describe('the RayCluster', () => {
   });
 
   it('is not judged where it is not asked for', () => {
-    expect(renderPlatform({ ray: { version: '2.51.0' } })).toHaveLength(4);
+    expect(renderPlatform({ ...explainOff, ray: { version: '2.51.0' } })).toHaveLength(4);
   });
 });
 
@@ -182,6 +191,7 @@ describe('every pod that the chart defines keeps to the Pod Security Standard re
   const spec = at(only(objects, 'RayCluster'), 'spec');
   const pods = [
     ...objects.filter(({ kind }) => kind === 'Pod').map((pod) => pod['spec']),
+    at(only(objects, 'Deployment'), 'spec', 'template', 'spec'),
     ...[at(spec, 'headGroupSpec'), at(spec, 'workerGroupSpecs', 0), at(spec, 'workerGroupSpecs', 1)].map((group) =>
       at(group, 'template', 'spec'),
     ),
@@ -194,7 +204,7 @@ describe('every pod that the chart defines keeps to the Pod Security Standard re
     });
   });
 
-  it('are five', () => {
-    expect(pods).toHaveLength(5);
+  it('are seven', () => {
+    expect(pods).toHaveLength(7);
   });
 });

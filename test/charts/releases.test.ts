@@ -63,7 +63,7 @@ describe('releases of the platform with no name set', () => {
         owners.set(identity, described(release));
       }
     }
-    expect(owners.size).toBe(releases.length * 6);
+    expect(owners.size).toBe(releases.length * 14);
   });
 
   it('share no selector with another that has its pods in the same namespace', () => {

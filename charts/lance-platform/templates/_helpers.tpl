@@ -38,6 +38,26 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ .Values.ray.image.repository }}:{{ if ne .Values.ray.image.tag nil }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
 {{- end }}
 
+{{/* The ServiceAccount of the service that explains queries. */}}
+{{- define "lance-platform.explainPlanServiceAccountName" -}}
+{{ if .Values.explainPlan.serviceAccount.name }}{{ .Values.explainPlan.serviceAccount.name }}{{ else }}{{ include "lance-platform.fullname" . }}-explain-plan{{ end }}
+{{- end }}
+
+{{/* What changes when the settings or the rules of the service that explains queries do. */}}
+{{- define "lance-platform.explainPlanChecksum" -}}
+{{ list .Values.explainPlan.auth .Values.explainPlan.storage .Values.explainPlan.limits (int64 .Values.explainPlan.drainSeconds) (include "lance-platform.namespace" .) (include "lance-platform.serviceAccountName" .) .Values.explainPlan.logLevel .Values.explainPlan.host .Values.explainPlan.basePath | toJson | sha256sum }}
+{{- end }}
+
+{{/* The image of the service that explains queries. */}}
+{{- define "lance-platform.explainPlanImage" -}}
+{{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
+{{- end }}
+
+{{/* The HTTP statuses that show that the service does what it should when a pod of the platform asks. */}}
+{{- define "lance-platform.explainPlanExpected" -}}
+{{ if or (eq .Values.explainPlan.auth.mode "jwt") (eq .Values.explainPlan.auth.mode "keys") }}401{{ else }}{{ if and (eq .Values.explainPlan.auth.mode "kubernetes") (not .Values.explainPlan.auth.kubernetes.platform) }}200 403 404{{ else }}{{ if or (not (empty .Values.explainPlan.test.table)) (and .Values.explainPlan.storage.sample (empty .Values.explainPlan.storage.root) (empty .Values.explainPlan.storage.claimName)) }}200{{ else }}404{{ end }}{{ end }}{{ end }}
+{{- end }}
+
 {{/* The release that made the namespace, with the namespace that it was installed from. */}}
 {{- define "lance-platform.namespaceOwner" -}}
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}

@@ -1,0 +1,35 @@
+import type { ReleaseValues } from '../chart/builtins.js';
+import { sampleTable } from '../constructs/explain-plan-storage.js';
+import { when } from '../template/control.js';
+import { concat, eq } from '../template/functions.js';
+import type { Value } from '../template/value.js';
+import { type LancePlatformValues, platformNames } from './platform-names.js';
+
+/** What Helm says about the service that explains queries once it is installed. */
+export function explainNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
+  const { namespace, instance, serviceAccount } = platformNames(values, release);
+  const { auth, basePath, service } = values.explainPlan;
+  const token = concat('$(kubectl create token ', serviceAccount, ' --namespace ', namespace);
+  const header = concat(' --header "Authorization: Bearer ', token, ' --audience ', auth.kubernetes.audience, ')"');
+  return concat(
+    `
+The plan of a query, from the service that explains queries:
+
+    kubectl port-forward --namespace `,
+    namespace,
+    ' "$(kubectl get services --output name --namespace ',
+    namespace,
+    ' --selector app.kubernetes.io/component=explain-plan,app.kubernetes.io/instance=',
+    instance,
+    ')" ',
+    service.port,
+    ` &
+    curl`,
+    when(eq<string>(auth.mode, 'kubernetes'), header, ''),
+    ` --header 'Content-Type: application/json' --data '{"query": {"k": 3, "vector": {}}}' http://127.0.0.1:`,
+    service.port,
+    basePath,
+    `/v1/table/${sampleTable}/explain_plan
+`,
+  );
+}

@@ -1,0 +1,297 @@
+import * as v from '../values/kinds.js';
+import {
+  annotations,
+  imageName,
+  imagePullSecrets,
+  imageTag,
+  labelKey,
+  labels,
+  nodeLabel,
+  orNothing,
+  pullPolicy,
+  subdomain,
+  toleration,
+  tolerations,
+  variableName,
+} from './common-values.js';
+import { authValues, secretKey, secretName } from './explain-plan-auth-values.js';
+import {
+  httpRouteValues,
+  ingressValues,
+  networkPolicyValues,
+  serviceMonitorValues,
+} from './explain-plan-network-values.js';
+
+const image = v.object(
+  {
+    repository: v.string({
+      description:
+        'Where the image is. None is published yet: build it with the Dockerfile, push it, and give its name here.',
+      default: 'ghcr.io/helmwright/explain-plan',
+      pattern: imageName,
+    }),
+    tag: v.string({
+      description: "Which image; without it, the chart's appVersion.",
+      default: '',
+      pattern: orNothing(imageTag),
+      maxLength: 128,
+    }),
+    digest: v.string({
+      description: 'The digest of the image, sha256:…; with it, the tag says nothing.',
+      default: '',
+      pattern: '^(sha256:[0-9a-f]{64})?$',
+    }),
+    pullPolicy,
+  },
+  { description: 'The image of the service; helm test runs it too.' },
+);
+
+const storage = v.object(
+  {
+    root: v.string({
+      description:
+        'The url of the object store that holds the tables. Without it and a claim, each pod has an empty folder of its own: a start, not a place for tables.',
+      default: '',
+      pattern: '^((s3|gs|az)://[A-Za-z0-9][-A-Za-z0-9_./]*)?$',
+      maxLength: 1024,
+    }),
+    claimName: v.string({
+      description: 'A PersistentVolumeClaim of the namespace whose top folder holds the tables; it is only read.',
+      default: '',
+      pattern: orNothing(subdomain),
+      maxLength: 253,
+    }),
+    sample: v.boolean({
+      description: 'Whether an empty folder gets the table helmwright_sample when a pod starts; helm test explains it.',
+      default: true,
+    }),
+    optionsSecret: v.object(
+      {
+        name: secretName('A Secret with the object store\'s options as JSON, such as {"region": "eu-west-1"}.'),
+        key: secretKey('The key of the options.', 'options.json'),
+      },
+      { description: 'Options of the object store that may be secret.' },
+    ),
+    envSecret: secretName(
+      "A Secret whose keys become environment of the object store's client, such as AWS_SECRET_ACCESS_KEY; not needed with a cloud's workload identity.",
+    ),
+  },
+  { description: 'Where the tables are.' },
+);
+
+const mebibyte = 1_048_576;
+
+const limits = v.object(
+  {
+    freshnessMs: v.integer({
+      description: 'How old, in milliseconds, a view of a table may be.',
+      default: 1_000,
+      min: 0,
+      max: 3_600_000,
+    }),
+    maxBodyBytes: v.integer({
+      description: 'Bytes of a request.',
+      default: 2 * mebibyte,
+      min: 1_024,
+      max: 64 * mebibyte,
+    }),
+    maxConcurrent: v.integer({
+      description: 'Requests that a pod works on at a time; more wait.',
+      default: 64,
+      min: 1,
+      max: 10_000,
+    }),
+    maxQueued: v.integer({
+      description: 'Requests that wait in a pod; more are answered 503.',
+      default: 256,
+      min: 0,
+      max: 100_000,
+    }),
+    queueTimeoutMs: v.integer({
+      description: 'Milliseconds that a request waits at most before it is answered 503.',
+      default: 1_000,
+      min: 1,
+      max: 60_000,
+    }),
+    planProcesses: v.integer({
+      description: 'Processes of a pod that plan the queries that are not provably small.',
+      default: 2,
+      min: 1,
+      max: 64,
+    }),
+    planTimeoutMs: v.integer({
+      description: 'Milliseconds that planning may take.',
+      default: 4_000,
+      min: 100,
+      max: 600_000,
+    }),
+    maxPlanBytes: v.integer({ description: 'Bytes of a plan.', default: mebibyte, min: 1_024, max: 64 * mebibyte }),
+    maxFilterBytes: v.integer({ description: 'Bytes of a filter.', default: 16_384, min: 1, max: mebibyte }),
+  },
+  { description: 'What a request may cost.' },
+);
+
+const service = v.object(
+  {
+    type: v.enum(['ClusterIP', 'NodePort', 'LoadBalancer'], {
+      description: 'From where the Service is reached.',
+      default: 'ClusterIP',
+    }),
+    port: v.integer({ description: 'The port of the Service.', default: 2333, min: 1, max: 65_535 }),
+    annotations: annotations('Annotations of the Service, by which a cloud makes its balancer.'),
+  },
+  { description: 'The Service.' },
+);
+
+const resources = v.object(
+  {
+    requests: v.object(
+      {
+        cpu: v.quantity({ description: 'CPU that a pod is given.', default: '250m' }),
+        memory: v.quantity({ description: 'Memory that a pod is given.', default: '512Mi' }),
+      },
+      { description: 'What a pod is given.' },
+    ),
+    limits: v.object(
+      {
+        cpu: v.quantity({ description: 'CPU that a pod may take.', default: '2' }),
+        memory: v.quantity({ description: 'Memory that a pod may take.', default: '2Gi' }),
+      },
+      { description: 'What a pod may take.' },
+    ),
+  },
+  { description: 'What the pods ask for.' },
+);
+
+const autoscaling = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether a HorizontalPodAutoscaler decides how many pods run.', default: false }),
+    minReplicas: v.integer({ description: 'The least number of pods.', default: 2, min: 1, max: 1_000 }),
+    maxReplicas: v.integer({ description: 'The greatest number of pods.', default: 10, min: 1, max: 1_000 }),
+    cpuPercent: v.integer({
+      description: 'The share of the requested CPU, in percent, that the pods should use on average.',
+      default: 150,
+      min: 1,
+      max: 10_000,
+    }),
+  },
+  { description: 'The autoscaler.' },
+);
+
+/** What a user of the chart may set about the service that explains queries. */
+export const explainPlanValues = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether the service runs.', default: true }),
+    replicas: v.integer({
+      description: 'How many pods run without the autoscaler.',
+      default: 2,
+      min: 0,
+      max: 1_000,
+    }),
+    autoscaling,
+    image,
+    imagePullSecrets,
+    serviceAccount: v.object(
+      {
+        create: v.boolean({
+          description: 'Whether to create the ServiceAccount; without it, name says which one is there.',
+          default: true,
+        }),
+        name: v.string({
+          description: 'The name of the ServiceAccount; without it, that of the Deployment.',
+          default: '',
+          pattern: orNothing(subdomain),
+          maxLength: 253,
+        }),
+        annotations: annotations(
+          'Annotations by which a cloud knows the ServiceAccount as one that reads the tables: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
+        ),
+      },
+      {
+        description:
+          'The identity of the pods, which has no right in the cluster. Callers have identities of their own.',
+      },
+    ),
+    auth: authValues,
+    storage,
+    limits,
+    env: v.map(v.string({ description: 'A variable.' }), {
+      description:
+        "Environment of the service: its further settings, such as HELMWRIGHT_MAX_VECTORS, and what the object store's client needs, such as AWS_REGION. It wins over the other values; secrets have Secrets.",
+      default: {},
+      keyPattern: variableName,
+    }),
+    logLevel: v.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      description: 'What is logged.',
+      default: 'info',
+    }),
+    host: v.string({
+      description: 'The address that the pods listen on: "::" where the cluster speaks IPv6 alone.',
+      default: '0.0.0.0',
+      pattern: '^[0-9a-f.:]{2,39}$',
+    }),
+    basePath: v.string({
+      description: 'What all paths start with, such as /lance; an Ingress or HTTPRoute leads it here.',
+      default: '',
+      pattern: '^(/[A-Za-z0-9._~-]+)*$',
+      maxLength: 253,
+    }),
+    drainSeconds: v.integer({
+      description: 'How many seconds running requests have when a pod ends.',
+      default: 20,
+      min: 0,
+      max: 3_600,
+    }),
+    service,
+    ingress: ingressValues,
+    httpRoute: httpRouteValues,
+    networkPolicy: networkPolicyValues,
+    serviceMonitor: serviceMonitorValues,
+    podDisruptionBudget: v.object(
+      {
+        enabled: v.boolean({ description: 'Whether there is a PodDisruptionBudget.', default: true }),
+        maxUnavailable: v.integer({
+          description: 'How many pods may be away when nodes are emptied.',
+          default: 1,
+          min: 1,
+          max: 1_000,
+        }),
+      },
+      { description: 'How many pods stay when nodes are emptied.' },
+    ),
+    resources,
+    runAsUser: v.integer({
+      description: 'The user that the containers run as.',
+      default: 65_532,
+      min: 1,
+      max: 2_147_483_647,
+    }),
+    podLabels: labels('Labels of the pods, such as azure.workload.identity/use: "true".'),
+    podAnnotations: annotations('Annotations of the pods.'),
+    nodeSelector: v.map(nodeLabel, {
+      description: 'Labels that a node must have.',
+      default: {},
+      keyPattern: labelKey,
+    }),
+    tolerations: v.list(toleration, tolerations),
+    topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
+      description: 'What happens to a pod that cannot be spread evenly over zones and nodes.',
+      default: 'ScheduleAnyway',
+    }),
+    test: v.object(
+      {
+        table: v.list(
+          v.string({ description: 'A namespace, or at the end the table.', pattern: '^[-A-Za-z0-9_.]+$' }),
+          {
+            description:
+              'The table that helm test explains, part by part; without it, the sample, and where there is none, helm test asks for a table that is not there.',
+            default: [],
+            maxItems: 16,
+          },
+        ),
+      },
+      { description: 'What helm test does.' },
+    ),
+  },
+  { description: 'The service that explains queries of LanceDB tables.' },
+);

@@ -1,0 +1,52 @@
+import { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { hook } from '../chart/annotations.js';
+import { restrictedPod } from '../constructs/pod-security.js';
+import { text } from '../constructs/templated.js';
+import type { Operand, Value } from '../template/value.js';
+
+export interface TestPodProps {
+  readonly name: Operand<string>;
+  readonly namespace: Operand<string>;
+  readonly serviceAccountName: Operand<string>;
+  /** The image of what is tested, so that no other is needed. */
+  readonly image: Operand<string>;
+  readonly imagePullPolicy: Operand<string>;
+  readonly imagePullSecrets: Value<readonly { readonly name: string }[]>;
+  readonly runAsUser: Operand<number>;
+}
+
+export interface TestPodContent {
+  /** The container, but for its name and image. */
+  readonly container: object;
+  /** @default none */
+  readonly volumes?: unknown;
+  /** Whether the pod has a token for the API server. @default false */
+  readonly asksApi?: boolean;
+}
+
+/** A pod that `helm test` runs; it is to end within ten minutes, well where it proves what it should. */
+export function testPod(scope: Construct, props: TestPodProps, content: TestPodContent): ApiObject {
+  const { name, namespace, serviceAccountName, image, imagePullPolicy, imagePullSecrets, runAsUser } = props;
+  const { container, volumes, asksApi = false } = content;
+  return new ApiObject(scope, 'Pod', {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: text(name), namespace: text(namespace), annotations: hook('test') },
+    spec: {
+      activeDeadlineSeconds: 600,
+      automountServiceAccountToken: asksApi,
+      containers: [{ name: 'test', image, imagePullPolicy, ...container }],
+      imagePullSecrets,
+      restartPolicy: 'Never',
+      securityContext: restrictedPod(runAsUser),
+      serviceAccountName,
+      volumes,
+    },
+  });
+}
+
+/** Requests and limits alike. */
+export function resources(cpu: string, memory: string): object {
+  return { limits: { cpu, memory }, requests: { cpu, memory } };
+}

@@ -1,0 +1,51 @@
+import type { Operand } from '../template/value.js';
+import { joined } from './templated.js';
+
+/** The limits of the service that are worth choosing, with the variable of each. */
+export const explainPlanLimitVariables = {
+  freshnessMs: 'HELMWRIGHT_FRESHNESS_MS',
+  maxBodyBytes: 'HELMWRIGHT_MAX_BODY_BYTES',
+  maxConcurrent: 'HELMWRIGHT_MAX_CONCURRENT',
+  maxQueued: 'HELMWRIGHT_MAX_QUEUED',
+  queueTimeoutMs: 'HELMWRIGHT_QUEUE_TIMEOUT_MS',
+  planProcesses: 'HELMWRIGHT_PLAN_PROCESSES',
+  planTimeoutMs: 'HELMWRIGHT_PLAN_TIMEOUT_MS',
+  maxPlanBytes: 'HELMWRIGHT_MAX_PLAN_BYTES',
+  maxFilterBytes: 'HELMWRIGHT_MAX_FILTER_BYTES',
+} as const;
+
+/** Limits of the service; its own defaults hold for what is left out. */
+export type ExplainPlanLimits = Readonly<Partial<Record<keyof typeof explainPlanLimitVariables, Operand<number>>>>;
+
+/** The variables that the construct sets itself. */
+export const explainPlanVariables = {
+  host: 'HELMWRIGHT_HOST',
+  port: 'HELMWRIGHT_PORT',
+  adminHost: 'HELMWRIGHT_ADMIN_HOST',
+  adminPort: 'HELMWRIGHT_ADMIN_PORT',
+  basePath: 'HELMWRIGHT_BASE_PATH',
+  root: 'HELMWRIGHT_ROOT',
+  storageOptionsFile: 'HELMWRIGHT_STORAGE_OPTIONS_FILE',
+  auth: 'HELMWRIGHT_AUTH',
+  allowAnonymousOnNetwork: 'HELMWRIGHT_ALLOW_ANONYMOUS_ON_NETWORK',
+  accessFile: 'HELMWRIGHT_ACCESS_FILE',
+  jwtIssuer: 'HELMWRIGHT_JWT_ISSUER',
+  jwtJwksUrl: 'HELMWRIGHT_JWT_JWKS_URL',
+  jwtAudience: 'HELMWRIGHT_JWT_AUDIENCE',
+  kubernetesAudience: 'HELMWRIGHT_KUBERNETES_AUDIENCE',
+  kubernetesCredentialsDir: 'HELMWRIGHT_KUBERNETES_CREDENTIALS_DIR',
+  keysFile: 'HELMWRIGHT_KEYS_FILE',
+  drainSeconds: 'HELMWRIGHT_DRAIN_SECONDS',
+  drainDelayMs: 'HELMWRIGHT_DRAIN_DELAY_MS',
+  logLevel: 'HELMWRIGHT_LOG_LEVEL',
+} as const;
+
+/** Variables with the limits that are given. */
+export function limitSettings(limits: ExplainPlanLimits): Readonly<Record<string, Operand<string>>> {
+  const names = Object.entries(explainPlanLimitVariables);
+  const given = names.flatMap(([limit, variable]) => {
+    const value = Object.entries(limits).find(([name]) => name === limit)?.[1];
+    return value === undefined ? [] : [[variable, joined(value)] as const];
+  });
+  return Object.fromEntries(given);
+}

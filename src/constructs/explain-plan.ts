@@ -1,0 +1,333 @@
+import { ApiObject, Chart, Names } from 'cdk8s';
+import { Construct } from 'constructs';
+import { HelmwrightError } from '../errors.js';
+import { When } from '../chart/control.js';
+import { HelmChart } from '../chart/helm-chart.js';
+import { kebab } from '../chart/naming.js';
+import { concat, not, sha256sum, toJson } from '../template/functions.js';
+import { isValue, type Operand } from '../template/value.js';
+import { autoscaler, type Autoscaling } from './autoscaler.js';
+import { decided, where } from './decided.js';
+import { disruptionBudget } from './disruption-budget.js';
+import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, refuseAuth } from './explain-plan-auth.js';
+import { drainDelayMs, explainPlanPorts, type ExplainPlanResources, podTemplate } from './explain-plan-pod.js';
+import { type ExplainPlanLimits, explainPlanVariables as variable, limitSettings } from './explain-plan-settings.js';
+import { type ExplainPlanStorage, refuseStorage, storageSettings } from './explain-plan-storage.js';
+import { givenOr } from './given.js';
+import { type GatewayRoute, httpRoute } from './http-route.js';
+import { ingress, type IngressRoute } from './ingress.js';
+import { type NetworkAccess, networkPolicy } from './network-policy.js';
+import { objectMetadata, type ObjectPlace } from './object-metadata.js';
+import type { Toleration } from './ray-group.js';
+import { type Monitoring, serviceMonitor } from './service-monitor.js';
+import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
+
+/** Something that is made only where it is wanted. */
+export type Switched<T> = T & {
+  /** @default true */
+  readonly enabled?: Operand<boolean>;
+};
+
+export interface ExplainPlanProps {
+  /**
+   * A DNS label of at most 55 characters.
+   *
+   * @default made of the chart and the construct's path
+   */
+  readonly name?: Operand<string>;
+  /** @default the chart's */
+  readonly namespace?: Operand<string>;
+  /** The image of the service. */
+  readonly image: Operand<string>;
+  /** @default 'IfNotPresent' */
+  readonly imagePullPolicy?: Operand<'Always' | 'IfNotPresent' | 'Never'>;
+  /** @default none */
+  readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
+  /** The ServiceAccount of the pods. It needs no right in the cluster; a cloud may know it as one that reads the tables. */
+  readonly serviceAccount?: {
+    /** @default true */
+    readonly create?: Operand<boolean>;
+    /** @default that of the Deployment */
+    readonly name?: Operand<string>;
+    /** @default none */
+    readonly annotations?: TemplatedMap;
+  };
+  /** How callers show who they are, and what they may explain. */
+  readonly auth: ExplainPlanAuth;
+  /** Where the tables are. @default an empty folder of each pod's own with a sample table */
+  readonly storage?: ExplainPlanStorage;
+  /** How many pods run, where no autoscaler decides. @default 2 */
+  readonly replicas?: Operand<number>;
+  /** @default none */
+  readonly autoscaling?: Switched<Autoscaling>;
+  /** @default the service's */
+  readonly limits?: ExplainPlanLimits;
+  /** The address that the pods listen on: `::` where the cluster speaks IPv6 alone. @default '0.0.0.0' */
+  readonly host?: Operand<string>;
+  /** What all paths start with, such as `/lance`. @default '' */
+  readonly basePath?: Operand<string>;
+  /** @default 'info' */
+  readonly logLevel?: Operand<string>;
+  /** How many seconds running requests have when a pod ends. @default 20 */
+  readonly drainSeconds?: Operand<number>;
+  /** Environment of the service, for its further settings and the object store's client; it wins. @default none */
+  readonly env?: TemplatedMap;
+  /** What changes when the settings or the rules do: the pods are then replaced. @default made of both */
+  readonly checksum?: Operand<string>;
+  /** @default ClusterIP and 2333 */
+  readonly service?: {
+    readonly type?: Operand<'ClusterIP' | 'NodePort' | 'LoadBalancer'>;
+    readonly port?: Operand<number>;
+    readonly annotations?: TemplatedMap;
+  };
+  /** @default none */
+  readonly ingress?: Switched<IngressRoute> & { readonly annotations?: TemplatedMap };
+  /** @default none */
+  readonly httpRoute?: Switched<GatewayRoute> & { readonly annotations?: TemplatedMap };
+  /** @default on: whoever reaches the pods may ask, and the pods reach name servers and the ports 443 and 6443 */
+  readonly networkPolicy?: Switched<NetworkAccess>;
+  /** @default on, with 1 */
+  readonly podDisruptionBudget?: Switched<{ readonly maxUnavailable?: Operand<number> }>;
+  /** @default none */
+  readonly serviceMonitor?: Switched<Monitoring>;
+  /** @default requests of 250m and 512Mi, limits of 2 and 2Gi */
+  readonly resources?: ExplainPlanResources;
+  /** @default 65532 */
+  readonly runAsUser?: Operand<number>;
+  /** @default none */
+  readonly podLabels?: TemplatedMap;
+  /** @default none */
+  readonly podAnnotations?: TemplatedMap;
+  /** @default none */
+  readonly nodeSelector?: TemplatedMap;
+  /** @default none */
+  readonly tolerations?: TemplatedList<Toleration>;
+  /** What happens to a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
+  readonly topologySpread?: Operand<'ScheduleAnyway' | 'DoNotSchedule'>;
+}
+
+/** The longest name of the service: its longest companion has 8 characters more. */
+export const longestExplainPlanName = 55;
+
+const component = 'explain-plan';
+
+/**
+ * The service that explains queries of LanceDB tables: a Deployment and its Service, with settings, rules, NetworkPolicy
+ * and whatever else is asked for. Its pods keep to the Pod Security Standard `restricted`.
+ */
+export class ExplainPlan extends Construct {
+  readonly name: Operand<string>;
+  /** The Service, whose port has the name `http`. */
+  readonly serviceName: Operand<string>;
+  readonly port: Operand<number>;
+  readonly serviceAccountName: Operand<string>;
+
+  private readonly selector: Readonly<Record<string, Operand<string>>>;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: ExplainPlanProps,
+  ) {
+    super(scope, id);
+    this.name = props.name ?? this.defaultName();
+    checkName(this.name, this.node.path);
+    this.serviceName = this.name;
+    this.port = props.service?.port ?? explainPlanPorts.http;
+    this.serviceAccountName = props.serviceAccount?.name ?? this.name;
+    this.selector = { ...this.releaseLabels(), 'app.kubernetes.io/component': component };
+    refuseAuth(this, props.auth);
+    refuseStorage(this, this.storage);
+    this.addIdentity();
+    this.addConfiguration();
+    this.addDeployment();
+    this.addService();
+    this.addProtection();
+    this.addRoutes();
+  }
+
+  private get storage(): ExplainPlanStorage {
+    return this.props.storage ?? {};
+  }
+
+  /** What the paths that lead to the service start with. */
+  private get path(): Operand<string> {
+    return givenOr(this.props.basePath, '/');
+  }
+
+  private defaultName(): Operand<string> {
+    const chart = Chart.of(this);
+    if (HelmChart.isHelmChart(chart)) return chart.nameOf(kebab(this.node.id), longestExplainPlanName);
+    return Names.toDnsLabel(this, { maxLen: longestExplainPlanName });
+  }
+
+  /** What tells this release's pods from others. */
+  private releaseLabels(): Readonly<Record<string, Operand<string>>> {
+    const chart = Chart.of(this);
+    return HelmChart.isHelmChart(chart) ? chart.selectorLabels : { 'app.kubernetes.io/instance': this.name };
+  }
+
+  private place(suffix = ''): ObjectPlace {
+    return { name: joined(this.name, suffix), namespace: this.props.namespace };
+  }
+
+  private addIdentity(): void {
+    const { create = true, annotations } = this.props.serviceAccount ?? {};
+    new When(this, 'ServiceAccount', create, (inner) => {
+      new ApiObject(inner, 'Resource', {
+        apiVersion: 'v1',
+        kind: 'ServiceAccount',
+        metadata: objectMetadata({ ...this.place(), name: this.serviceAccountName, annotations }),
+        automountServiceAccountToken: false,
+      });
+    });
+  }
+
+  private addConfiguration(): void {
+    const { auth } = this.props;
+    new ApiObject(this, 'Settings', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: objectMetadata(this.place()),
+      data: this.settings(),
+    });
+    new When(this, 'Access', hasAccessRules(auth), (inner) => {
+      new ApiObject(inner, 'Resource', {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: objectMetadata(this.place('-access')),
+        data: accessData(auth),
+      });
+    });
+  }
+
+  /** Every setting that is no secret. */
+  private settings(): object {
+    const { host = '0.0.0.0', basePath = '', limits = {}, logLevel = 'info', drainSeconds = 20 } = this.props;
+    return {
+      [variable.host]: host,
+      [variable.port]: `${explainPlanPorts.http}`,
+      [variable.adminHost]: host,
+      [variable.adminPort]: `${explainPlanPorts.admin}`,
+      [variable.basePath]: basePath,
+      [variable.drainSeconds]: joined(drainSeconds),
+      [variable.drainDelayMs]: `${drainDelayMs}`,
+      [variable.logLevel]: logLevel,
+      ...storageSettings(this.storage),
+      ...authSettings(this.props.auth),
+      ...limitSettings(limits),
+    };
+  }
+
+  private addDeployment(): void {
+    const { props } = this;
+    const isAutoscaled = props.autoscaling === undefined ? false : (props.autoscaling.enabled ?? true);
+    new ApiObject(this, 'Deployment', {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: objectMetadata(this.place()),
+      spec: {
+        replicas: where(decided(not(isAutoscaled)), props.replicas ?? 2),
+        selector: { matchLabels: this.selector },
+        strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+        template: podTemplate({
+          image: props.image,
+          imagePullPolicy: props.imagePullPolicy ?? 'IfNotPresent',
+          imagePullSecrets: props.imagePullSecrets,
+          serviceAccountName: this.serviceAccountName,
+          settingsName: this.name,
+          accessName: joined(this.name, '-access'),
+          checksum: props.checksum ?? this.checksum(),
+          auth: props.auth,
+          storage: this.storage,
+          drainSeconds: props.drainSeconds ?? 20,
+          resources: props.resources ?? defaultResources,
+          runAsUser: props.runAsUser ?? 65_532,
+          env: props.env,
+          labels: this.selector,
+          podLabels: props.podLabels,
+          podAnnotations: props.podAnnotations,
+          nodeSelector: props.nodeSelector,
+          tolerations: props.tolerations,
+          topologySpread: props.topologySpread ?? 'ScheduleAnyway',
+        }),
+      },
+    });
+  }
+
+  private checksum(): Operand<string> {
+    return sha256sum(concat(toJson(this.settings()), toJson(accessData(this.props.auth))));
+  }
+
+  private addService(): void {
+    const { type = 'ClusterIP', annotations } = this.props.service ?? {};
+    new ApiObject(this, 'Service', {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: objectMetadata({ ...this.place(), annotations, labels: { 'app.kubernetes.io/component': component } }),
+      spec: {
+        type,
+        selector: this.selector,
+        ports: [{ name: 'http', port: this.port, targetPort: 'http', appProtocol: 'http' }],
+      },
+    });
+  }
+
+  private addProtection(): void {
+    const { autoscaling, podDisruptionBudget = {}, networkPolicy: access = {}, serviceMonitor: monitor } = this.props;
+    const { selector } = this;
+    if (autoscaling !== undefined) {
+      new When(this, 'HorizontalPodAutoscaler', autoscaling.enabled ?? true, (inner) => {
+        autoscaler(inner, this.place(), autoscaling);
+      });
+    }
+    new When(this, 'PodDisruptionBudget', podDisruptionBudget.enabled ?? true, (inner) => {
+      const { maxUnavailable = 1 } = podDisruptionBudget;
+      disruptionBudget(inner, this.place(), { selector, maxUnavailable });
+    });
+    new When(this, 'NetworkPolicy', access.enabled ?? true, (inner) => {
+      const metrics = { port: 'admin', open: monitor === undefined ? false : (monitor.enabled ?? true) };
+      networkPolicy(inner, this.place(), { ...access, selector, friends: this.releaseLabels(), port: 'http', metrics });
+    });
+  }
+
+  private addRoutes(): void {
+    const { ingress: ingressRoute, httpRoute: route, serviceMonitor: monitor } = this.props;
+    if (ingressRoute !== undefined) {
+      new When(this, 'Ingress', ingressRoute.enabled ?? true, (inner) => {
+        const { annotations } = ingressRoute;
+        ingress(inner, { ...this.place(), annotations }, { ...ingressRoute, path: this.path, port: 'http' });
+      });
+    }
+    if (route !== undefined) {
+      new When(this, 'HTTPRoute', route.enabled ?? true, (inner) => {
+        httpRoute(
+          inner,
+          { ...this.place(), annotations: route.annotations },
+          { ...route, path: this.path, port: this.port },
+        );
+      });
+    }
+    if (monitor !== undefined) {
+      new When(this, 'ServiceMonitor', monitor.enabled ?? true, (inner) => {
+        const port = { port: 'admin', portNumber: explainPlanPorts.admin };
+        serviceMonitor(inner, this.place('-metrics'), { ...monitor, ...port, selector: this.selector });
+      });
+    }
+  }
+}
+
+const defaultResources: ExplainPlanResources = {
+  requests: { cpu: '250m', memory: '512Mi' },
+  limits: { cpu: '2', memory: '2Gi' },
+};
+
+function checkName(name: Operand<string>, place: string): void {
+  if (isValue(name)) return;
+  if (name.length <= longestExplainPlanName && /^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(name)) return;
+  throw new HelmwrightError(
+    'invalid-name',
+    place,
+    `${JSON.stringify(name)} cannot name the service: take at most ${longestExplainPlanName} lower-case letters, digits and hyphens, a letter first`,
+  );
+}
