@@ -1,4 +1,4 @@
-import * as lancedb from '@lancedb/lancedb';
+import type { Connection } from '@lancedb/lancedb';
 import {
   Bool,
   Field,
@@ -16,9 +16,13 @@ import {
   Uint8,
   Utf8,
 } from 'apache-arrow';
+import { loadLanceDb } from '../../src/api/plan/lancedb.js';
 
 /** Number of rows of the tables that have an index on vectors. */
 const rows = 512;
+
+// Not imported, so that the engine is loaded with the environment that quiets it.
+const lancedb = await loadLanceDb();
 
 /**
  * Writes the tables that the tests of the service query: vectors with and without an index, of several lengths and
@@ -52,7 +56,7 @@ const itemsSchema = new Schema([
 ]);
 
 /** Everything in one table, with every index; the branch `experiment` and five versions at the least. */
-async function writeItems(database: lancedb.Connection): Promise<void> {
+async function writeItems(database: Connection): Promise<void> {
   const table = await database.createTable('items', items(0, rows), { schema: itemsSchema });
   const { Index } = lancedb;
   await table.createIndex('vector', {
@@ -71,7 +75,7 @@ async function writeItems(database: lancedb.Connection): Promise<void> {
 }
 
 /** No index at all, and one vector column. */
-async function writePlain(database: lancedb.Connection): Promise<void> {
+async function writePlain(database: Connection): Promise<void> {
   const table = await database.createTable(
     'plain',
     [0, 1, 2].map((id) => ({ id, text: words(id), vector: numbers(id, 8) })),
@@ -81,7 +85,7 @@ async function writePlain(database: lancedb.Connection): Promise<void> {
 }
 
 /** Vectors that are no lists of 32-bit floats, and an HNSW index. */
-async function writeImages(database: lancedb.Connection): Promise<void> {
+async function writeImages(database: Connection): Promise<void> {
   const list = <T extends Float16 | Float32 | Uint8>(length: number, type: T) =>
     new FixedSizeList(length, new Field('item', type, true));
   const schema = new Schema([
@@ -110,7 +114,7 @@ async function writeImages(database: lancedb.Connection): Promise<void> {
 }
 
 /** One full-text index, in a nested namespace. */
-async function writeNotes(database: lancedb.Connection): Promise<void> {
+async function writeNotes(database: Connection): Promise<void> {
   const table = await database.createTable(
     'notes',
     Array.from({ length: 32 }, (_, id) => ({ id, text: words(id), vector: numbers(id, 4) })),

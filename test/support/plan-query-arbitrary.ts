@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { DistanceType, FullTextQuery, FullTextTree, MatchNode, PlanQuery } from '../../src/api/plan/query.js';
 import type { ExplainRequest, SelectedColumn, TableAddress } from '../../src/api/plan/query.js';
 
-/** A table of the dataset, and what queries of it may name; a wrong name now and then is among it. */
+/** A table of the dataset, and what queries of it may name. */
 interface Shape {
   readonly path: readonly string[];
   readonly branch?: string;
@@ -42,64 +42,71 @@ const itemFilters = [
   'id IN (1, 2, 3)',
   "made > timestamp '2023-11-14 22:13:20'",
   "note = 'it''s'",
-  'nope = 1',
-  'id >',
-  "id = 'x'",
-  'price',
 ];
+
+/** What is refused; each kind of mistake is made now and then. */
+const wrongFilters = ['nope = 1', 'id >', "id = 'x'", 'id', 'nope(id) = 1', '_distance > 1'];
 
 const items: Shape = {
   path: ['items'],
-  versions: [1, 2, 3, 6, 99],
+  versions: [1, 2, 3, 6],
   vectors: { vector: 8, embedding: 4 },
-  texts: ['text', 'title', 'note', 'category', 'nope', 'id'],
-  columns: [...itemColumns, 'meta.lang', 'meta', '_rowid', 'nope'],
+  texts: ['text', 'title', 'note', 'category'],
+  columns: [...itemColumns, 'meta.lang', 'meta', '_rowid'],
   filters: itemFilters,
 };
 
-const shapes: readonly Shape[] = [
+const plain: Shape = {
+  path: ['plain'],
+  versions: [1, 2],
+  vectors: { vector: 8 },
+  texts: ['text'],
+  columns: ['id', 'text', 'vector'],
+  filters: ['id > 1', "text = 'x'", 'id = 1 OR id = 2'],
+};
+
+const images: Shape = {
+  path: ['prod', 'images'],
+  versions: [1, 2],
+  vectors: { half: 8, bits: 4, graph: 16, many: 12, 'inner.deep': 6 },
+  texts: ['id'],
+  columns: ['id', 'half', 'bits', 'graph', 'inner', 'inner.deep', 'many'],
+  filters: ['id > 5', 'id % 2 = 0', 'inner.deep IS NULL'],
+};
+
+const notes: Shape = {
+  path: ['prod', 'eu', 'notes'],
+  versions: [1, 2],
+  vectors: { vector: 4 },
+  texts: ['text'],
+  columns: ['id', 'text', 'vector'],
+  filters: ['id > 1', "text LIKE 'p%'"],
+};
+
+const present: readonly Shape[] = [
   items,
   items,
-  { ...items, branch: 'experiment', versions: [1] },
-  { ...items, branch: 'nope', versions: [] },
-  {
-    path: ['plain'],
-    versions: [1, 2, 7],
-    vectors: { vector: 8 },
-    texts: ['text', 'id'],
-    columns: ['id', 'text', 'vector'],
-    filters: ['id > 1', "text = 'x'", 'id = 1 OR id = 2'],
-  },
-  {
-    path: ['prod', 'images'],
-    versions: [1, 2],
-    vectors: { half: 8, bits: 4, graph: 16, many: 12, 'inner.deep': 6 },
-    texts: ['id'],
-    columns: ['id', 'half', 'bits', 'graph', 'inner', 'inner.deep', 'many'],
-    filters: ['id > 5', 'id % 2 = 0', 'inner.deep IS NULL'],
-  },
-  {
-    path: ['prod', 'eu', 'notes'],
-    versions: [1, 2],
-    vectors: { vector: 4 },
-    texts: ['text', 'id'],
-    columns: ['id', 'text', 'vector'],
-    filters: ['id > 1', "text LIKE 'p%'"],
-  },
-  { path: ['missing'], versions: [], vectors: { vector: 4 }, texts: ['text'], columns: ['id'], filters: ['id > 1'] },
-  { path: ['no', 'namespace', 'items'], versions: [], vectors: {}, texts: ['text'], columns: ['id'], filters: [] },
+  items,
+  { ...items, branch: 'experiment', versions: [8, 9] },
+  plain,
+  images,
+  notes,
+];
+
+const absent: readonly Shape[] = [
+  { ...items, branch: 'nope' },
+  { ...items, versions: [99] },
+  { ...notes, path: ['missing'] },
+  { ...notes, path: ['no', 'namespace', 'notes'] },
 ];
 
 /** Requests over every field, of every table of the dataset, that the SDK for Python can put too. */
 export const explainRequests: fc.Arbitrary<ExplainRequest> = fc
-  .constantFrom(...shapes)
+  .oneof({ weight: 24, arbitrary: fc.constantFrom(...present) }, fc.constantFrom(...absent))
   .chain((shape) => fc.record({ table: addressOf(shape), query: queryOf(shape), verbose: fc.boolean() }));
 
 function addressOf({ path, branch, versions }: Shape): fc.Arbitrary<TableAddress> {
-  const version =
-    versions.length === 0
-      ? fc.constant(undefined)
-      : fc.option(fc.constantFrom(...versions), { nil: undefined, freq: 3 });
+  const version = fc.option(fc.constantFrom(...versions), { nil: undefined, freq: 3 });
   return version.map((pinned) => ({
     path,
     ...(branch === undefined ? {} : { branch }),
@@ -109,21 +116,14 @@ function addressOf({ path, branch, versions }: Shape): fc.Arbitrary<TableAddress
 
 function queryOf(shape: Shape): fc.Arbitrary<PlanQuery> {
   const scan = commonOf(shape);
-  const text = combined(
-    commonOf(shape),
-    fullTextOf(shape).map((fullText) => ({ fullText })),
-  );
-  if (Object.keys(shape.vectors).length === 0) return fc.oneof(scan, text);
-  const vector = combined(commonOf(shape), vectorOf(shape));
-  const hybrid = combined(
-    fc.tuple(commonOf(shape), vectorOf(shape)).map(([common, { prefilter: _, ...rest }]) => ({ ...common, ...rest })),
-    fullTextOf(shape).map((fullText) => ({ fullText })),
-  );
+  const fullText = fullTextOf(shape).map((given) => ({ fullText: given }));
+  const text = combined(scan, fullText);
+  const vector = combined(scan, vectorOf(shape));
   return fc.oneof(
     { weight: 2, arbitrary: scan },
-    { weight: 5, arbitrary: vector },
     { weight: 4, arbitrary: text },
-    { weight: 2, arbitrary: hybrid },
+    { weight: 5, arbitrary: combined(vector, some({ prefilter: fc.boolean() })) },
+    { weight: 2, arbitrary: combined(vector, fullText) },
   );
 }
 
@@ -134,22 +134,22 @@ function combined<A extends object, B extends object>(
   return fc.tuple(one, other).map(([left, right]) => ({ ...left, ...right }));
 }
 
-const counts = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(1, 4_294_967_295));
+const counts = mostly(fc.integer({ min: 1, max: 100 }), fc.constant(4_294_967_295));
 
 /** What every kind of query has. */
 function commonOf({ filters, columns }: Shape): fc.Arbitrary<PlanQuery> {
   return some({
-    filter: filters.length === 0 ? fc.constant('id = 1') : filterOf(filters),
+    filter: filterOf(filters),
     columns: selectionOf(columns),
     limit: counts,
-    offset: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constant(4_294_967_295)),
+    offset: mostly(fc.integer({ min: 0, max: 50 }), fc.constant(4_294_967_295)),
     fastSearch: fc.boolean(),
     withRowId: fc.boolean(),
   }).map((common) => ({ vectors: [], ...common }));
 }
 
 function filterOf(filters: readonly string[]): fc.Arbitrary<string> {
-  const one = fc.constantFrom(...filters);
+  const one = mostly(fc.constantFrom(...filters), fc.constantFrom(...wrongFilters));
   return fc.oneof(
     { weight: 3, arbitrary: one },
     fc.tuple(one, fc.constantFrom('AND', 'OR'), one).map(([left, joint, right]) => `(${left}) ${joint} (${right})`),
@@ -157,28 +157,35 @@ function filterOf(filters: readonly string[]): fc.Arbitrary<string> {
 }
 
 function selectionOf(columns: readonly string[]): fc.Arbitrary<readonly SelectedColumn[]> {
-  const named = fc.shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(4, columns.length) });
+  const right = fc.shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(4, columns.length) });
+  const named = mostly(
+    right,
+    right.map((paths) => [...paths, 'nope']),
+  );
   return fc.oneof(
     named.map((paths) => paths.map((path) => ({ alias: path, path }))),
     named.map((paths) => paths.map((path, index) => ({ alias: `a${paths.length - index}`, path }))),
   );
 }
 
-const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot', 'hamming'];
+const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot'];
+const binaryDistances: readonly DistanceType[] = ['hamming'];
 
 function vectorOf({ vectors }: Shape): fc.Arbitrary<PlanQuery> {
   const column = fc.constantFrom(...Object.keys(vectors));
   return column.chain((name) => {
-    const length = fc.oneof({ weight: 12, arbitrary: fc.constant(vectors[name] ?? 4) }, fc.constantFrom(3, 8));
+    const length = mostly(fc.constant(vectors[name] ?? 4), fc.constantFrom(3, 8));
     const options = some({
-      vectorColumn: fc.oneof({ weight: 8, arbitrary: fc.constant(name) }, fc.constantFrom('nope', 'id')),
-      distanceType: fc.constantFrom(...distanceTypes),
-      prefilter: fc.boolean(),
+      vectorColumn: mostly(fc.constant(name), fc.constantFrom('nope', 'id')),
+      distanceType: mostly(
+        fc.constantFrom(...(name === 'bits' ? binaryDistances : distanceTypes)),
+        fc.constantFrom(...binaryDistances, ...distanceTypes),
+      ),
       lowerBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
       upperBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
       nprobes: fc.integer({ min: 1, max: 64 }),
-      minimumNprobes: fc.integer({ min: 1, max: 64 }),
-      maximumNprobes: fc.integer({ min: 0, max: 64 }),
+      minimumNprobes: mostly(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 21, max: 64 })),
+      maximumNprobes: mostly(fc.constantFrom(0, 20, 21, 64), fc.integer({ min: 1, max: 19 })),
       refineFactor: counts,
       ef: counts,
       bypassVectorIndex: fc.boolean(),
@@ -202,11 +209,14 @@ const terms = fc.constantFrom(
   'a "b',
   'line\u2028end',
 );
-const boosts = fc.constantFrom(1, 0, 0.5, 2.25, -1);
+const boosts = mostly(fc.constantFrom(1, 0, 0.5, 2.25), fc.constantFrom(-1), 40);
 
 function fullTextOf({ texts }: Shape): fc.Arbitrary<FullTextQuery> {
   const text = fc
-    .record({ text: terms, columns: fc.subarray([...texts], { maxLength: Math.min(2, texts.length) }) })
+    .record({
+      text: mostly(terms, fc.constant('"puppy runs"')),
+      columns: fc.subarray([...texts], { maxLength: Math.min(2, texts.length) }),
+    })
     .map((given) => ({ kind: 'text' as const, ...given }));
   return fc.oneof(
     text,
@@ -215,7 +225,7 @@ function fullTextOf({ texts }: Shape): fc.Arbitrary<FullTextQuery> {
 }
 
 function treeOf(texts: readonly string[]): fc.Arbitrary<FullTextTree> {
-  const column = fc.constantFrom(...texts);
+  const column = mostly(fc.constantFrom(...texts), fc.constantFrom('nope', 'id'), 40);
   const match: fc.Arbitrary<MatchNode> = fc
     .tuple(
       fc.record({
@@ -264,6 +274,11 @@ function treeOf(texts: readonly string[]): fc.Arbitrary<FullTextTree> {
       .map((node) => ({ kind: 'boolean', ...node })),
   }));
   return tree;
+}
+
+/** Mostly what is right, and in one of `odds` cases what is refused. */
+function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, odds = 16): fc.Arbitrary<T> {
+  return fc.oneof({ weight: odds - 1, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
 
 /** Each field is there or not. */

@@ -83,7 +83,7 @@ export class PythonProgram {
   async ask(question: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
-      this.process.stdin.write(`${JSON.stringify(question)}\n`);
+      this.process.stdin.write(`${jsonOf(question)}\n`);
     });
   }
 
@@ -92,4 +92,10 @@ export class PythonProgram {
     this.process.stdin.end();
     await ended;
   }
+}
+
+/** JSON that keeps -0, which plans show and JSON.stringify does not. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value, (_key, each: unknown) => (Object.is(each, -0) ? '<-0>' : each));
+  return text.replaceAll('"<-0>"', '-0.0');
 }

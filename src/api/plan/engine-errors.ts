@@ -1,4 +1,5 @@
 import { ApiError, type FailureName } from '../api-error.js';
+import { PlanPanicError } from './plan-text.js';
 import type { PlanQuery, TableAddress } from './query.js';
 
 /**
@@ -35,11 +36,29 @@ const noTable =
 export function planFailure(error: unknown, query: PlanQuery): ApiError | undefined {
   const text = textOf(error);
   if (ofStorage.test(text)) return undefined;
+  if (error instanceof PlanPanicError) return panicFailure(error, query);
   for (const { pattern, failure, detail } of rules) {
     const found = pattern.exec(text);
     if (found !== null) return new ApiError(failure, detail(query, found[1]), { cause: error });
   }
   return undefined;
+}
+
+/** The engine does not look whether a batch of vectors has its column. */
+function panicFailure(error: PlanPanicError, query: PlanQuery): ApiError {
+  const text = textOf(error.cause);
+  const options = { cause: error.cause };
+  if (text.includes('Option::unwrap') && query.vectors.length > 1 && query.vectorColumn !== undefined) {
+    return new ApiError('columnNotFound', unknownColumnDetail(query, query.vectorColumn), options);
+  }
+  if (text.includes('not yet implemented')) {
+    return new ApiError(
+      'invalidInput',
+      `${expressionAt(query)}: has an expression that the engine does not support`,
+      options,
+    );
+  }
+  return new ApiError('invalidInput', '/query: the engine cannot plan it; simplify it', options);
 }
 
 /** What went wrong below the query: its words may look like the query's fault. */
@@ -118,17 +137,13 @@ const rules: readonly Rule[] = [
   invalid(/does not return a boolean/u, '/query/filter: must be a condition'),
   invalid(/Invalid function/u, (query) => `${expressionAt(query)}: calls a function that the engine does not have`),
   invalid(
-    /is not supported SQL|Unsupported data type|Not supported|not implemented|not yet implemented/u,
+    /is not supported SQL|Unsupported data type|Not supported|not implemented/u,
     (query) => `${expressionAt(query)}: has an expression that the engine does not support`,
   ),
   invalid(/regex parse error/u, '/query/filter: has a malformed regular expression'),
   invalid(
     /could not convert to literal|Cast error|Cannot coerce|Cannot infer|No function matches|does not support|Cannot access field|Error during planning|arithmetic operation|Error (?:resolving|optimizing|parsing)/u,
     (query) => `${expressionAt(query)}: its types do not fit together`,
-  ),
-  invalid(
-    /Panic in async function|panicked|overflow|out of bounds|Failed to convert rust/u,
-    '/query: the engine cannot plan it; simplify it',
   ),
   invalid(
     /^(?:Failed to retrieve the query plan: )?(?:GenericFailure, )?Invalid input\b|Invalid user input/u,

@@ -15,13 +15,16 @@ export interface HybridQuery {
  * asked for: what is skipped is skipped after they are merged.
  *
  * @returns undefined for a query that is not hybrid
- * @throws ApiError invalidInput where the full-text search has no call for a field
+ * @throws ApiError invalidInput where the SDK refuses it, or has no call for a field
  */
 export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
   const { vectors, fullText, offset = 0, ...rest } = query;
   if (vectors.length === 0 || fullText === undefined) return undefined;
   if (query.prefilter === false) {
     throw new ApiError('invalidInput', '/query/prefilter: a query with full text cannot filter afterwards');
+  }
+  if (fullText.kind === 'text' && fullText.text === '') {
+    throw new ApiError('invalidInput', '/query/full_text_query: a query with a vector needs a text that is not empty');
   }
   const limit = query.limit === undefined ? {} : { limit: query.limit + offset };
   const { filter, columns, withRowId, fastSearch } = query;

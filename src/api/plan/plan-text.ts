@@ -3,6 +3,11 @@ import { joinHybrid, splitHybrid } from './hybrid.js';
 import type { PlanQuery } from './query.js';
 import { checkCounts, engineQueryOf, type Target } from './translate.js';
 
+/** A query on which the engine gives up: a fault of the engine that the query calls forth. */
+export class PlanPanicError extends Error {
+  override readonly name = 'PlanPanicError';
+}
+
 /** What is asked about the plan of a query. */
 export interface PlanTextOptions {
   readonly verbose: boolean;
@@ -27,7 +32,16 @@ export async function planText(target: Target, query: PlanQuery, options: PlanTe
 
 async function explain(target: Target, query: PlanQuery, { verbose }: PlanTextOptions): Promise<string> {
   const engineQuery = await engineQueryOf(target, query);
-  return engineQuery.explainPlan(verbose);
+  try {
+    return await engineQuery.explainPlan(verbose);
+  } catch (error) {
+    throw isRefusal(error) ? error : new PlanPanicError('the engine gave up on the plan', { cause: error });
+  }
+}
+
+/** What the engine refuses, it says after these words; where it gives up, its text is that of the panic. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Failed to retrieve the query plan');
 }
 
 function bounded(plan: string, { maxBytes }: PlanTextOptions): string {

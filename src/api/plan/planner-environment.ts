@@ -3,6 +3,9 @@ import { engineEnvironment } from './lancedb.js';
 /** What a process needs of the environment to run at all. */
 const always = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP'];
 
+/** What the engine reads shows in plans, as the number of its threads does: all processes have it alike. */
+const ofEngine = /^LANCE(?:DB)?_/u;
+
 /** What the clients of object stores read: credentials, workload identities, certificates and proxies. */
 const forStores =
   /^(?:AWS_|GOOGLE_|GCP_|GCE_|AZURE_|MSI_|IDENTITY_|OSS_|ALIBABA_CLOUD_|SSL_CERT_|(?:HTTPS?|NO|ALL)_PROXY$)/iu;
@@ -16,7 +19,9 @@ const forStores =
 export function plannerEnvironment(environment: NodeJS.ProcessEnv, root: string): Record<string, string> {
   const isStore = root.includes('://');
   const kept = Object.entries(environment).flatMap(([name, value]) =>
-    value !== undefined && (always.includes(name) || (isStore && forStores.test(name))) ? [[name, value] as const] : [],
+    value !== undefined && (always.includes(name) || ofEngine.test(name) || (isStore && forStores.test(name)))
+      ? [[name, value] as const]
+      : [],
   );
-  return { ...Object.fromEntries(kept), ...engineEnvironment, TOKIO_WORKER_THREADS: '2', LANCE_CPU_THREADS: '2' };
+  return { ...Object.fromEntries(kept), ...engineEnvironment, TOKIO_WORKER_THREADS: '2' };
 }

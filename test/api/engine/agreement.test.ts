@@ -71,10 +71,12 @@ describe.skipIf(python === undefined)('Plans, beside those of the SDK for Python
           expect(here).toEqual(there);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 1_000 },
     );
-    // A generator that is refused everything would prove nothing.
-    expect(seen.plans).toBeGreaterThan(seen.refusals / 2);
+    // A generator whose queries are mostly refused would prove little.
+    
+    expect(seen.plans).toBeGreaterThan(500);
+    expect(seen.refusals).toBeGreaterThan(50);
   });
 
   it('are the same from a planning process and from this one', async () => {

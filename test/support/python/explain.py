@@ -14,7 +14,7 @@ from lancedb.query import (
     PhraseQuery,
 )
 
-# What a query has of the builder's own calls: the field, the call, whether only a vector search has it.
+# Fields and the builder's calls for them.
 COUNTS = [
     ("limit", "limit"),
     ("offset", "offset"),
@@ -26,15 +26,17 @@ VECTOR_COUNTS = [
 
 
 def match(node):
-    return MatchQuery(
+    query = MatchQuery(
         node["terms"],
         node["column"],
         boost=node["boost"],
-        fuzziness=node.get("fuzziness"),
         max_expansions=node["maxExpansions"],
         operator=operator(node),
         prefix_length=node["prefixLength"],
     )
+    # The engine takes None, for as many edits as a term's length suggests; the check of the constructor does not.
+    query.fuzziness = node.get("fuzziness")
+    return query
 
 
 def operator(node):

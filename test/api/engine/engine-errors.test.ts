@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.js';
+import { withDefaults } from '../../../src/api/config/settings.js';
+import { openFailure, planFailure } from '../../../src/api/plan/engine-errors.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
+import type { FullTextTree, MatchNode, PlanQuery, TableAddress } from '../../../src/api/plan/query.js';
+import { writeLanceDataset } from '../../support/lance-dataset.js';
+
+let root = '';
+let planner: LocalPlanner;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'helmwright-errors-'));
+  await writeLanceDataset(root);
+  const storage = { kind: 'folder', path: root } as const;
+  planner = await LocalPlanner.open(await loadLanceDb(), storage, withDefaults({ root }));
+});
+
+afterAll(async () => {
+  await planner.close();
+  await rm(root, { recursive: true });
+});
+
+const vector = (length: number): number[] => Array.from({ length }, (_, index) => index / 10);
+const scan = (filter: string): PlanQuery => ({ vectors: [], filter });
+const columns = (...paths: string[]): PlanQuery => ({
+  vectors: [],
+  columns: paths.map((path) => ({ alias: path, path })),
+});
+const near = (options: Partial<PlanQuery> = {}, length = 8): PlanQuery => ({ vectors: [vector(length)], ...options });
+const match = (options: Partial<MatchNode> = {}): MatchNode => ({
+  kind: 'match',
+  terms: 'puppy',
+  column: 'text',
+  boost: 1,
+  fuzziness: 0,
+  maxExpansions: 50,
+  operator: 'or',
+  prefixLength: 0,
+  ...options,
+});
+const tree = (node: FullTextTree): PlanQuery => ({ vectors: [], fullText: { kind: 'tree', tree: node } });
+const text = (words: string, ...of: string[]): PlanQuery => ({
+  vectors: [],
+  fullText: { kind: 'text', text: words, columns: of },
+});
+const boolean = (clauses: Partial<Extract<FullTextTree, { kind: 'boolean' }>>): PlanQuery =>
+  tree({ kind: 'boolean', should: [], must: [], mustNot: [], ...clauses });
+
+async function failureOf(table: TableAddress, query: PlanQuery): Promise<string> {
+  const failure: unknown = await planner.explain({ table, query, verbose: false }).catch((error: unknown) => error);
+  if (failure instanceof ApiError) return `${failure.failure} ${failure.detail}`;
+  throw new Error('the engine planned it, or its error was not recognised', { cause: failure });
+}
+
+describe('A query that is refused', () => {
+  it.each<[string, PlanQuery, string]>([
+    ['an unknown column', scan('nope > 1'), 'columnNotFound /query/filter: the table has no column "nope"'],
+    ['an unknown field', scan('meta.nope = 1'), 'columnNotFound /query/filter: the table has no column "nope"'],
+    ['an end too soon', scan('id >'), 'invalidInput /query/filter: is no valid SQL expression'],
+    ['nothing', scan(''), 'invalidInput /query/filter: is no valid SQL expression'],
+    ['an open text', scan("'a"), 'invalidInput /query/filter: a text in it does not end'],
+    [
+      'too many parentheses',
+      scan(`${'('.repeat(60)}id = 1${')'.repeat(60)}`),
+      'invalidInput /query/filter: it is nested too deeply',
+    ],
+    ['a number', scan('id'), 'invalidInput /query/filter: must be a condition'],
+    ['another type', scan("id = 'x'"), 'invalidInput /query/filter: its types do not fit together'],
+    ['a sum of texts', scan('id + text = 1'), 'invalidInput /query/filter: its types do not fit together'],
+    ['a wrong date', scan("made > date '2020-13-45'"), 'invalidInput /query/filter: its types do not fit together'],
+    ['a field of a number', scan('id.x = 1'), 'invalidInput /query/filter: its types do not fit together'],
+    [
+      'an unknown function',
+      scan('nope(id) = 1'),
+      'invalidInput /query/filter: calls a function that the engine does not have',
+    ],
+    ['wrong arguments', scan('abs(text) = 1'), 'invalidInput /query/filter: its types do not fit together'],
+    [
+      'a subquery',
+      scan('id IN (SELECT 1)'),
+      'invalidInput /query/filter: has an expression that the engine does not support',
+    ],
+    [
+      'an aggregate',
+      scan('count(*) > 1'),
+      'invalidInput /query/filter: has an expression that the engine does not support',
+    ],
+    [
+      'a placeholder',
+      scan('id = $1'),
+      'invalidInput /query/filter: has an expression that the engine does not support',
+    ],
+    [
+      'a wrong pattern',
+      scan("regexp_like(text, '(')"),
+      'invalidInput /query/filter: has a malformed regular expression',
+    ],
+    [
+      'a type out of range',
+      scan('cast(id as decimal(99, 2)) = 1'),
+      'invalidInput /query: the engine cannot plan it; simplify it',
+    ],
+    [
+      'a distance in a filter',
+      near({ filter: '_distance < 1' }),
+      'columnNotFound /query/filter: the table has no column "_distance"',
+    ],
+    [
+      'an unknown column selected',
+      columns('id', 'nope'),
+      'columnNotFound /query/columns: the table has no column "nope"',
+    ],
+    [
+      'an unknown field selected',
+      columns('meta.nope'),
+      'columnNotFound /query/columns: the table has no column "meta"',
+    ],
+    ['a column twice', columns('id', 'id'), 'invalidInput /query/columns: two columns have one name'],
+    [
+      'an alias twice',
+      {
+        vectors: [],
+        columns: [
+          { alias: 'a', path: 'id' },
+          { alias: 'a', path: 'price' },
+        ],
+      },
+      'invalidInput /query/columns: two columns have one name',
+    ],
+    ['no column that fits', near({}, 3), 'invalidInput /query/vector: no column holds vectors of 3 numbers'],
+    [
+      'another length',
+      near({ vectorColumn: 'vector' }, 3),
+      'invalidInput /query/vector: "vector" holds no vectors of 3 numbers',
+    ],
+    [
+      'two lengths',
+      { vectors: [vector(8), vector(4)] },
+      'invalidInput /query/vector: all vectors must have one length',
+    ],
+    [
+      'an unknown vector column',
+      near({ vectorColumn: 'nope' }),
+      'columnNotFound /query/vector_column: the table has no column "nope"',
+    ],
+    [
+      'an unknown vector column of a batch',
+      { vectors: [vector(8), vector(8)], vectorColumn: 'nope' },
+      'columnNotFound /query/vector_column: the table has no column "nope"',
+    ],
+    ['a column of numbers', near({ vectorColumn: 'id' }), 'invalidInput /query/vector_column: "id" holds no vectors'],
+    [
+      'a distance of bits',
+      near({ distanceType: 'hamming' }),
+      'invalidInput /query/distance_type: hamming does not fit the type of the vectors',
+    ],
+    [
+      'a minimum above the default',
+      near({ minimumNprobes: 30 }),
+      'invalidInput /query/minimum_nprobes: minimum_nprobes must not be greater than maximum_nprobes; each is 20 unless it is given',
+    ],
+    [
+      'a maximum below the default',
+      near({ maximumNprobes: 5 }),
+      'invalidInput /query/maximum_nprobes: minimum_nprobes must not be greater than maximum_nprobes; each is 20 unless it is given',
+    ],
+    [
+      'an unknown text column',
+      text('puppy', 'nope'),
+      'columnNotFound /query/full_text_query: the table has no column "nope"',
+    ],
+    [
+      'a text column of numbers',
+      text('puppy', 'id'),
+      'invalidInput /query/full_text_query: a column that it searches holds no text',
+    ],
+    ['a text column without a name', text('puppy', ''), 'invalidInput /query/full_text_query: a column has a name'],
+    ['a phrase without a column', text('"puppy runs"'), 'invalidInput /query/full_text_query: a phrase needs a column'],
+    [
+      'a phrase over two columns',
+      text('"puppy runs"', 'text', 'title'),
+      'invalidInput /query/full_text_query: a phrase takes one column',
+    ],
+    [
+      'a phrase without positions',
+      tree({ kind: 'phrase', terms: 'puppy runs', column: 'title', slop: 0 }),
+      'invalidInput /query/full_text_query: the index of the column keeps no positions, which a phrase needs',
+    ],
+    ['an empty boolean', boolean({}), 'invalidInput /query/full_text_query: boolean needs a query in should or must'],
+    [
+      'a boolean of exclusions',
+      boolean({ mustNot: [match()] }),
+      'invalidInput /query/full_text_query: boolean needs a query in should or must',
+    ],
+    ['a negative boost', tree(match({ boost: -1 })), 'invalidInput /query/full_text_query: boost must be 0 or more'],
+    [
+      'a negative boost of what is not wanted',
+      tree({ kind: 'boost', positive: match(), negative: match(), negativeBoost: -1 }),
+      'invalidInput /query/full_text_query: negative_boost must be 0 or more',
+    ],
+  ])('says what is wrong and where: %s', async (_name, query, expected) => {
+    expect(await failureOf({ path: ['items'] }, query)).toBe(expected);
+  });
+
+  it('says that no column can be searched where none has an index', async () => {
+    expect(await failureOf({ path: ['plain'] }, text('puppy'))).toBe(
+      'invalidInput /query/full_text_query: name a column, as none has a full-text index',
+    );
+  });
+});
+
+describe('A table that is not there', () => {
+  const any: PlanQuery = { vectors: [], limit: 1 };
+
+  it.each<[TableAddress, string]>([
+    [{ path: ['nope'] }, 'tableNotFound there is no table "nope"'],
+    [{ path: ['nope', 'items'] }, 'tableNotFound there is no table "nope$items"'],
+    [{ path: ['prod', 'eu', 'nope'] }, 'tableNotFound there is no table "prod$eu$nope"'],
+    [{ path: ['prod'] }, 'tableNotFound there is no table "prod"'],
+    [{ path: ['prod', 'eu'] }, 'tableNotFound there is no table "prod$eu"'],
+    [{ path: ['a b'] }, 'tableNotFound there is no table "a b"'],
+    [{ path: ['items.lance'] }, 'tableNotFound there is no table "items.lance"'],
+    [{ path: ['x'.repeat(300)] }, `tableNotFound there is no table "${'x'.repeat(300)}"`],
+    [{ path: ['items'], version: 99 }, 'versionNotFound /query/version: table "items" has no version 99'],
+    [{ path: ['items'], version: 0 }, 'versionNotFound /query/version: table "items" has no version 0'],
+    [{ path: ['items'], branch: 'nope' }, 'branchNotFound /branch: table "items" has no branch "nope"'],
+    [{ path: ['items'], branch: '../x' }, 'branchNotFound /branch: table "items" has no branch "../x"'],
+    [{ path: ['items'], branch: '' }, 'branchNotFound /branch: table "items" has no branch ""'],
+    [{ path: ['nope'], branch: 'experiment' }, 'tableNotFound there is no table "nope"'],
+    [{ path: ['nope'], version: 1 }, 'tableNotFound there is no table "nope"'],
+    [
+      { path: ['items'], branch: 'experiment', version: 99 },
+      'versionNotFound /query/version: table "items" has no version 99',
+    ],
+  ])('is named: %j', async (table, expected) => {
+    expect(await failureOf(table, any)).toBe(expected);
+  });
+});
+
+describe('An error that is not the client’s', () => {
+  it.each([
+    'lance error: LanceError(IO): Generic S3 error: Error after 3 retries: Cast error in /data/x.lance',
+    'lance error: LanceError(IO): does not have sufficient data, len: 4',
+    'something else',
+  ])('is not taken for one: %s', (message) => {
+    expect(planFailure(new Error(`Failed to retrieve the query plan: ${message}`), scan('id = 1'))).toBeUndefined();
+    expect(openFailure(new Error(message), { path: ['items'] })).toBeUndefined();
+  });
+});
