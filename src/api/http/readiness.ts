@@ -6,7 +6,8 @@ export interface Readied {
 }
 
 const rememberedMs = 1_000;
-const patienceMs = 2_000;
+/** Shorter than the second for which a kubelet waits. */
+const patienceMs = 900;
 
 /**
  * Whether the service can answer: what it needs is asked at most once a second, however often probes ask. An end that

@@ -1,0 +1,231 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { failures } from '../../../src/api/api-error.js';
+import type { Planner } from '../../../src/api/plan/planner.js';
+import { parsedAnswer, rawAnswer, rawConnection } from './raw.js';
+import { post, serving } from './serving.js';
+
+const path = '/v1/table/items/explain_plan';
+const query = { vector: {}, k: 1 };
+const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+
+describe('a client that is too slow', () => {
+  it.each([
+    ['says nothing', ''],
+    ['stops in its headers', `POST ${path} HTTP/1.1\r\nHost: a\r\n`],
+    ['stops in its body', `${head}Content-Length: 10\r\n\r\n{`],
+    ['stops in its chunks', `${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`],
+  ])('and %s is told so, and its connection ends', async (_, message) => {
+    const limits = { headersTimeoutMs: 100, requestTimeoutMs: 200 };
+    await serving(
+      limits,
+      async ({ url }) => {
+        const { status, body } = parsedAnswer(await rawAnswer(url, message));
+        expect(status).toBe(408);
+        expect(body).toMatchObject({ code: failures.requestTimeout.code, status: 408 });
+      },
+      { planner: quick },
+    );
+  });
+});
+
+describe('a body that is too long', () => {
+  it('is refused before its first byte where its length is said', async () => {
+    await serving(
+      {},
+      async ({ url }) => {
+        const answer = await rawAnswer(url, `${head}Content-Length: 999999999\r\nExpect: 100-continue\r\n\r\n`);
+        expect(parsedAnswer(answer).status).toBe(413);
+      },
+      { planner: quick },
+    );
+  });
+
+  it('is refused on its way where its length is not, and the client that still writes hears it', async () => {
+    await serving(
+      { maxBodyBytes: 1_024 },
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+        for (let sent = 0; sent < 100; sent += 1) socket.write(`400\r\n${' '.repeat(1_024)}\r\n`);
+        socket.write('0\r\n\r\n');
+        expect(parsedAnswer(await ended).status).toBe(413);
+      },
+      { planner: quick },
+    );
+  });
+
+  it('is asked for by those who ask first', async () => {
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        const body = JSON.stringify({ query });
+        socket.write(`${head}Connection: close\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
+        socket.once('data', () => socket.write(body));
+        expect(await ended).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+      },
+      { planner: quick },
+    );
+  });
+});
+
+describe('bodies together', () => {
+  it('are bounded: callers that nobody knows do not shut out those that are known', async () => {
+    const limits = { maxBodyBytes: 1_048_576, maxBodyMemoryBytes: 2_097_152, requestTimeoutMs: 30_000 };
+    await serving(
+      limits,
+      async ({ url }) => {
+        const { socket } = await rawConnection(url);
+        await written(socket, `${head}Content-Length: 1048576\r\n\r\n${' '.repeat(1_048_575)}`);
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_body_bytes 1048575'));
+        expect((await post(url + path, { query })).status).toBe(503);
+        expect(await metricsOf(url)).toContain('helmwright_explain_rejected_total{reason="memory"} 1');
+        socket.destroy();
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_body_bytes 0'));
+        expect((await post(url + path, { query })).status).toBe(200);
+      },
+      { planner: quick },
+    );
+  });
+});
+
+describe('a crowd', () => {
+  it('gets 503 at once where nobody can wait, and those that wait get their answers', async () => {
+    const { planner, release } = heldPlanner();
+    await serving(
+      { maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 30_000, retryAfterSeconds: 3 },
+      async ({ url }) => {
+        const admitted = [post(url + path, { query }), post(url + path, { query })];
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_queued 1'));
+        const refused = await post(url + path, { query });
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
+        expect(await refused.json()).toMatchObject({
+          code: 17,
+          type: '/errors/service-unavailable',
+          title: 'Slow down',
+        });
+        release();
+        expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual([200, 200]);
+        expect((await post(url + path, { query })).status).toBe(200);
+      },
+      { planner },
+    );
+  });
+
+  it('cannot have more connections than allowed', async () => {
+    await serving(
+      { maxConnections: 10 },
+      async ({ url }) => {
+        const opened = await Promise.all(Array.from({ length: 30 }, () => rawConnection(url)));
+        const ended = await Promise.all(opened.slice(10).map((each) => each.ended));
+        expect(ended).toEqual(Array.from({ length: 20 }, () => ''));
+        opened.forEach(({ socket }) => socket.destroy());
+      },
+      { planner: quick },
+    );
+  });
+
+  it('of 5,000 idle connections keeps nobody else waiting for a place', async () => {
+    await serving(
+      {},
+      async ({ url }) => {
+        const opened = await Promise.all(Array.from({ length: 5_000 }, () => rawConnection(url)));
+        expect((await post(url + path, { query })).status).toBe(200);
+        expect(await metricsOf(url)).toMatch(/helmwright_explain_connections 500[1-9]/);
+        opened.forEach(({ socket }) => socket.destroy());
+      },
+      { planner: quick },
+    );
+  });
+});
+
+describe('a connection', () => {
+  it('is good for the next request after an error', async () => {
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        const body = JSON.stringify({ query });
+        const good = `${head}Content-Length: ${body.length}\r\n`;
+        socket.write(`${head}Content-Length: 1\r\n\r\n{${good}Connection: close\r\n\r\n${body}`);
+        const statuses = [...(await ended).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+        expect(statuses).toEqual(['400', '200']);
+      },
+      { planner: quick },
+    );
+  });
+
+  it('has no answer to a request that follows as that of the one before it', async () => {
+    const { planner, release } = heldPlanner();
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        const body = JSON.stringify({ query });
+        socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}nonsense\r\n\r\n`);
+        expect(await ended).toBe('');
+        release();
+      },
+      { planner },
+    );
+  });
+});
+
+it('nobody plans for a client that went away', async () => {
+  const client = new AbortController();
+  const reasons: string[] = [];
+  const explain = (_: unknown, signal: AbortSignal): Promise<string> => {
+    client.abort();
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reasons.push('aborted');
+        reject(new Error('aborted'));
+      });
+    });
+  };
+  await serving(
+    {},
+    async ({ url }) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify({ query }), signal: client.signal };
+      await expect(fetch(url + path, init)).rejects.toThrow('abort');
+      await seen(async () => (await metricsOf(url)).includes('method="POST",status="499"} 1'));
+      expect(reasons).toEqual(['aborted']);
+    },
+    { planner: { ...quick, explain } },
+  );
+});
+
+const quick: Planner = {
+  explain: () => Promise.resolve('plan'),
+  describe: () => Promise.resolve({ version: 1, schema: {} }),
+  ready: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+/** A planner whose plans come when they are released. */
+function heldPlanner(): { readonly planner: Planner; readonly release: () => void } {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const explain = async (): Promise<string> => {
+    await released;
+    return 'plan';
+  };
+  return { planner: { ...quick, explain }, release: () => release() };
+}
+
+async function metricsOf(url: string): Promise<string> {
+  return (await fetch(`${url}/metrics`)).text();
+}
+
+/** Asks until the answer is yes: what another process does is seen when it is seen. */
+async function seen(ask: () => Promise<boolean>): Promise<void> {
+  while (!(await ask()));
+}
+
+function written(socket: Socket, text: string): Promise<void> {
+  return new Promise((resolve) => socket.write(text, () => resolve()));
+}

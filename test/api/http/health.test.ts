@@ -1,0 +1,133 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { failures } from '../../../src/api/api-error.js';
+import { openApiDocument } from '../../../src/api/http/openapi.js';
+import { withDefaults } from '../../../src/api/config/settings.js';
+import type { RunningService } from '../../../src/api/http/start-server.js';
+import type { Planner } from '../../../src/api/plan/planner.js';
+import { freePort } from './free-port.js';
+import { logLines } from './log-lines.js';
+import { post, serving, withSample } from './serving.js';
+
+const { root } = withSample();
+const explain = '/v1/table/items/explain_plan';
+
+describe('those who run the service', () => {
+  it('ask whether it lives and is ready, at the root whatever the base path', async () => {
+    const use = async ({ adminUrl }: RunningService): Promise<void> => {
+      expect(await (await fetch(`${adminUrl}/livez`)).json()).toEqual({ status: 'live' });
+      expect(await (await fetch(`${adminUrl}/readyz`)).json()).toEqual({ status: 'ready' });
+    };
+    await serving({ basePath: '/lance' }, use, { planner: idle });
+  });
+
+  it('ask on a port of their own, where there is one, and there only', async () => {
+    const adminPort = await freePort();
+    const use = async ({ url, adminUrl }: RunningService): Promise<void> => {
+      for (const path of ['/livez', '/readyz', '/metrics']) {
+        expect((await fetch(adminUrl + path)).status).toBe(200);
+        expect((await fetch(url + path)).status).toBe(404);
+      }
+      expect((await post(adminUrl + explain, { query: { vector: {} } })).status).toBe(404);
+    };
+    await serving({ adminPort }, use, { planner: idle });
+  });
+
+  it('hear what is not ready, and the log why', async () => {
+    const { log, lines } = logLines();
+    const planner = { ...idle, ready: () => Promise.reject(new Error('the bucket is gone')) };
+    await serving(
+      {},
+      async ({ adminUrl }) => {
+        const response = await fetch(`${adminUrl}/readyz`);
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ code: 17, detail: 'the planner is not ready' });
+        expect(lines().join()).toContain('the bucket is gone');
+      },
+      { planner, log },
+    );
+  });
+
+  it('see requests by route, method and status, and no name of a table', async () => {
+    await serving({ root: root() }, async ({ url, adminUrl }) => {
+      await post(url + explain, { query: { vector: {}, k: 1 } });
+      await post(`${url}/v1/table/secretive/explain_plan`, { query: { vector: {}, k: 1 } });
+      await fetch(`${url}/elsewhere`);
+      const text = await (await fetch(`${adminUrl}/metrics`)).text();
+      expect(text).toContain('http_requests_total{route="explain_plan",method="POST",status="200"} 1');
+      expect(text).toContain('http_requests_total{route="explain_plan",method="POST",status="404"} 1');
+      expect(text).toContain('http_requests_total{route="unmatched",method="GET",status="404"} 1');
+      expect(text).toContain('helmwright_explain_admitted 0');
+      expect(text).not.toContain('secretive');
+    });
+  });
+
+  it('find a request in the log by its id, and no secret of it', async () => {
+    const { log, lines } = logLines();
+    const answered = {
+      requestId: 'find-me',
+      method: 'POST',
+      route: 'explain_plan',
+      subject: 'anonymous',
+      table: 'items',
+    };
+    await serving(
+      { root: root() },
+      async ({ url }) => {
+        const headers = { 'x-request-id': 'find-me', authorization: 'Bearer c2VjcmV0', 'x-api-key': 'c2VjcmV0' };
+        await post(`${url}${explain}?note=c2VjcmV0`, { query: { vector: {}, filter: "text = 'c2VjcmV0'" } }, headers);
+      },
+      { log },
+    );
+    const found = lines().filter((line) => line.includes('find-me'));
+    expect(found.map((line): unknown => JSON.parse(line))).toMatchObject([{ ...answered, status: 200 }]);
+    expect(lines().join()).not.toContain('c2VjcmV0');
+  });
+});
+
+describe('/openapi.json', () => {
+  it('is the document of the settings that hold, below the base path', async () => {
+    await serving({ root: root(), basePath: '/lance', maxVectorDimension: 77 }, async ({ url }) => {
+      const document: unknown = await (await fetch(`${url}/openapi.json`)).json();
+      expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/lance' }] });
+      expect(JSON.stringify(document)).toContain('"maxItems":77');
+    });
+  });
+
+  it('names every status that a call can have', () => {
+    const { paths } = openApiDocument(withDefaults({}));
+    const statuses = new Set(Object.values(failures).map(({ status }) => String(status)));
+    expect(paths).toMatchObject({
+      '/v1/table/{id}/explain_plan': {
+        post: { responses: Object.fromEntries([...statuses].map((status) => [status, expect.anything()])) },
+      },
+    });
+  });
+
+  it('has schemas that a validator compiles, and no reference to nowhere', () => {
+    const { components } = openApiDocument(withDefaults({}));
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema({ $id: 'https://example.org/openapi', components });
+    const names = Object.keys(Object(components).schemas);
+    expect(names).toContain('ErrorResponse');
+    for (const name of names) {
+      const compiled = ajv.compile({ $ref: `https://example.org/openapi#/components/schemas/${name}` });
+      expect(compiled).toBeTypeOf('function');
+    }
+  });
+
+  it.each([
+    ['jwt', 'BearerAuth'],
+    ['kubernetes', 'BearerAuth'],
+    ['keys', 'ApiKeyAuth'],
+  ] as const)('with auth %s says %s', (auth, scheme) => {
+    expect(openApiDocument(withDefaults({ auth }))['security']).toEqual([{ [scheme]: [] }]);
+  });
+});
+
+const idle: Planner = {
+  explain: () => Promise.resolve('plan'),
+  describe: () => Promise.resolve({ version: 1, schema: {} }),
+  ready: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
