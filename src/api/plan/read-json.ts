@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.js';
 import { refusal, shortened } from './refusal.js';
 
-export type JsonLimits = Pick<Settings, 'maxJsonDepth'>;
+export type JsonLimits = Pick<Settings, 'maxJsonDepth' | 'maxColumns' | 'maxFullTextNodes' | 'maxVectors'>;
 
 /**
  * The value of a JSON body. What other readers could read in another way is refused: bytes that are no UTF-8, a name
@@ -12,7 +12,7 @@ export type JsonLimits = Pick<Settings, 'maxJsonDepth'>;
  */
 export function readJson(body: Uint8Array, limits: JsonLimits): unknown {
   const text = decode(body);
-  checkStructure(text, limits.maxJsonDepth);
+  checkStructure(text, limits);
   return parse(text);
 }
 
@@ -38,40 +38,43 @@ function parse(text: string): unknown {
 /** The names that an object has had so far; a list has none. */
 type Frame = Set<string> | undefined;
 
+const structural = /["{}[\]]/gu;
+
 /**
  * One pass before the parser's: it needs no stack of calls, however deep the text, and takes valid JSON for granted,
  * because the parser refuses the rest.
  */
-function checkStructure(text: string, maxDepth: number): void {
+function checkStructure(text: string, limits: JsonLimits): void {
   const frames: Frame[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    switch (text.charCodeAt(at)) {
-      case quote: {
-        const end = endOfString(text, at);
-        checkString(text, at, end, frames.at(-1));
-        at = end;
-        break;
-      }
-      case openBrace:
-      case openBracket:
-        if (frames.length === maxDepth) throw refusal('body', `is nested deeper than ${maxDepth}`);
-        frames.push(text.charCodeAt(at) === openBrace ? new Set() : undefined);
-        break;
-      case closeBrace:
-      case closeBracket:
-        frames.pop();
-        break;
+  let left = maxParts(limits);
+  structural.lastIndex = 0;
+  while (structural.test(text)) {
+    const at = structural.lastIndex - 1;
+    const character = text.charAt(at);
+    if (character === '}' || character === ']') {
+      frames.pop();
+      continue;
     }
+    left -= 1;
+    if (left < 0) throw refusal('body', `has more than ${maxParts(limits)} names, texts, lists and objects`);
+    if (character === '"') {
+      const end = endOfString(text, at);
+      checkString(text, at, end, frames.at(-1));
+      structural.lastIndex = end + 1;
+      continue;
+    }
+    if (frames.length === limits.maxJsonDepth) throw refusal('body', `is nested deeper than ${limits.maxJsonDepth}`);
+    frames.push(character === '{' ? new Set() : undefined);
   }
 }
 
-const quote = 0x22;
+/** Several times what a request within the other limits has. */
+function maxParts({ maxColumns, maxFullTextNodes, maxVectors }: JsonLimits): number {
+  return 4_096 + 4 * maxColumns + 32 * maxFullTextNodes + 2 * maxVectors;
+}
+
 const backslash = 0x5c;
 const colon = 0x3a;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
 
 /** Where the string that opens at `start` closes; the text's end where it never does. */
 function endOfString(text: string, start: number): number {

@@ -39,6 +39,8 @@ describe('what is refused', () => {
     ['{"\\u005f_proto__":1}', 'body: no object may have the name __proto__'],
     ['"\\ud800"', 'body: a text has half of a surrogate pair'],
     ['{"a\\udc00":1}', 'body: a text has half of a surrogate pair'],
+    [`[${'"",'.repeat(20_000)}""]`, 'body: has more than 16512 names, texts, lists and objects'],
+    [`[${'[],'.repeat(20_000)}[]]`, 'body: has more than 16512 names, texts, lists and objects'],
     ['['.repeat(65) + ']'.repeat(65), 'body: is nested deeper than 64'],
     ['['.repeat(1_000_000), 'body: is nested deeper than 64'],
     [`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`, 'body: is nested deeper than 64'],
