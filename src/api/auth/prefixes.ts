@@ -17,5 +17,5 @@ export const prefixesSchema: SchemaObject = {
 
 /** Whether a table is in what a prefix names: part by part, each exactly as it is written. */
 export function covers(prefix: Prefix, path: readonly string[]): boolean {
-  return prefix.length <= path.length && prefix.every((part, index) => part === path[index]);
+  return prefix.every((part, index) => part === path[index]);
 }

@@ -30,6 +30,7 @@ describe('a rule of access', () => {
     ['for one scp of several', { claims: [{ path: ['scp'], value: 'b' }] }, { scp: 'a b c' }, true],
     ['for a part of a scope', { claims: [{ path: ['scope'], value: 'read' }] }, { scope: 'read:all' }, false],
     ['for a scope within', { claims: [{ path: ['x', 'scope'], value: 'b' }] }, { x: { scope: 'a b' } }, false],
+    ['for what is within a scope', { claims: [{ path: ['scope', 'x'], value: 'b' }] }, { scope: { x: 'a b' } }, false],
     ['for a claim within', { claims: [{ path: ['a', 'b.c'], value: true }] }, { a: { 'b.c': true } }, true],
     ['for a truth, given as a text', { claims: [{ path: ['admin'], value: true }] }, { admin: 'true' }, false],
     ['for a number', { claims: [{ path: ['level'], value: 3 }] }, { level: 3 }, true],
