@@ -5,7 +5,7 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -45,6 +45,7 @@ async function environmentOf(requirements: string): Promise<string> {
   const python = join(made, 'bin/python');
   if (existsSync(python)) return python;
   const unfinished = `${made}.${process.pid}`;
+  process.stderr.write(`a Python environment is made once of ${basename(requirements)}: this takes a minute\n`);
   await mkdir(cache, { recursive: true });
   await run('python3', ['-m', 'venv', unfinished]);
   await run(join(unfinished, 'bin/python'), ['-m', 'pip', 'install', '--quiet', '--requirement', requirements]);

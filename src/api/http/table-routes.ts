@@ -8,6 +8,12 @@ import { escapedPath } from './route-path.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 
+/**
+ * The oldest LanceDB server that takes several vectors in one query, and full-text queries as trees. The LanceDB SDKs
+ * learn it from a description; to a server that says nothing they send such queries cut down, or not at all.
+ */
+const dialectVersion = '0.3.0';
+
 /** The calls of the namespace API, each with and without a slash at its end. */
 export function addTableRoutes(router: Router<RequestState>, service: Service): void {
   add(router, pathOf(service, 'explain_plan'), 'explain_plan', (ctx) => explain(ctx, service));
@@ -51,6 +57,7 @@ async function explain(ctx: TableContext, service: Service): Promise<void> {
 async function describe(ctx: TableContext, service: Service): Promise<void> {
   requireJsonAccepted(ctx);
   checkContentType(ctx.req, 'with-body');
+  ctx.set('phalanx-version', dialectVersion);
   ctx.body = await callTable(ctx, service, {
     read: readDescribeRequest,
     tableOf: ({ table }) => table,

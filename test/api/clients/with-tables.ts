@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { type Parts, type RunningService, startServer } from '../../../src/api/http/start-server.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
+import type { ExplainRequest } from '../../../src/api/plan/query.js';
+import { readStorage } from '../../../src/api/plan/storage.js';
+import { writeLanceDataset } from '../../support/lance-dataset.js';
+import { audience } from '../auth/oauth-server.js';
+
+/** A key for all tables, and one for those of the namespace `prod`. */
+export const keys = { all: 'key-of-all-tables', prod: 'key-of-prod' } as const;
+
+/** The tables of a test file in a folder of their own, and services on them. */
+export interface Tables {
+  /** What the engine says in this process. The table is `items` unless another is named. */
+  readonly planOf: (request: Pick<ExplainRequest, 'query'> & Partial<ExplainRequest>) => Promise<string>;
+  /** The settings of a service that asks for nothing. */
+  readonly unguarded: () => Partial<Settings>;
+  /** Of one that asks for one of {@link keys}. */
+  readonly keyed: () => Partial<Settings>;
+  /** Of one that asks for a token of an issuer: the client `ci` may explain what `prod` holds. */
+  readonly issued: (issuer: string) => Partial<Settings>;
+}
+
+export function withTables(): Tables {
+  let folder = '';
+  let planner: LocalPlanner | undefined;
+  const root = (): string => join(folder, 'tables');
+  const file = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'helmwright-clients-'));
+    await writeLanceDataset(root());
+    await writeFile(file('keys.json'), JSON.stringify({ keys: keyEntries }));
+    await writeFile(file('access.json'), JSON.stringify({ rules: [{ subjects: ['ci'], prefixes: [['prod']] }] }));
+    const settings = withDefaults({ root: root() });
+    planner = await LocalPlanner.open(await loadLanceDb(), await readStorage(settings), settings);
+  });
+  afterAll(async () => {
+    await planner?.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    planOf: async (request) => {
+      if (planner === undefined) throw new Error('the tables are not there yet');
+      return planner.explain({ table: { path: ['items'] }, verbose: false, ...request });
+    },
+    unguarded: () => ({ root: root(), auth: 'none' }),
+    keyed: () => ({ root: root(), auth: 'keys', keysFile: file('keys.json') }),
+    issued: (jwtIssuer) => ({
+      root: root(),
+      auth: 'jwt',
+      accessFile: file('access.json'),
+      jwtIssuer,
+      jwtAudience: [audience],
+    }),
+  };
+}
+
+const keyEntries = [
+  { name: 'all', sha256: sha256(keys.all), prefixes: [[]] },
+  { name: 'prod', sha256: sha256(keys.prod), prefixes: [['prod']] },
+];
+
+function sha256(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** A service on a free port; a slow machine may take its time to plan. */
+export async function serve(given: Partial<Settings>, parts: Parts = {}): Promise<RunningService> {
+  const settings = withDefaults({ port: 0, planProcesses: 1, planTimeoutMs: 60_000, drainSeconds: 0, ...given });
+  return startServer(settings, { log: pino({ level: 'silent' }), ...parts });
+}
+
+/** A service until `use` is over. */
+export async function serving<T>(
+  given: Partial<Settings>,
+  use: (service: RunningService) => Promise<T>,
+  parts: Parts = {},
+): Promise<T> {
+  const service = await serve(given, parts);
+  try {
+    return await use(service);
+  } finally {
+    await service.close();
+  }
+}
