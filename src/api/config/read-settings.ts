@@ -54,7 +54,7 @@ function shown(text: string): string {
 }
 
 function hintFor(text: string): string {
-  return /^tcp:\/\//.test(text)
+  return text.startsWith('tcp://')
     ? '; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false'
     : '';
 }

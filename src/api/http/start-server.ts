@@ -88,7 +88,8 @@ type Urls = Omit<RunningService, 'close'>;
 async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
   const { settings } = service;
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
-    const server = await listen(createApp(service, new Set(duties)).callback(), address, settings);
+    const handle = createApp(service, new Set(duties)).callback();
+    const server = await listen((request, response) => void handle(request, response), address, settings);
     const connections = new Connections(server);
     server.on('drop', () => service.metrics.connectionsDropped.inc());
     open.push(connections);

@@ -54,8 +54,7 @@ describe('a description', () => {
     ['with a version', { body: '{"version":1}', headers: { 'content-type': 'application/json' } }],
   ])('is given %s', async (_, init) => {
     const response = await fetch(`${url()}${items}/describe/`, { method: 'POST', ...init });
-    const expected = { version: expect.any(Number), schema: { fields: expect.any(Array) } };
-    expect(await response.json()).toMatchObject(expected);
+    expect(await response.json()).toMatchObject({ schema: { fields: [{ name: 'id' }, {}, {}, {}, {}] } });
   });
 
   it('is of the version that is asked for', async () => {

@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeDemoFolder } from '../../../src/api/demo/make-demo-folder.js';
+import { sampleRows } from '../../../src/api/demo/sample-rows.js';
+import { post, withService } from '../http/serving.js';
+
+const { url } = withService();
+
+describe('the sample', () => {
+  it('has rows that are the same each time', () => {
+    expect(sampleRows(3, 5)).toEqual(sampleRows(0, 8).slice(3));
+  });
+
+  it.each([
+    ['a vector index', 'items', { vector: [...Array(16).keys()], k: 3 }, 'ANNSubIndex: name=vector_idx'],
+    ['an index of numbers', 'items', { vector: {}, filter: 'price < 5' }, '[price < 5]@price_idx(BTree)'],
+    ['an index of categories', 'items', { vector: {}, filter: "category = 'home'" }, '@category_idx(Bitmap)'],
+    [
+      'a full-text index',
+      'items',
+      { vector: {}, full_text_query: { string_query: { query: 'puppy' } } },
+      'MatchQuery: ',
+    ],
+    [
+      'positions in it',
+      'items',
+      { vector: {}, full_text_query: { string_query: { query: '"small puppy"', columns: ['text'] } } },
+      'PhraseQuery: ',
+    ],
+    ['its first version', 'items', { vector: {}, version: 1 }, 'num_fragments=1'],
+    ['more in its newest', 'items', { vector: {} }, 'num_fragments=2'],
+    ['a branch', 'items', { vector: {}, branch: 'trial' }, 'num_fragments=3'],
+    ['a table in a namespace', 'prod$orders', { vector: {} }, 'prod$orders'],
+    ['a table in a namespace of a namespace', 'prod$eu$items', { vector: {} }, 'prod$eu$items'],
+  ])('has %s', async (_, id, query, part) => {
+    const response = await post(`${url()}/v1/table/${id}/explain_plan`, { query });
+    expect(await response.json()).toContain(part);
+  });
+
+  it('overwrites nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'helmwright-demo-test-'));
+    writeFileSync(join(folder, 'mine'), '');
+    await expect(makeDemoFolder(folder)).rejects.toThrow('HELMWRIGHT_ROOT (--root): is a folder with something in it');
+    expect(existsSync(join(folder, 'mine'))).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('stays where it was asked for by name, and goes where it was not', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'helmwright-demo-test-')), 'new');
+    const [named, temporary] = [await makeDemoFolder(folder), await makeDemoFolder(undefined)];
+    await Promise.all([named.remove(), temporary.remove()]);
+    expect([existsSync(named.path), existsSync(temporary.path)]).toEqual([true, false]);
+    rmSync(folder, { recursive: true });
+  });
+});

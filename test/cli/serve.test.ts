@@ -1,0 +1,132 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { settingNames, variableOf, flagOf } from '../../src/api/config/setting-names.js';
+import { sampleRequest } from '../../src/api/demo/sample-request.js';
+import { helmwright } from '../support/cli.js';
+import { withFiles } from '../support/helm.js';
+
+const main = product('dist/cli/main.js');
+
+function product(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
+
+describe('helmwright serve', () => {
+  it('names every setting in its help, in groups, with an example', async () => {
+    const { code, stdout } = await helmwright(['serve', '--help'], '.');
+    const text = stdout.replace(/\s+/g, ' ');
+    expect(code).toBe(0);
+    expect(stdout).toContain('\nWho may ask:\n');
+    expect(stdout).toMatch(/\nExample:\n {2}helmwright serve --root/);
+    for (const name of settingNames) {
+      expect(text).toContain(`${flagOf(name)} `);
+      expect(text).toContain(variableOf(name));
+    }
+  });
+
+  it.each([
+    [['--auth', 'none'], 'HELMWRIGHT_ROOT (--root): is not set: '],
+    [['--root', '.'], 'HELMWRIGHT_AUTH (--auth): is not set: '],
+    [['--root', './nowhere', '--auth', 'none'], 'HELMWRIGHT_ROOT (--root): '],
+    [['--root', '.', '--auth', 'none', '--port', 'x'], 'HELMWRIGHT_PORT (--port): "x" is not allowed: '],
+    [['--root', '.', '--auth', 'none', '--host', '0.0.0.0'], 'HELMWRIGHT_HOST (--host): other machines reach '],
+    [['--root', '.', '--auth', 'jwt'], 'HELMWRIGHT_'],
+    [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is not set'],
+    [
+      ['--root', '.', '--auth', 'none', '--host', '192.0.2.1', '--allow-anonymous-on-network'],
+      'HELMWRIGHT_PORT (--port): cannot listen on 192.0.2.1:2333: the address is none of this machine',
+    ],
+    [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
+    [['--demo', '--root', '.'], 'HELMWRIGHT_ROOT (--root): is a folder with something in it'],
+  ])('stops with one line and 2: %j', async (args, line) => {
+    await withFiles({ 'file.txt': 'x' }, async (folder) => {
+      const { code, stdout, stderr } = await helmwright(['serve', '--log-level', 'silent', ...args], folder);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`helmwright: ${line}`);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    });
+  });
+
+  it('says that its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await withFiles({ 'file.txt': 'x' }, async (folder) => {
+      const args = ['serve', '--root', '.', '--auth', 'none', '--port', String(port)];
+      const { code, stderr } = await helmwright(args, folder);
+      expect(code).toBe(2);
+      expect(stderr).toBe(
+        `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is taken\n`,
+      );
+    });
+    taken.close();
+  });
+
+  it('says what to install where an optional package is missing', async () => {
+    await withFiles({ 'package.json': '{"type":"module"}', 'tables/file.txt': '' }, async (folder) => {
+      cpSync(product('dist'), join(folder, 'dist'), { recursive: true });
+      mkdirSync(join(folder, 'node_modules'));
+      for (const name of ['commander', 'picocolors', 'ajv', 'yaml']) {
+        symlinkSync(product(`node_modules/${name}`), join(folder, 'node_modules', name));
+      }
+      const args = [join(folder, 'dist/cli/main.js'), 'serve', '--root', 'tables', '--auth', 'none'];
+      const failed: unknown = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(
+        (error: unknown) => error,
+      );
+      expect(failed).toMatchObject({ code: 1 });
+      expect(Object(failed)).toHaveProperty('stderr', expect.stringMatching(missingLine));
+    });
+  });
+});
+
+const missingLine = /^helmwright: the explain-plan service needs \S+: npm install koa @koa\/router .*\n$/;
+
+describe('helmwright serve --demo', () => {
+  it('prints a line that a shell can run, and removes its tables at the end', async () => {
+    const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const printed = await firstOutput(demo);
+    const [, url = ''] = /^serving (\S+)\n/.exec(printed) ?? [];
+    const [, line = ''] = /^try:\n {2}(curl .*)\n$/m.exec(printed) ?? [];
+    expect(line).toContain(url + sampleRequest.path);
+    const plan = (await hasCurl()) ? await shell(line) : await sameByFetch(url);
+    expect(plan).toMatch(/ANNSubIndex: name=vector_idx/);
+    expect(plan).toMatch(/price < 50/);
+    const [, folder = ''] = /uri=(\S+?)\/items\.lance/.exec(plan) ?? [];
+    demo.kill('SIGINT');
+    expect(await once(demo, 'exit')).toEqual([0, null]);
+    const { code } = await helmwright(['serve', '--root', `/${folder}`, '--auth', 'none'], '.');
+    expect(code).toBe(2);
+  });
+});
+
+async function firstOutput({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('there is no output');
+  for await (const chunk of stdout) return String(chunk);
+  throw new Error('it ended without a word');
+}
+
+async function hasCurl(): Promise<boolean> {
+  return promisify(execFile)('curl', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function shell(line: string): Promise<string> {
+  return (await promisify(execFile)('sh', ['-c', line])).stdout;
+}
+
+async function sameByFetch(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', accept: 'text/plain' };
+  const init = { method: 'POST', headers, body: JSON.stringify(sampleRequest.body) };
+  return (await fetch(url + sampleRequest.path, init)).text();
+}
