@@ -40,10 +40,13 @@ const lastRetryMs = 30_000;
 
 /**
  * A pool of planning processes. Each plans one query at a time, is killed when that takes too long or too much memory,
- * and is replaced. While some are slow, as many others serve the rest.
+ * and is replaced. One more than asked for stands by: when a query is slow, that process serves the rest, and further
+ * ones are started while more are slow.
  */
 export class PlannerPool {
   private readonly children = new Set<PlannerChild>();
+  private readonly up = new Set<PlannerChild>();
+  private readonly busy = new Set<PlannerChild>();
   private readonly slow = new Set<PlannerChild>();
   private readonly running = new Set<Promise<unknown>>();
   private idle: PlannerChild[] = [];
@@ -96,11 +99,15 @@ export class PlannerPool {
     await Promise.all([...this.children].map((child) => child.close()));
   }
 
-  /** As many processes as are wanted, and one more for each that is slow, up to twice as many. */
   private fill(): void {
+    while (!this.closing && this.children.size < this.wanted) this.start();
+  }
+
+  /** The one that stands by is started last, so that the first can plan sooner. */
+  private get wanted(): number {
     const { planProcesses } = this.settings;
-    const wanted = planProcesses + Math.min(this.slow.size, planProcesses);
-    while (!this.closing && this.children.size < wanted) this.start();
+    const standBy = this.up.size >= planProcesses || this.slow.size > 0 ? 1 : 0;
+    return planProcesses + standBy + Math.min(this.slow.size, planProcesses);
   }
 
   private start(): void {
@@ -115,11 +122,13 @@ export class PlannerPool {
   private serve(child: PlannerChild): void {
     this.retryMs = firstRetryMs;
     this.observer.started?.();
+    this.up.add(child);
     void child.ended.then(() => {
       this.drop(child);
       this.fill();
     });
     this.release(child);
+    this.fill();
   }
 
   /** What keeps one process from starting keeps the next: it is tried ever less often. */
@@ -136,8 +145,7 @@ export class PlannerPool {
   }
 
   private drop(child: PlannerChild): void {
-    this.children.delete(child);
-    this.slow.delete(child);
+    for (const set of [this.children, this.up, this.busy, this.slow]) set.delete(child);
     this.idle = this.idle.filter((each) => each !== child);
   }
 
@@ -145,8 +153,15 @@ export class PlannerPool {
   private async acquire(signal: AbortSignal): Promise<PlannerChild> {
     signal.throwIfAborted();
     if (this.closing) throw this.overloaded('the service is ending');
-    const child = this.idle.pop();
-    return child ?? this.wait(signal);
+    const child = this.isFree ? this.idle.pop() : undefined;
+    if (child === undefined) return this.wait(signal);
+    this.busy.add(child);
+    return child;
+  }
+
+  /** Whether another query may be planned: the process that stands by is for when some are slow. */
+  private get isFree(): boolean {
+    return this.busy.size - this.slow.size < this.settings.planProcesses;
   }
 
   private async wait(signal: AbortSignal): Promise<PlannerChild> {
@@ -179,25 +194,35 @@ export class PlannerPool {
     });
   }
 
-  /** Gives a process to who waits longest, or lets it go where there are more than are wanted. */
   private release(child: PlannerChild): void {
+    this.busy.delete(child);
     this.slow.delete(child);
     if (!child.alive) return;
-    const waiter = this.waiters.shift();
-    if (waiter !== undefined) return waiter.resolve(child);
-    const { planProcesses } = this.settings;
-    if (this.children.size > planProcesses + Math.min(this.slow.size, planProcesses)) {
+    if (this.children.size > this.wanted) {
       this.drop(child);
       void child.close();
       return;
     }
     this.idle.push(child);
+    this.serveWaiters();
+  }
+
+  /** Gives processes to who waits longest. */
+  private serveWaiters(): void {
+    while (this.isFree) {
+      const child = this.waiters.length === 0 ? undefined : this.idle.pop();
+      const waiter = child === undefined ? undefined : this.waiters.shift();
+      if (child === undefined || waiter === undefined) return;
+      this.busy.add(child);
+      waiter.resolve(child);
+    }
   }
 
   private async work(child: PlannerChild, call: Call): Promise<unknown> {
     const watch = new Watch(child, this.settings.planTimeoutMs, () => {
       this.slow.add(child);
       this.fill();
+      this.serveWaiters();
     });
     try {
       return await child.call(call, () => watch.open());

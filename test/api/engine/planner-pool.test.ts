@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.js';
+import { withDefaults } from '../../../src/api/config/settings.js';
+import { plannerEnvironment } from '../../../src/api/plan/planner-environment.js';
+import { type PlanEnd, PlannerPool } from '../../../src/api/plan/planner-pool.js';
+import { writeLanceDataset } from '../../support/lance-dataset.js';
+
+let root = '';
+const pools: PlannerPool[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'helmwright-pool-'));
+  await writeLanceDataset(root);
+});
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+afterAll(async () => {
+  await rm(root, { recursive: true });
+});
+
+interface Given {
+  readonly planTimeoutMs?: number;
+  readonly maxPlanBytes?: number;
+  readonly root?: string;
+}
+
+/** A pool of one process that plans and one that stands by, and what it tells. */
+function poolOf(given: Given = {}): {
+  readonly pool: PlannerPool;
+  readonly ends: readonly PlanEnd[];
+  /** Resolves when the process that stands by is up too. */
+  readonly full: Promise<void>;
+} {
+  const ends: PlanEnd[] = [];
+  let started = 0;
+  let fill: (() => void) | undefined;
+  const full = new Promise<void>((resolve) => (fill = resolve));
+  const settings = withDefaults({ root, planProcesses: 1, planTimeoutMs: 60_000, ...given });
+  const pool = new PlannerPool(settings, {
+    started: () => {
+      started += 1;
+      if (started === 2) fill?.();
+    },
+    ended: (why) => ends.push(why),
+  });
+  pools.push(pool);
+  return { pool, ends, full };
+}
+
+async function plan(pool: PlannerPool, filter: string, signal = new AbortController().signal): Promise<unknown> {
+  const request = { table: { path: ['items'] }, query: { vectors: [], filter }, verbose: false };
+  return pool.run({ kind: 'explain', request }, signal);
+}
+
+async function failure(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  if (error instanceof ApiError) return `${error.failure} ${error.detail}`;
+  throw new Error('it was no failure of the client', { cause: error });
+}
+
+const chain = (link: string, count: number): string => Array.from({ length: count }, () => link).join('');
+const tooLong = 'invalidInput /query: planning it takes longer than 3000 ms; simplify it';
+const sane = 'id > 3';
+
+describe('A runaway query', () => {
+  it.each([
+    ['a sum that takes minutes', `${chain('id + ', 6_000)}id > 3`],
+    ['a concatenation that takes minutes', `${chain('text || ', 6_000)}text = 'x'`],
+  ])('is ended at the limit, and others are answered before that: %s', async (_name, filter) => {
+    const { pool, ends, full } = poolOf({ planTimeoutMs: 3_000 });
+    await full;
+    let isEnded = false;
+    const runaway = failure(plan(pool, filter)).finally(() => (isEnded = true));
+    const other = await plan(pool, sane).then(() => isEnded);
+    expect(await runaway).toBe(tooLong);
+    expect(other).toBe(false);
+    expect(ends).toEqual(['time']);
+    expect(await plan(pool, sane)).toContain('LanceRead');
+  });
+
+  it('is ended when it takes too much memory', async () => {
+    const { pool, ends } = poolOf();
+    expect(await failure(plan(pool, "text = repeat('x', 2000000000)"))).toBe(
+      'invalidInput /query: planning it takes too much memory; simplify it',
+    );
+    expect(ends).toEqual(['memory']);
+    expect(await plan(pool, sane)).toContain('LanceRead');
+  });
+
+  it('that kills its process is refused, and the next is planned', async () => {
+    const { pool, ends } = poolOf();
+    expect(await failure(plan(pool, `(id = 1)${chain(' IS TRUE', 200_000)}`))).toBe(
+      'invalidInput /query: it is too complex to be planned; simplify it',
+    );
+    expect(ends).toEqual(['crash']);
+    expect(await plan(pool, sane)).toContain('LanceRead');
+  });
+
+  it('whose plan is long is refused by its process, which lives on', async () => {
+    const { pool, ends } = poolOf({ maxPlanBytes: 10_000 });
+    expect(await failure(plan(pool, "text = repeat('x', 100000)"))).toBe(
+      'invalidInput /query: its plan is longer than 10000 bytes; simplify the query',
+    );
+    expect(ends).toEqual([]);
+  });
+});
+
+describe('A pool', () => {
+  it('answers many queries at a time, each with its own plan', async () => {
+    const { pool, full } = poolOf();
+    await full;
+    const numbers = Array.from({ length: 64 }, (_, index) => index);
+    const plans = await Promise.all(numbers.map(async (each) => plan(pool, `price > ${each}.5`)));
+    expect(plans.map(String).every((each, index) => each.includes(`price > Float64(${index}.5)`))).toBe(true);
+    expect(pool.size).toBe(2);
+  });
+
+  it('lets go of a request that is aborted while it waits or is planned', async () => {
+    const { pool } = poolOf();
+    const reason = new Error('gone');
+    const abort = new AbortController();
+    const planned = plan(pool, sane, abort.signal);
+    const waiting = plan(pool, sane, abort.signal);
+    abort.abort(reason);
+    await expect(planned).rejects.toBe(reason);
+    await expect(waiting).rejects.toBe(reason);
+    await expect(plan(pool, sane, abort.signal)).rejects.toBe(reason);
+    expect(await plan(pool, sane)).toContain('LanceRead');
+  });
+
+  it('finishes what it plans when it closes, and refuses what comes later', async () => {
+    const { pool } = poolOf();
+    await pool.ready();
+    const planned = plan(pool, sane);
+    const waiting = failure(plan(pool, sane));
+    // The request takes its process before the pool closes.
+    await Promise.resolve();
+    const closed = pool.close();
+    expect(await planned).toContain('LanceRead');
+    expect(await waiting).toBe('overloaded the service is ending');
+    await closed;
+    expect(await failure(plan(pool, sane))).toBe('overloaded the service is ending');
+    expect(pool.size).toBe(0);
+  });
+
+  it('says why no process can start', async () => {
+    const { pool } = poolOf({ root: join(root, 'missing') });
+    await expect(pool.ready()).rejects.toThrow(/HELMWRIGHT_ROOT \(--root\): is no folder: make .*missing/u);
+  });
+});
+
+describe('The environment of a planning process', () => {
+  const environment = {
+    PATH: '/bin',
+    LANCE_CPU_THREADS: '3',
+    AWS_REGION: 'eu',
+    HTTPS_PROXY: 'http://proxy',
+    HELMWRIGHT_KEYS_FILE: '/keys',
+    TOKEN: 'secret',
+    RUST_BACKTRACE: '1',
+  };
+
+  it.each([
+    ['/data', ['LANCE_CPU_THREADS', 'PATH']],
+    ['s3://bucket', ['AWS_REGION', 'HTTPS_PROXY', 'LANCE_CPU_THREADS', 'PATH']],
+  ])('has of the service’s own only what the storage %s needs', (where, kept) => {
+    const made = plannerEnvironment(environment, where);
+    expect(
+      Object.keys(made)
+        .filter((name) => Object.entries(environment).some(([key, value]) => key === name && made[name] === value))
+        .sort(),
+    ).toEqual(kept);
+    expect(made['RUST_BACKTRACE']).toBe('0');
+    expect(made['RUST_MIN_STACK']).toBe('67108864');
+  });
+});

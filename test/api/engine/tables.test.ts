@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Connection, Table } from '@lancedb/lancedb';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import type { TableAddress } from '../../../src/api/plan/query.js';
+import { connectStorage } from '../../../src/api/plan/storage.js';
+import { type Lease, Tables } from '../../../src/api/plan/tables.js';
+
+const lancedb = await loadLanceDb();
+let root = '';
+let reader: Connection;
+/** Another process, as far as the reader can tell. */
+let writer: Connection;
+let now = 0;
+let made = 0;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'helmwright-tables-'));
+  reader = await connectStorage(lancedb, { kind: 'folder', path: root });
+  writer = await lancedb.connect(root);
+  await writer.createNamespace(['prod']);
+  await writer.createNamespace(['prod', 'eu']);
+});
+
+afterAll(async () => {
+  reader.close();
+  writer.close();
+  await rm(root, { recursive: true });
+});
+
+beforeEach(() => {
+  now = 0;
+});
+
+const freshnessMs = 1_000;
+
+function tablesOf(size = 16): Tables {
+  return new Tables(reader, { size, freshnessMs, openMs: 10_000, now: () => now });
+}
+
+/** A new table with three versions, and where it is. */
+async function newTable(namespace: readonly string[]): Promise<TableAddress> {
+  made += 1;
+  const name = `t${made}`;
+  const table = await writer.createTable(name, [{ id: 1 }], [...namespace]);
+  await table.add([{ id: 2 }]);
+  await table.add([{ id: 3 }]);
+  return { path: [...namespace, name] };
+}
+
+async function ofWriter({ path }: TableAddress): Promise<Table> {
+  return writer.openTable(path.at(-1) ?? '', path.slice(0, -1));
+}
+
+async function drop({ path }: TableAddress): Promise<void> {
+  await writer.dropTable(path.at(-1) ?? '', path.slice(0, -1));
+}
+
+async function versionIn(tables: Tables, address: TableAddress): Promise<number> {
+  const lease = await tables.take(address);
+  const version = await lease.table.version();
+  lease.release();
+  return version;
+}
+
+describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespace: readonly string[]) => {
+  it('is as new as the freshness says, when another process writes', async () => {
+    const tables = tablesOf();
+    const address = await newTable(namespace);
+    expect(await versionIn(tables, address)).toBe(3);
+    await (await ofWriter(address)).add([{ id: 4 }]);
+    now = freshnessMs - 1;
+    expect(await versionIn(tables, address)).toBe(3);
+    now = freshnessMs;
+    expect(await versionIn(tables, address)).toBe(4);
+  });
+
+  it.each([[undefined], [2]])(
+    'is gone within the freshness, when another process drops it (version %s)',
+    async (version) => {
+      const tables = tablesOf();
+      const address = { ...(await newTable(namespace)), ...(version === undefined ? {} : { version }) };
+      await versionIn(tables, address);
+      await drop(address);
+      now = freshnessMs;
+      await expect(versionIn(tables, address)).rejects.toThrow(/was not found/u);
+      expect(tables.size).toBe(0);
+    },
+  );
+
+  it('is the new one, when it was dropped and made again with as many versions', async () => {
+    const tables = tablesOf();
+    const address = await newTable(namespace);
+    await versionIn(tables, address);
+    await drop(address);
+    const again = await writer.createTable(address.path.at(-1) ?? '', [{ other: 1 }], [...namespace]);
+    await again.add([{ other: 2 }]);
+    await again.add([{ other: 3 }]);
+    now = freshnessMs;
+    const lease = await tables.take(address);
+    expect((await lease.table.schema()).fields.map(({ name }) => name)).toEqual(['other']);
+    lease.release();
+  });
+
+  it('keeps its versions and branches apart, however they are asked for', async () => {
+    const address = await newTable(namespace);
+    const branch = await (await (await ofWriter(address)).branches()).create('side');
+    await branch.add([{ id: 4 }]);
+    const tables = tablesOf();
+    const asked: readonly (readonly [TableAddress, number])[] = [
+      [address, 3],
+      [{ ...address, version: 1 }, 1],
+      [{ ...address, version: 2 }, 2],
+      [{ ...address, branch: 'main' }, 3],
+      [{ ...address, branch: 'side' }, 4],
+      [{ ...address, branch: 'side', version: 3 }, 3],
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...asked), { minLength: 1, maxLength: 24 }), async (order) => {
+        const versions = await Promise.all(order.map(async ([where]) => versionIn(tables, where)));
+        expect(versions).toEqual(order.map(([, version]) => version));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('The tables that are kept', () => {
+  it('are opened once for all who ask at a time', async () => {
+    const tables = tablesOf();
+    const address = await newTable([]);
+    const leases = await Promise.all(Array.from({ length: 8 }, async () => tables.take(address)));
+    expect(new Set(leases.map(({ table }) => table)).size).toBe(1);
+    for (const lease of leases) lease.release();
+  });
+
+  it('are no more than the limit, and the least recently used is closed when nobody uses it', async () => {
+    const tables = tablesOf(2);
+    const addresses = await Promise.all([newTable([]), newTable([]), newTable([])]);
+    const leases: Lease[] = [];
+    for (const address of addresses) leases.push(await tables.take(address));
+    expect(tables.size).toBe(2);
+    expect(leases.map(({ table }) => table.isOpen())).toEqual([true, true, true]);
+    for (const lease of leases) lease.release();
+    expect(leases.map(({ table }) => table.isOpen())).toEqual([false, true, true]);
+  });
+
+  it('are always open while they are used, and closed in the end', async () => {
+    const addresses = await Promise.all([newTable([]), newTable([]), newTable(['prod'])]);
+    const address = fc.constantFrom(...addresses);
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('take' as const), address }),
+      fc.record({ kind: fc.constant('forget' as const), address }),
+      fc.record({ kind: fc.constant('release' as const), which: fc.nat() }),
+      fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 1_500 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const tables = tablesOf(2);
+        const used: Lease[] = [];
+        const seen: Table[] = [];
+        for (const each of steps) {
+          switch (each.kind) {
+            case 'take': {
+              const lease = await tables.take(each.address);
+              used.push(lease);
+              seen.push(lease.table);
+              break;
+            }
+            case 'forget':
+              tables.forget(each.address);
+              break;
+            case 'release':
+              used.splice(each.which % Math.max(used.length, 1), 1).forEach((lease) => lease.release());
+              break;
+            case 'pass':
+              now += each.ms;
+          }
+          expect(used.every(({ table }) => table.isOpen())).toBe(true);
+        }
+        for (const lease of used) lease.release();
+        await tables.close();
+        expect(seen.every((table) => !table.isOpen())).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are not the ones that could not be opened', async () => {
+    const tables = tablesOf();
+    await expect(tables.take({ path: ['nope'] })).rejects.toThrow(/was not found/u);
+    expect(tables.size).toBe(0);
+  });
+});
