@@ -15,16 +15,27 @@ type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
 /** The service that explains queries, and the test of it. */
 export function addExplainPlan(scope: Construct, chart: Platform): void {
-  const image = imageOf(chart);
-  const { create, name } = chart.values.explainPlan.serviceAccount;
+  const [image, account] = [imageOf(chart), accountOf(chart)];
+  refuseAccounts(scope, chart, account);
+  const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
+  addTest(new Construct(scope, 'test'), chart, image, service);
+}
+
+function refuseAccounts(scope: Construct, { values, release }: Platform, account: Value<string>): void {
+  const { create, name } = values.explainPlan.serviceAccount;
   new Refusal(
     scope,
     'service-account',
     and(not(create), isEmpty(name)),
     'explainPlan.serviceAccount.name must say which ServiceAccount is there, because explainPlan.serviceAccount.create is false',
   );
-  const service = new ExplainPlan(scope, 'default', propsOf(chart, image));
-  addTest(new Construct(scope, 'test'), chart, image, service);
+  const same = eq(platformNames(values, release).serviceAccount, account);
+  new Refusal(
+    scope,
+    'same-account',
+    and(create, values.serviceAccount.create, same),
+    'explainPlan.serviceAccount.name is that of the compute pods: set explainPlan.serviceAccount.create=false to share it, or give another',
+  );
 }
 
 function imageOf({ values, about }: Platform): Value<string> {
@@ -42,7 +53,7 @@ function accountOf(chart: Platform): Value<string> {
   );
 }
 
-function propsOf(chart: Platform, image: Value<string>): ExplainPlanProps {
+function propsOf(chart: Platform, image: Value<string>, account: Value<string>): ExplainPlanProps {
   const { explainPlan } = chart.values;
   const { namespace } = platformNames(chart.values, chart.release);
   const { autoscaling, limits, networkPolicy, podDisruptionBudget, resources, serviceAccount, service } = explainPlan;
@@ -55,7 +66,7 @@ function propsOf(chart: Platform, image: Value<string>): ExplainPlanProps {
     imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),
     serviceAccount: {
       create: serviceAccount.create,
-      name: accountOf(chart),
+      name: account,
       annotations: serviceAccount.annotations,
     },
     auth: authOf(chart),
