@@ -1,0 +1,30 @@
+# The image of the explain-plan service:
+#
+#   docker build --tag registry.example.com/explain-plan:0.1.0 .
+#
+# The base is pinned to an exact version. For production pin its digest too, which only your registry can tell:
+#
+#   docker build --build-arg NODE_IMAGE=node:22.23.3-bookworm-slim@sha256:... .
+ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+ARG BUILD_IMAGE=node:22.23.3-bookworm
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --no-fund --no-audit
+COPY . .
+RUN npx tsc --project tsconfig.build.json
+# The built service and the packages that it needs: no generator, no tools.
+RUN npx tsx scripts/image.ts /out --app
+
+FROM ${NODE_IMAGE}
+# Node is all that runs here.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn*
+# The client of object stores trusts what the system trusts, and the slim base trusts nobody.
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+WORKDIR /app
+COPY --from=build /out ./
+ENV NODE_ENV=production
+USER 65532:65532
+EXPOSE 2333 9090
+ENTRYPOINT ["node", "/app/dist/cli/main.js", "serve"]

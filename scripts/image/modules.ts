@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** What the built service is made of. */
+export interface Modules {
+  /** Built files, relative to the repository. */
+  readonly files: readonly string[];
+  /** Packages that they import by name. */
+  readonly packages: readonly string[];
+}
+
+/** All of the service's modules and the command's, and what these cannot be loaded without. */
+export function serviceModules(root: string): Modules {
+  const entries = ['dist/cli/main.js', ...builtIn(root, 'dist/api')];
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const specifier of importsOf(join(root, file))) {
+      if (specifier.startsWith('.')) visit(relative(root, join(root, dirname(file), specifier)));
+      else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier));
+    }
+  };
+  entries.forEach(visit);
+  return { files: [...files].sort(), packages: [...packages].sort() };
+}
+
+function builtIn(root: string, folder: string): readonly string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return entries.filter((entry) => entry.endsWith('.js')).map((entry) => join(folder, entry));
+}
+
+/** What a module imports when it is loaded; what it imports later, a command asks for. */
+function importsOf(path: string): readonly string[] {
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/^(?:import|export)(?:[\s\w{},*$]+\bfrom)?\s*['"]([^'"]+)['"]/gm)].flatMap(
+    ([, specifier]) => specifier ?? [],
+  );
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
