@@ -1,79 +1,107 @@
-import { connect } from 'node:net';
+import { RawClient } from '../../test/support/raw-client.js';
 
-/** What a load did: answers by status, and how long they took, in milliseconds. */
-export interface LoadResult {
-  readonly seconds: number;
-  readonly byStatus: ReadonlyMap<number, readonly number[]>;
+/** What came back in a time. */
+export interface Load {
+  /** Answers of status 200 in a second. */
+  readonly rate: number;
+  /** Milliseconds until each of them, sorted. */
+  readonly latencies: readonly number[];
+  /** Milliseconds until each answer of status 503, sorted. */
+  readonly refused: readonly number[];
+  /** Answers of any other status, and connections that ended without one. */
+  readonly failed: number;
 }
 
-export interface LoadOptions {
-  readonly url: string;
-  readonly path: string;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly connections: number;
-  readonly seconds: number;
+/** The latency that a part of the answers did not reach. */
+export function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/**
- * Asks over so many connections that stay open, each with one request at a time, and reads no more of an answer than its
- * end needs: the load costs little beside the service that it measures.
- */
-export async function load(options: LoadOptions): Promise<LoadResult> {
-  const byStatus = new Map<number, number[]>();
+class Tally {
+  private readonly latencies: number[] = [];
+  private readonly refused: number[] = [];
+  private failed = 0;
+
+  async send(client: RawClient, request: Buffer): Promise<void> {
+    const start = performance.now();
+    try {
+      const { status } = await client.send(request);
+      const time = performance.now() - start;
+      if (status === 200) this.latencies.push(time);
+      else if (status === 503) this.refused.push(time);
+      else this.failed += 1;
+    } catch {
+      this.failed += 1;
+    }
+  }
+
+  over(seconds: number): Load {
+    const sorted = (times: readonly number[]): readonly number[] => [...times].sort((a, b) => a - b);
+    const { latencies, refused, failed } = this;
+    return { rate: latencies.length / seconds, latencies: sorted(latencies), refused: sorted(refused), failed };
+  }
+}
+
+/** A number of connections, each of which asks again as soon as it is answered. */
+export async function closedLoad(clients: readonly RawClient[], request: Buffer, milliseconds: number): Promise<Load> {
+  const tally = new Tally();
   const start = performance.now();
-  const end = start + options.seconds * 1_000;
-  const heard = (status: number, ms: number): void => {
-    const times = byStatus.get(status) ?? [];
-    times.push(ms);
-    byStatus.set(status, times);
-  };
-  await Promise.all(Array.from({ length: options.connections }, () => client(options, end, heard)));
-  return { seconds: (performance.now() - start) / 1_000, byStatus };
+  const end = start + milliseconds;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) await tally.send(client, request);
+    }),
+  );
+  return tally.over((performance.now() - start) / 1000);
 }
 
-function client(options: LoadOptions, end: number, heard: (status: number, ms: number) => void): Promise<void> {
-  const { hostname, port } = new URL(options.url);
-  const message = messageOf(options, `${hostname}:${port}`);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    let text = '';
-    let sent = 0;
-    const ask = (): void => {
-      text = '';
-      sent = performance.now();
-      socket.write(message);
-    };
-    socket.setEncoding('latin1').on('data', (chunk: string) => {
-      text += chunk;
-      if (!isWhole(text)) return;
-      heard(Number(text.slice(9, 12)), performance.now() - sent);
-      if (performance.now() > end) socket.end();
-      else ask();
-    });
-    socket.once('connect', ask).once('error', reject).once('close', resolve);
-  });
+/** A number of requests, however long they take. */
+export async function counted(clients: readonly RawClient[], request: Buffer, requests: number): Promise<Load> {
+  const tally = new Tally();
+  const start = performance.now();
+  let left = requests;
+  await Promise.all(
+    clients.map(async (client) => {
+      while (left > 0) {
+        left -= 1;
+        await tally.send(client, request);
+      }
+    }),
+  );
+  return tally.over((performance.now() - start) / 1000);
 }
 
-function messageOf({ path, body, headers = {} }: LoadOptions, host: string): string {
-  const lines = Object.entries({
-    host,
-    'content-type': 'application/json',
-    'content-length': String(body.length),
-    ...headers,
-  });
-  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+/** Requests at a rate, whether those before are answered or not, each on a connection that is free. */
+export async function openLoad(
+  newClient: () => RawClient,
+  request: Buffer,
+  rate: number,
+  milliseconds: number,
+): Promise<Load> {
+  const tally = new Tally();
+  const free: RawClient[] = [];
+  const all: RawClient[] = [];
+  const running = new Set<Promise<void>>();
+  const start = performance.now();
+  for (let sent = 0; performance.now() - start < milliseconds;) {
+    const due = ((performance.now() - start) / 1000) * rate;
+    for (; sent < due; sent += 1) {
+      const client = free.pop() ?? added(all, newClient());
+      const work = tally.send(client, request).then(() => {
+        running.delete(work);
+        free.push(client);
+      });
+      running.add(work);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all(running);
+  for (const client of all) client.close();
+  return tally.over(seconds);
 }
 
-function isWhole(text: string): boolean {
-  const head = text.indexOf('\r\n\r\n');
-  if (head === -1) return false;
-  const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0);
-  return text.length >= head + 4 + length;
-}
-
-/** A percentile of numbers, from 0 to 1. */
-export function percentile(numbers: readonly number[], part: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+function added(all: RawClient[], client: RawClient): RawClient {
+  all.push(client);
+  return client;
 }
