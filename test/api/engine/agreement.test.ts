@@ -74,7 +74,7 @@ describe.skipIf(python === undefined)('Plans, beside those of the SDK for Python
       { numRuns: 1_000 },
     );
     // A generator whose queries are mostly refused would prove little.
-    
+
     expect(seen.plans).toBeGreaterThan(500);
     expect(seen.refusals).toBeGreaterThan(50);
   });

@@ -1,17 +1,12 @@
 """Answers each line of JSON, a chain of calls of the LanceDB SDK for Python, with the plan that it comes to."""
 
+import asyncio
 import json
 import sys
 
 import lancedb
 import lancedb.query
 from lancedb.remote.oauth import OAuthConfig
-
-
-def connection(uri, options):
-    if "oauth_config" in options:
-        options["oauth_config"] = OAuthConfig(**options["oauth_config"])
-    return lancedb.connect(uri, **options)
 
 
 def value(given):
@@ -29,15 +24,29 @@ def has_names(given):
     return len(given) > 0 and isinstance(given[-1], dict) and "named" in given[-1]
 
 
-def plan(asked):
-    table = connection(asked["uri"], asked["options"]).open_table(asked["table"], **asked.get("open", {}))
-    if "checkout" in asked:
-        table.checkout(asked["checkout"])
+def chain(table, calls):
     result = table
-    for name, *given in asked["calls"]:
+    for name, *given in calls:
         named = given.pop()["named"] if has_names(given) else {}
         result = getattr(result, name)(*value(given), **value(named))
-    return result.explain_plan(asked.get("verbose", False))
+    return result
+
+
+def plan(asked):
+    if "oauth" in asked:
+        return asyncio.run(plan_with_oauth(asked))
+    table = lancedb.connect(asked["uri"], **asked["options"]).open_table(asked["table"], **asked["open"])
+    if "checkout" in asked:
+        table.checkout(asked["checkout"])
+    return chain(table, asked["calls"]).explain_plan(asked["verbose"])
+
+
+async def plan_with_oauth(asked):
+    """Only connections of the asynchronous kind fetch tokens."""
+    options = {**asked["options"], "api_key": None, "oauth_config": OAuthConfig(**asked["oauth"])}
+    connection = await lancedb.connect_async(asked["uri"], **options)
+    table = await connection.open_table(asked["table"], **asked["open"])
+    return await chain(table, asked["calls"]).explain_plan(asked["verbose"])
 
 
 def answer(asked):
