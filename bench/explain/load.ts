@@ -1,4 +1,4 @@
-import { RawClient } from '../../test/support/raw-client.js';
+import type { RawClient } from '../../test/support/raw-client.js';
 
 /** What came back in a time. */
 export interface Load {
