@@ -15,6 +15,7 @@ export async function overloaded<T>(
 ): Promise<T> {
   const settings = { ...given, maxConcurrent: 1, maxQueued: 0 };
   const planner = await createPlanner(withDefaults({ planProcesses: 1, planTimeoutMs: 60_000, ...given }));
+  await planner.ready();
   const gate = new Gate();
   const entered = new Gate();
   const waiting: typeof planner = {

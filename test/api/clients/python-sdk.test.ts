@@ -19,6 +19,8 @@ const { planOf, unguarded, keyed, issued } = withTables();
 /** What a user of the SDK writes. */
 interface Asked {
   readonly options?: Readonly<Record<string, unknown>>;
+  /** The client of an OAuth server, in the place of a key. */
+  readonly oauth?: Readonly<Record<string, unknown>>;
   readonly table?: string;
   readonly open?: Readonly<Record<string, unknown>>;
   readonly checkout?: number;
@@ -28,9 +30,10 @@ interface Asked {
 
 const query = { vectors: [], limit: 4 };
 const calls: readonly Call[] = [['search'], ['limit', 4]];
+const inProd: Asked = { table: 'notes', open: { namespace_path: ['prod', 'eu'] } };
 const notes = { path: ['prod', 'eu', 'notes'] };
 
-describe.each(versions)('The LanceDB SDK $version for Python', ({ python }) => {
+describe.each(versions)('The LanceDB SDK $version for Python', ({ version, python }) => {
   describe.skipIf(python === undefined)('(needs python3 on the path)', () => {
     let service: RunningService;
     let program: PythonProgram;
@@ -47,7 +50,7 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ python }) => {
 
     function ask(asked: Asked, url = service.url, heard?: (count: number) => void): Promise<Watched<unknown>> {
       const options = { api_key: keys.all, host_override: url, ...asked.options };
-      const question = { table: 'items', calls, ...asked, uri: 'db://any', options };
+      const question = { table: 'items', open: {}, calls, verbose: false, ...asked, uri: 'db://any', options };
       return requestsTo(url, () => program.ask(question), heard);
     }
 
@@ -76,17 +79,19 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ python }) => {
       expect(old).not.toBe(newest);
     });
 
-    it.each<[string, Asked, readonly string[]]>([
-      ['the delimiter that holds', {}, posts('prod$eu$notes', 'describe', 'explain_plan')],
-      [
-        'one of its own',
-        { options: { client_config: { id_delimiter: '.' } } },
-        posts('prod.eu.notes', 'describe', 'explain_plan').map((request) => `${request}?delimiter=.`),
-      ],
-    ])('finds tables of nested namespaces, with %s', async (_, asked, expected) => {
-      const { result, requests } = await ask({ ...asked, table: 'notes', open: { namespace_path: ['prod', 'eu'] } });
+    it('finds tables of nested namespaces', async () => {
+      const { result, requests } = await ask(inProd);
       expect(result).toEqual({ plan: await planOf({ query, table: notes }) });
-      expect(requests).toEqual(expected);
+      expect(requests).toEqual(posts('prod$eu$notes', 'describe', 'explain_plan'));
+    });
+
+    // Later versions refuse another delimiter themselves.
+    it.runIf(version === '0.39.0')('finds tables by another delimiter', async () => {
+      const { result, requests } = await ask({ ...inProd, options: { client_config: { id_delimiter: '.' } } });
+      expect(result).toEqual({ plan: await planOf({ query, table: notes }) });
+      expect(requests).toEqual(
+        posts('prod.eu.notes', 'describe', 'explain_plan').map((request) => `${request}?delimiter=.`),
+      );
     });
 
     it.each([
@@ -112,9 +117,9 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ python }) => {
           noTable('items'),
           posts('no$where$items', 'describe'),
         ],
-        ['an unknown version', { open: { version: 99 } }, noTable('items (version: 99)'), described],
+        ['an unknown version', { open: { version: 99 } }, noTable('items (version: 99)'), [...described, ...described]],
         // To open a branch, the SDK lists the branches first, which is no call of this service.
-        ['a branch', { open: { branch: 'experiment' } }, noTable('items'), ['POST /v1/table/items/branches/list/']],
+        ['a branch', { open: { branch: 'experiment' } }, noTable('items'), posts('items', 'describe', 'branches/list')],
         ['an unknown column', { calls: [['search'], ['select', ['nope']]] }, refused('no column'), explained],
         ['a bad filter', { calls: [['search'], ['where', 'id >']] }, refused('/query/filter'), explained],
         ['an unknown filter column', { calls: [['search'], ['where', 'nope > 1']] }, refused('nope'), explained],
@@ -122,7 +127,9 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ python }) => {
         ['a wrong key', { options: { api_key: 'wrong' } }, unauthenticated, described],
         ['a key for other tables', { options: { api_key: keys.prod } }, forbidden, described],
       ])('%s', async (_, asked, expected, requests) => {
-        expect(await ask(asked)).toEqual({ result: expect.objectContaining(expected), requests });
+        const answer = await ask(asked);
+        expect(answer.result).toMatchObject(expected);
+        expect(answer.requests).toEqual(requests);
       });
     });
 
@@ -156,25 +163,18 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ python }) => {
         await oauth.close();
       });
 
-      const inProd: Asked = { table: 'notes', open: { namespace_path: ['prod', 'eu'] } };
-
-      function withOAuth(): Asked['options'] {
-        const config = {
-          issuer_url: oauth.url,
-          client_id: client.id,
-          client_secret: client.secret,
-          scopes: ['explain'],
-        };
-        return { api_key: undefined, oauth_config: config };
+      function withOAuth(): Asked {
+        const ours = { issuer_url: oauth.url, client_id: client.id, client_secret: client.secret, scopes: ['explain'] };
+        return { oauth: ours, calls: [['query'], ['limit', 4]] };
       }
 
       it('fetches one from the issuer', async () => {
-        const { result } = await ask({ ...inProd, options: withOAuth() }, guarded.url);
+        const { result } = await ask({ ...inProd, ...withOAuth() }, guarded.url);
         expect(result).toEqual({ plan: await planOf({ query, table: notes }) });
       });
 
       it('is told what the token does not cover', async () => {
-        const { result, requests } = await ask({ options: withOAuth() }, guarded.url);
+        const { result, requests } = await ask(withOAuth(), guarded.url);
         expect(result).toMatchObject(forbidden);
         expect(requests).toEqual(posts('items', 'describe'));
       });
@@ -210,10 +210,8 @@ function noTable(name: string): object {
 
 /** What the service says stands in the message. */
 function refused(detail: string): object {
-  return {
-    error: 'RuntimeError',
-    message: expect.stringMatching(new RegExp(`400 Bad Request: .*"detail":".*${detail}`)),
-  };
+  const message: unknown = expect.stringMatching(new RegExp(`400 Bad Request: .*"detail":".*${detail}`));
+  return { error: 'RuntimeError', message };
 }
 
 const unauthenticated = { error: 'HttpError', status: 401 };

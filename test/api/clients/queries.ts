@@ -1,5 +1,5 @@
 import type * as lancedb from '@lancedb/lancedb';
-import type { MatchNode, PlanQuery } from '../../../src/api/plan/query.js';
+import type { MatchNode, PlanQuery, SelectedColumn } from '../../../src/api/plan/query.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
 
 const { BooleanQuery, BoostQuery, MatchQuery, MultiMatchQuery, Occur, Operator, PhraseQuery } = await loadLanceDb();
@@ -10,10 +10,9 @@ export interface ClientQuery {
   readonly query: PlanQuery;
   /** Calls of the SDK for Python, each a name and what it is given. */
   readonly python: readonly Call[];
-  /** Undefined where the SDK for Node has no such call. */
-  readonly node: ((table: lancedb.Table) => Explained) | undefined;
-  /** The `query` of the namespace specification. */
-  readonly spec: Readonly<Record<string, unknown>>;
+  readonly node: (table: lancedb.Table) => Explained;
+  /** The `query` of the namespace specification; undefined where that has no word for it. */
+  readonly spec: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type Call = readonly [name: string, ...given: unknown[]];
@@ -111,8 +110,8 @@ export const queries: readonly ClientQuery[] = [
         .nearestTo(vector)
         .column('vector')
         .distanceType('l2')
-        .maximumNprobes(4)
         .minimumNprobes(2)
+        .maximumNprobes(4)
         .refineFactor(3)
         .ef(40)
         .distanceRange(0.25, 9.5)
@@ -154,8 +153,7 @@ export const queries: readonly ClientQuery[] = [
       ['limit', 3],
     ],
     node: (table) => table.query().nearestTo(vector).maximumNprobes(0).limit(3),
-    // The specification has no word for it: what is not said, the engine leaves at its own maximum.
-    spec: { vector: { single_vector: vector }, maximum_nprobes: 0, k: 3 },
+    spec: undefined,
   },
   {
     name: 'a vector, past the index',
@@ -409,7 +407,14 @@ export const queries: readonly ClientQuery[] = [
       ['where', 'id > 3'],
       ['limit', 4],
     ],
-    node: undefined,
+    node: (table) =>
+      table
+        .query()
+        .nearestTo(vector)
+        .column('vector')
+        .fullTextSearch('puppy', { columns: ['text'] })
+        .where('id > 3')
+        .limit(4),
     spec: {
       vector: { single_vector: vector },
       vector_column: 'vector',
@@ -441,6 +446,6 @@ function fullText({ name, tree, python, node, spec }: FullTextForms): ClientQuer
   };
 }
 
-function named(...paths: readonly string[]): PlanQuery['columns'] {
+function named(...paths: readonly string[]): readonly SelectedColumn[] {
   return paths.map((path) => ({ alias: path, path }));
 }
