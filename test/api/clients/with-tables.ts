@@ -62,7 +62,8 @@ export function withTables(): Tables {
   };
 }
 
-const keyEntries = [
+/** The entries of a file of {@link keys}. */
+export const keyEntries = [
   { name: 'all', sha256: sha256(keys.all), prefixes: [[]] },
   { name: 'prod', sha256: sha256(keys.prod), prefixes: [['prod']] },
 ];
