@@ -54,7 +54,29 @@ function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
   const place = construct.node.path;
   const expression = withoutConstantChoices(toExpression(synthesised(construct), place));
   if (expression?.kind !== 'map') throw new HelmwrightError('invalid-manifest', place, 'a manifest is a map');
-  return { place, construct, manifest: readable(expression, chart), around: surroundings(construct) };
+  const manifest = isInCrdsFolder(construct, chart) ? withoutStandardLabels(expression, chart) : expression;
+  return { place, construct, manifest: readable(manifest, chart), around: surroundings(construct) };
+}
+
+/** In crds/ Helm renders nothing, so the labels that every other object gets have no place there. */
+function isInCrdsFolder({ kind }: ApiObject, { definition }: AnyHelmChart): boolean {
+  return kind === 'CustomResourceDefinition' && definition.crds === 'folder';
+}
+
+function withoutStandardLabels(manifest: MapNode, { helpers }: AnyHelmChart): MapNode {
+  const standard = pairsOf(helpers.labels);
+  const isStandard = (entry: MapEntry): boolean =>
+    entry.kind === 'pair' && standard.some((label) => isSamePair(entry, label));
+  const without = (map: MapNode): MapNode => ({ ...map, entries: map.entries.filter((entry) => !isStandard(entry)) });
+  const isEmptied = (entry: MapEntry): boolean =>
+    entry.kind === 'pair' && isKeyed(entry, 'labels') && entry.value.kind === 'map' && entry.value.entries.length === 0;
+  return mapPairs(manifest, (pair) => {
+    if (!isKeyed(pair, 'metadata') || pair.value.kind !== 'map') return pair;
+    const metadata = mapPairs(pair.value, (inner) =>
+      isKeyed(inner, 'labels') && inner.value.kind === 'map' ? { ...inner, value: without(inner.value) } : inner,
+    );
+    return { ...pair, value: { ...metadata, entries: metadata.entries.filter((entry) => !isEmptied(entry)) } };
+  });
 }
 
 function synthesised(construct: ApiObject): unknown {

@@ -8,6 +8,7 @@ import { checkDefinition } from '../values/check-definition.js';
 import { defaultsOf } from '../values/kinds.js';
 import type { ChartFactory, ChartModel, SubchartModel } from './chart-model.js';
 import { type AnyHelmChart, HelmChart } from './helm-chart.js';
+import { checkSubcharts } from './check-subcharts.js';
 import { checkDuplicates } from './duplicates.js';
 import { refusalsOf, resourcesOf } from './manifests.js';
 import { Subchart } from './subchart.js';
@@ -25,8 +26,11 @@ export function modelOf(factory: ChartFactory): ChartModel {
   return withSentinels(() => {
     const app = new App();
     const chart = constructed(app, factory);
+    checkAlone(chart, app);
     validate(app);
-    return model(chart);
+    const made = model(chart);
+    checkSubcharts(made);
+    return made;
   });
 }
 
@@ -45,6 +49,13 @@ function constructed(app: App, factory: ChartFactory): AnyHelmChart {
       throw error;
     throw error.within(last === paths[1] ? `in ${last}` : `after ${last}`);
   }
+}
+
+function checkAlone(chart: AnyHelmChart, app: App): void {
+  const other = app.node.children.find((child) => HelmChart.isHelmChart(child) && child.node !== chart.node);
+  if (other === undefined) return;
+  const paths = `${chart.node.path} and ${other.node.path}`;
+  throw new HelmwrightError('definition', paths, 'are made by one factory: give each chart a factory of its own');
 }
 
 function validate(app: App): void {

@@ -75,9 +75,12 @@ async function clusterOf(file: string | undefined): Promise<readonly JsonObject[
   return clusterObjects(textOf(file), file);
 }
 
+/** A byte order mark is left in, for the reader of values to judge as Helm does. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function textOf(file: string): string {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    return utf8.decode(readFileSync(file === '-' ? 0 : file));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/, (open|read).*$/, '') : String(error);
     throw new HelmwrightError('invalid-values', file, `cannot be read: ${reason}`);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Drift } from '../chart/disk/drift.js';
 import type { GeneratedChart } from '../chart/generated-chart.js';
 import type { WriteReport } from '../chart/disk/write.js';
+import { HelmwrightError } from '../errors.js';
 import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
 import { table } from './table.js';
 
@@ -21,6 +22,7 @@ export function addSynth(program: Command): void {
 }
 
 async function synth(module: string | undefined, { output, check }: SynthOptions): Promise<Result> {
+  if (output === '') throw new HelmwrightError('usage', '--output', 'names no folder');
   const { loadCharts } = await import('./load-charts.js');
   const { chartFiles } = await import('../chart/files.js');
   const { checkBranches } = await import('../chart/branches.js');

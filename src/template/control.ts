@@ -4,7 +4,17 @@ import type { RenderContext } from './context.js';
 import { toExpression } from './convert.js';
 import { contextFor } from './define.js';
 import { turnContexts } from './evaluate.js';
-import { type Expression, literal, type ListItem, type Loop, type MapEntry, nameOfType, typeOf } from './expression.js';
+import {
+  type Expression,
+  literal,
+  type ListItem,
+  type Loop,
+  type MapEntry,
+  type MapNode,
+  nameOfType,
+  typeOf,
+} from './expression.js';
+import { isSpreadKey } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type Operand, type Plain, Value } from './value.js';
 import { valueTree, type ValueTree } from './value-tree.js';
 
@@ -101,7 +111,17 @@ function mergedEntries(map: unknown): readonly MapEntry[] {
   const expression = toExpression(map, 'merge()');
   if (expression === undefined) return [];
   const written = isValue(map) ? map[expressionOf] : expression;
-  return written.kind === 'map' ? written.entries : [{ kind: 'spread', of: expression }];
+  if (written.kind !== 'map') return [{ kind: 'spread', of: expression }];
+  return [...written.entries, ...emptied(map, written)];
+}
+
+/** Keys that are written out with nothing behind them: as in JavaScript, they take those of the maps before away. */
+function emptied(map: unknown, { entries }: MapNode): readonly MapEntry[] {
+  if (typeof map !== 'object' || map === null || isValue(map)) return [];
+  const there = new Set(entries.map(constantKey));
+  return Object.keys(map)
+    .filter((key) => !there.has(key) && !isSpreadKey(key))
+    .map((key) => ({ kind: 'pair', key: literal(key), value: nothing }));
 }
 
 /** Of constant keys that are written twice the later holds, as in JavaScript. */

@@ -82,13 +82,20 @@ describe('the files of a chart', () => {
     ['folder', ['crds/crd-custom-resource-definition.yaml']],
     ['none', []],
   ] as const)('carry CustomResourceDefinitions as they are told: %s', (crds, paths) => {
-    const { files } = chartFiles(withCrd(crds, 'constant'));
+    const { files } = chartFiles(withCrd(crds, 'constants'));
     expect([...files.keys()].filter((path) => path.includes('crd-'))).toStrictEqual(paths);
   });
 
   it('carry none with values in crds/, where Helm renders nothing', () => {
-    expect(() => chartFiles(withCrd('folder', 'release'))).toThrow(
+    expect(() => chartFiles(withCrd('folder', 'a value of the release'))).toThrow(
       'demo/crd: stands in crds/, where Helm renders nothing',
+    );
+  });
+
+  it('carry CustomResourceDefinitions in crds/ without the labels of the release', () => {
+    const { files } = chartFiles(withCrd('folder', 'constants'));
+    expect(files.get('crds/crd-custom-resource-definition.yaml')).toBe(
+      'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: its.example.com\n',
     );
   });
 
@@ -102,18 +109,19 @@ describe('the files of a chart', () => {
   });
 });
 
-function withCrd(crds: 'templates' | 'folder' | 'none', name: 'constant' | 'release'): ReturnType<typeof modelOf> {
+function withCrd(
+  crds: 'templates' | 'folder' | 'none',
+  holds: 'constants' | 'a value of the release',
+): ReturnType<typeof modelOf> {
   const values = v.object({}, { description: 'None.' });
   return modelOf((app) => {
     const chart = new HelmChart<typeof values>(app, 'demo', { metadata: demoMetadata, values, crds });
-    // Its labels are values of the release, which crds/ cannot hold.
-    const metadata = { name: 'its.example.com' };
-    const crd = new ApiObject(chart, 'crd', {
+    new ApiObject(chart, 'crd', {
       apiVersion: 'apiextensions.k8s.io/v1',
       kind: 'CustomResourceDefinition',
-      metadata,
+      metadata: { name: 'its.example.com' },
+      ...(holds === 'constants' ? {} : { spec: { group: chart.release.name } }),
     });
-    if (name === 'constant') for (const label of Object.keys(chart.standardLabels)) crd.metadata.addLabel(label, 'a');
     return chart;
   });
 }

@@ -48,6 +48,16 @@ const values = valuesOf({
   ),
 });
 
+describe('a factory that makes two charts', () => {
+  it('is refused', () => {
+    const factory: ChartFactory = (app) => {
+      bareChart(app, 'other');
+      return bareChart(app, 'demo');
+    };
+    expect(() => modelOf(factory)).toThrow('demo and other: are made by one factory');
+  });
+});
+
 describe('a chart in an ordinary cdk8s app', () => {
   it('sees the cluster and what it knows that its props tell', () => {
     const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a', namespace: 'prod' } };
@@ -60,6 +70,19 @@ describe('a chart in an ordinary cdk8s app', () => {
       finds: [notEmpty(chart.lookup('v1', 'Secret', 'prod', 'a')), notEmpty(chart.lookup('v1', 'Secret', 'prod', 'b'))],
     });
     expect(at(chart.toJson(), 0, 'spec')).toStrictEqual({ knows: [true, false], finds: [true, false] });
+  });
+
+  it('takes away with a key that holds nothing, as its templates do', () => {
+    const build = (chart: HelmChart<typeof values>): void => {
+      const { labels, isOn, name, storage, groups } = chart.values;
+      addSpec(chart, { map: merge(labels, { a: when(isOn, 'mine') }), rest: [name, storage, groups] });
+    };
+    const json = { isOn: false, labels: { a: 'theirs', z: '1' } };
+    const chart = demoChart<typeof values>(new App(), 'demo', values, { json });
+    build(chart);
+    const [rendered] = render(demoModel<typeof values>(values, build), { release: { name: 'demo' }, values: json });
+    expect(at(chart.toJson(), 0, 'spec', 'map')).toStrictEqual({ z: '1' });
+    expect(at(rendered?.object, 'spec', 'map')).toStrictEqual({ z: '1' });
   });
 
   it('differs from its templates in no empty labels or annotations, which are none to Kubernetes', () => {

@@ -1,7 +1,16 @@
 import { App } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { chartFiles, HelmChart, type HelmChartProps, modelOf, render, Subchart, v } from '../../src/index.js';
+import {
+  type ChartFactory,
+  chartFiles,
+  HelmChart,
+  type HelmChartProps,
+  modelOf,
+  render,
+  Subchart,
+  v,
+} from '../../src/index.js';
 import { addSpec, at } from '../support/demo-chart.js';
 
 const inner = v.object({ size: v.integer({ description: 'Size.', default: 1, max: 9 }) }, { description: 'Inner.' });
@@ -97,6 +106,26 @@ describe('a chart inside a chart inside a chart', () => {
         { release: { name: 'rel' }, values: json },
       ),
     ).toThrow(message.replace('inner: ', ''));
+  });
+});
+
+describe('a subchart that stands at two places', () => {
+  const both = v.object(
+    { store: v.subchart({ description: 'Middle.' }), inner: v.subchart({ description: 'Inner.' }) },
+    { description: 'Both.' },
+  );
+
+  it('is refused: its objects would have the same names', () => {
+    const factory: ChartFactory = (app, props) => {
+      const metadata = { name: 'both', version: '1.0.0', description: 'Both.' };
+      const chart = new HelmChart<typeof both>(app, 'both', { metadata, values: both }, props);
+      new Subchart(chart, 'store', chart.values.store, (scope, key) => new Middle(scope, key));
+      new Subchart(chart, 'inner', chart.values.inner, (scope, key) => new Inner(scope, key));
+      return chart;
+    };
+    expect(() => modelOf(factory)).toThrow(
+      'chart both: has the subchart inner at store.inner and at inner, whose objects would have the same names',
+    );
   });
 });
 

@@ -77,6 +77,23 @@ describe('bad input', () => {
     });
   });
 
+  it('an output folder without a name is wrong usage', async () => {
+    const { code, stderr } = await helmwright(['synth', fixture('small.js'), '--output', ''], '.');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'helmwright: --output: names no folder\n' });
+  });
+
+  it('a values file that is no UTF-8 is refused, as Helm refuses it', async () => {
+    await withFiles({}, async (folder) => {
+      await writeFile(join(folder, 'v.yaml'), Buffer.from([0x61, 0x3a, 0x20, 0xff, 0x0a]));
+      const { code, stderr } = await helmwright(
+        ['render', 'small', '--module', fixture('small.js'), '-f', 'v.yaml'],
+        folder,
+      );
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^helmwright: v\.yaml: cannot be read:/);
+    });
+  });
+
   it('a package that cannot be written is named', async () => {
     await withFiles({ out: 'a file\n' }, async (folder) => {
       const { code, stderr } = await helmwright(
