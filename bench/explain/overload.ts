@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
-import { load, percentile } from './load.js';
+import { load, percentile } from './keep-asking.js';
 
 const seconds = 5;
 const flags = process.argv.slice(2);

@@ -22,12 +22,16 @@ export class Admission {
   #running = 0;
   /** A set keeps the order and lets those in the middle leave at no cost. */
   readonly #queue = new Set<Waiting>();
+  /** Made once: an error is dear to make, and a crowd gets thousands. */
+  readonly #full: ApiError;
 
   /** @param onReject - hears why a request was sent away */
   constructor(
     private readonly options: AdmissionOptions,
     private readonly onReject: (reason: 'full' | 'waited') => void,
-  ) {}
+  ) {
+    this.#full = this.#overloaded('the service is at its limit; ask again later');
+  }
 
   get running(): number {
     return this.#running;
@@ -37,15 +41,25 @@ export class Admission {
     return this.#queue.size;
   }
 
+  /** Whether a request could not even wait. */
+  get isFull(): boolean {
+    const { maxConcurrent, maxQueued } = this.options;
+    return this.#running >= maxConcurrent && this.#queue.size >= maxQueued;
+  }
+
+  /** What a request is sent away with that could not even wait. */
+  refusal(): ApiError {
+    this.onReject('full');
+    return this.#full;
+  }
+
   /**
-   * Sends a request away that could not even wait. It costs nothing, so it comes before anything that does.
+   * Sends a request away that could not even wait, before it costs anything.
    *
    * @throws ApiError overloaded
    */
   refuseWhenFull(): void {
-    if (!this.#isFull()) return;
-    this.onReject('full');
-    throw this.#overloaded('the service is at its limit; ask again later');
+    if (this.isFull) throw this.refusal();
   }
 
   /**
@@ -59,11 +73,6 @@ export class Admission {
     if (this.#running < this.options.maxConcurrent) this.#running += 1;
     else await this.#wait(signal);
     return this.#release();
-  }
-
-  #isFull(): boolean {
-    const { maxConcurrent, maxQueued } = this.options;
-    return this.#running >= maxConcurrent && this.#queue.size >= maxQueued;
   }
 
   #wait(signal: AbortSignal): Promise<void> {

@@ -5,9 +5,14 @@ import type { ServiceContext, ServiceMiddleware } from './service-context.js';
 export function requestId(): ServiceMiddleware {
   return (ctx, next) => {
     ctx.state.route = 'unmatched';
-    name(ctx, fitRequestId(ctx.get('x-request-id')) ?? randomUUID());
+    name(ctx, requestIdOf(ctx.get('x-request-id')));
     return next();
   };
+}
+
+/** What a header x-request-id says, where it is fit for a log; else a new id. */
+export function requestIdOf(header: string | readonly string[] | undefined): string {
+  return (typeof header === 'string' ? fitRequestId(header) : undefined) ?? randomUUID();
 }
 
 /** Names a request by what its body says, where its headers say nothing. */

@@ -17,6 +17,7 @@ import { Connections, endServer } from './end-server.js';
 import { type Address, listen } from './listen.js';
 import { createMetrics } from './metrics.js';
 import { Readiness } from './readiness.js';
+import { refuseEarly } from './refuse-early.js';
 import type { Service } from './service.js';
 
 /** A service that answers. */
@@ -88,8 +89,9 @@ type Urls = Omit<RunningService, 'close'>;
 async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
   const { settings } = service;
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
-    const handle = createApp(service, new Set(duties)).callback();
-    const server = await listen((request, response) => void handle(request, response), address, settings);
+    const app = createApp(service, new Set(duties)).callback();
+    const handle = refuseEarly(service, (request, response) => void app(request, response));
+    const server = await listen(handle, address, settings);
     const connections = new Connections(server);
     server.on('drop', () => service.metrics.connectionsDropped.inc());
     open.push(connections);
