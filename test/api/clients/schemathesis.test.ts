@@ -1,40 +1,54 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { withFiles } from '../../support/helm.js';
 import { findPython } from '../../support/python.js';
-import { withSample } from '../http/serving.js';
+import { queries } from './queries.js';
 import { requestsTo } from './requests-to.js';
-import { keyEntries, keys, serving } from './with-tables.js';
+import { keys, serving, withTables } from './with-tables.js';
 
 const run = promisify(execFile);
 const python = await findPython('requirements-schemathesis.txt');
-const { root } = withSample();
+const { unguarded, keyed } = withTables();
 
 /** Which is all that it knows but one: that what fits the schema is not refused. A filter can be no SQL. */
 const checks = ['--checks', 'all', '--exclude-checks', 'positive_data_acceptance'];
 const always = ['--continue-on-failure', '--no-color', '--generation-database', 'none', '--request-timeout', '30'];
 
 describe.skipIf(python === undefined)('Schemathesis (needs python3 on the path)', () => {
-  it('finds no 5xx and no breach of the schema where it asks for a table that is there', async () => {
-    await serving({ root: root(), auth: 'none' }, async ({ url }) => {
-      const config = join(root(), '..', `schemathesis-${process.pid}.toml`);
-      await writeFile(config, '[parameters]\nid = "items"\n');
-      const phases = ['--phases', 'examples,coverage,fuzzing', '--max-examples', '60'];
-      expect(await findings(url, ['--config-file', config], phases)).toEqual({ failures: '', isThorough: true });
+  it('finds no 5xx and no breach of the schema around queries of each kind', async () => {
+    await withFiles({ 'schemathesis.toml': '[parameters]\nid = "items"\n' }, async (folder) => {
+      await serving(unguarded(), async ({ url }) => {
+        const document = join(folder, 'openapi.json');
+        await writeFile(document, JSON.stringify(withExamples(await (await fetch(`${url}/openapi.json`)).text())));
+        const after = ['--url', url, '--phases', 'examples,coverage,fuzzing', '--max-examples', '60'];
+        const before = ['--config-file', join(folder, 'schemathesis.toml')];
+        expect(await findings(url, [...before, 'run', document, ...after])).toEqual({ failures: '', isThorough: true });
+      });
     });
   });
 
-  it('finds none where it asks for any id, with a key and without', async () => {
-    const keysFile = join(root(), '..', `schemathesis-keys-${process.pid}.json`);
-    await writeFile(keysFile, JSON.stringify({ keys: keyEntries }));
-    await serving({ root: root(), auth: 'keys', keysFile, basePath: '/lance' }, async ({ url }) => {
-      const phases = ['--phases', 'fuzzing', '--max-examples', '150', '--header', `x-api-key: ${keys.all}`];
-      expect(await findings(url, [], phases)).toEqual({ failures: '', isThorough: true });
+  it('finds none from the document as it is, with a key and without', async () => {
+    await serving({ ...keyed(), basePath: '/lance' }, async ({ url }) => {
+      const after = ['--phases', 'fuzzing', '--max-examples', '150', '--header', `x-api-key: ${keys.all}`];
+      expect(await findings(url, ['run', `${url}/openapi.json`, ...after])).toEqual({ failures: '', isThorough: true });
     });
   });
 });
+
+/** The document, with requests that are planned: what is tried is then no more than a step away from one. */
+function withExamples(text: string): unknown {
+  const bodies = queries.flatMap(({ name, spec }) => (spec === undefined ? [] : [[name, { value: { query: spec } }]]));
+  const examples: unknown = Object.fromEntries(bodies);
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'application/json' && JSON.stringify(value).includes('/ExplainTableQueryPlanRequest"')
+      ? Object.assign({ examples }, value)
+      : value,
+  );
+}
 
 interface Findings {
   /** What it reports, where it found something. */
@@ -43,10 +57,10 @@ interface Findings {
   readonly isThorough: boolean;
 }
 
-async function findings(url: string, before: readonly string[], after: readonly string[]): Promise<Findings> {
-  const options = ['-m', 'schemathesis.cli', ...before, 'run', `${url}/openapi.json`, ...checks, ...always, ...after];
+async function findings(url: string, options: readonly string[]): Promise<Findings> {
+  const all = ['-m', 'schemathesis.cli', ...options, ...checks, ...always];
   const { result, requests } = await requestsTo(url, () =>
-    run(python ?? '', options, { cwd: root(), maxBuffer: 64 * 1_048_576 }).then(
+    run(python ?? '', all, { cwd: tmpdir(), maxBuffer: 64 * 1_048_576 }).then(
       () => '',
       (error: unknown) => reportOf(error),
     ),
