@@ -39,7 +39,65 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
+  'explain-plan-object-store': {
+    explainPlan: {
+      auth: {
+        mode: 'jwt',
+        jwt: { issuer: 'https://login.example.com/', audience: ['explain'], jwksUrl: 'https://login.example.com/jwks' },
+        rules: [
+          { claims: [{ path: ['scope'], value: 'tables:explain' }], prefixes: [['prod', 'eu'], ['staging']] },
+          { subjects: ['analyst@example.com'], prefixes: [[]] },
+        ],
+      },
+      storage: {
+        root: 's3://features/tables',
+        optionsSecret: { name: 'object-store', key: 'options' },
+        envSecret: 'object-store-keys',
+      },
+      env: { AWS_REGION: 'eu-west-1', HELMWRIGHT_MAX_VECTORS: '8' },
+      image: { digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
+      serviceAccount: {
+        name: 'explain-plan',
+        annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/explain-plan' },
+      },
+      basePath: '/lance',
+      autoscaling: { enabled: true, minReplicas: 3, maxReplicas: 30 },
+      ingress: { enabled: true, className: 'nginx', host: 'lance.example.com', tlsSecret: 'lance-tls' },
+      serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+      networkPolicy: {
+        metadataServer: true,
+        from: {
+          ingress: { namespaceLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } },
+          notebooks: { podLabels: { app: 'notebook' } },
+        },
+      },
+      topologySpread: 'DoNotSchedule',
+      test: { table: ['prod', 'eu', 'items'] },
+    },
+  },
+  'explain-plan-claim': {
+    namespace: { name: 'lance-compute' },
+    explainPlan: {
+      auth: { mode: 'keys', keys: { secret: 'api-keys' } },
+      storage: { claimName: 'tables' },
+      replicas: 1,
+      imagePullSecrets: ['registry'],
+      service: { type: 'LoadBalancer', port: 80 },
+      httpRoute: {
+        enabled: true,
+        parentRefs: [{ name: 'gateway', namespace: 'gateways', sectionName: 'https' }],
+        hostnames: ['lance.example.com'],
+      },
+      networkPolicy: { enabled: false },
+      podDisruptionBudget: { enabled: false },
+      nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+      tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'lance' }],
+      podLabels: { 'azure.workload.identity/use': 'true' },
+      podAnnotations: { 'example.com/team': 'features' },
+    },
+  },
   'nothing-created': {
+    explainPlan: { enabled: false },
     namespace: { name: 'compute', create: false },
     serviceAccount: { create: false, name: 'provisioned-elsewhere' },
     rbac: { create: false },

@@ -1,7 +1,21 @@
 import type { Construct } from 'constructs';
-import { and, concat, eq, isEmpty, join, not, notEmpty, or, toJson, trimPrefix } from '../template/functions.js';
+import { Each } from '../chart/control.js';
+import {
+  and,
+  concat,
+  eq,
+  hasKey,
+  isEmpty,
+  isSet,
+  join,
+  not,
+  notEmpty,
+  or,
+  toJson,
+  trimPrefix,
+} from '../template/functions.js';
 import { when } from '../template/control.js';
-import type { Operand, Value } from '../template/value.js';
+import { isValue, type Operand, type Value } from '../template/value.js';
 import { decided, refuseWhere, where } from './decided.js';
 import { explainPlanVariables as variable } from './explain-plan-settings.js';
 import { given, missing } from './given.js';
@@ -11,14 +25,14 @@ import type { MountedVolume } from './mounted-volume.js';
 export type ExplainPlanAuthMode = 'jwt' | 'kubernetes' | 'keys' | 'none';
 
 /** Which callers may explain which tables: those that are one of the subjects, where it names any, and have all claims. */
-export interface ExplainPlanAccessRule {
+export type ExplainPlanAccessRule = Readonly<{
   /** Subjects of tokens, such as `system:serviceaccount:<namespace>:<name>`. @default all */
-  readonly subjects?: readonly string[] | undefined;
+  subjects?: readonly string[] | undefined;
   /** Claims that a token must have, each by the names that lead to it. @default none */
-  readonly claims?: readonly { readonly path: readonly string[]; readonly value: string }[] | undefined;
+  claims?: readonly { readonly path: readonly string[]; readonly value: string }[] | undefined;
   /** Namespaces, or namespaces and a table, part by part; `[]` is every table. */
-  readonly prefixes: readonly (readonly string[])[];
-}
+  prefixes: readonly (readonly string[])[];
+}>;
 
 export interface ExplainPlanAuth {
   readonly mode: Operand<ExplainPlanAuthMode>;
@@ -154,4 +168,22 @@ export function refuseAuth(scope: Construct, auth: ExplainPlanAuth): void {
     and(hasAccessRules(auth), not(hasAdministrator(auth)), isEmpty(rules)),
     'nobody may explain anything: give rules',
   );
+  refuseOpenRules(scope, rules);
+}
+
+/** A rule that names nobody is a slip, not a rule for everybody. */
+function refuseOpenRules(scope: Construct, rules: NonNullable<ExplainPlanAuth['rules']>): void {
+  const message = 'a rule needs subjects, claims or both';
+  if (!isValue(rules)) {
+    const isOpen = rules.some(({ subjects, claims }) => subjects === undefined && claims === undefined);
+    refuseWhere(scope, 'Rule', eq(isOpen, true), message);
+    return;
+  }
+  new Each(scope, 'Rule', rules, (turn, rule) => {
+    const [hasSubjects, hasClaims] = [isSet(rule.subjects), isSet(rule.claims)];
+    refuseWhere(turn, 'Open', and(not(hasSubjects), not(hasClaims)), message);
+    // The list goes into the file as it is, and the service takes no null for a list.
+    const isNull = or(and(hasKey(rule, 'subjects'), not(hasSubjects)), and(hasKey(rule, 'claims'), not(hasClaims)));
+    refuseWhere(turn, 'Null', isNull, 'subjects or claims of a rule are null: leave them out');
+  });
 }

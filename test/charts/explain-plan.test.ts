@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAccessRules } from '../../src/api/auth/access.js';
+import { parseSetting } from '../../src/api/config/parse-setting.js';
+import { settingNames, variableOf } from '../../src/api/config/setting-names.js';
+import { settings } from '../../src/api/config/settings.js';
+import { explainPlanValues } from '../../src/charts/explain-plan-values.js';
+import { explainPlanLimitVariables } from '../../src/constructs/explain-plan-settings.js';
+import { HelmwrightError } from '../../src/errors.js';
+import { type JsonObject, v } from '../../src/index.js';
+import { arbitraryValues } from '../../src/values/arbitrary.js';
+import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
+import { at, only, textAt } from '../support/objects.js';
+import { renderPlatform } from '../support/platform.js';
+
+const name = 'lance-lance-platform-explain-plan';
+const account = 'system:serviceaccount:lance:lance.lance';
+const explain = (explainPlan: JsonObject): readonly JsonObject[] => renderPlatform({ explainPlan });
+
+const settingsOf = (objects: readonly JsonObject[]) => mapAt(only(objects, 'ConfigMap', name), 'data');
+const accessOf = (objects: readonly JsonObject[]) =>
+  textAt(only(objects, 'ConfigMap', `${name}-access`), 'data', 'access.json');
+const podOf = (objects: readonly JsonObject[]) => at(only(objects, 'Deployment'), 'spec', 'template', 'spec');
+const testOf = (objects: readonly JsonObject[]) => only(objects, 'Pod', 'lance-lance-platform-explain-test');
+
+describe('the service that explains queries, with no value set', () => {
+  const objects = renderPlatform();
+
+  it('is there, and is not where it is not wanted', () => {
+    expect(only(objects, 'Deployment')).toMatchObject({
+      metadata: { name, namespace: 'lance' },
+      spec: { replicas: 2 },
+    });
+    expect(explain({ enabled: false }).map(({ kind }) => kind)).not.toContain('Deployment');
+  });
+
+  it('lets the compute pods explain every table, and nobody else any', () => {
+    const rules = parseAccessRules(accessOf(objects));
+    expect(rules.prefixesOf(account, {})).toEqual([[]]);
+    expect(rules.prefixesOf('system:serviceaccount:lance:default', {})).toEqual([]);
+  });
+
+  it('has an identity of its own, to which no role is bound', () => {
+    expect(at(podOf(objects), 'serviceAccountName')).toBe(name);
+    expect(JSON.stringify(only(objects, 'ClusterRoleBinding'))).not.toContain(name);
+  });
+
+  it('runs the image of the chart’s version', () => {
+    expect(at(podOf(objects), 'containers', 0, 'image')).toBe('ghcr.io/helmwright/explain-plan:0.1.0');
+  });
+});
+
+describe('the image', () => {
+  const imageOf = (image: JsonObject) => at(podOf(explain({ image })), 'containers', 0, 'image');
+  const digest = `sha256:${'a'.repeat(64)}`;
+
+  it.each([
+    ['a tag', { repository: 'r.example.com/e', tag: '1.2.3' }, 'r.example.com/e:1.2.3'],
+    ['a digest, whatever the tag is', { repository: 'r.example.com/e', tag: '1', digest }, `r.example.com/e@${digest}`],
+  ])('is chosen by %s', (_what, image, expected) => {
+    expect(imageOf(image)).toBe(expected);
+  });
+});
+
+describe('the rules', () => {
+  const rules = [
+    { subjects: ['ann'], prefixes: [['prod', 'eu']] },
+    { claims: [{ path: ['realm', 'groups'], value: 'data' }], prefixes: [['staging']] },
+  ];
+
+  it('come on top of that of the compute pods', () => {
+    const access = parseAccessRules(accessOf(explain({ auth: { rules } })));
+    expect(access.prefixesOf(account, {})).toEqual([[]]);
+    expect(access.prefixesOf('ann', { realm: { groups: ['data'] } })).toEqual([['prod', 'eu'], ['staging']]);
+  });
+
+  it('stand alone where the compute pods are not let in', () => {
+    const objects = explain({ auth: { kubernetes: { platform: false }, rules } });
+    expect(parseAccessRules(accessOf(objects)).prefixesOf(account, {})).toEqual([]);
+  });
+});
+
+describe('what the service is told', () => {
+  const values = v.object({ explainPlan: explainPlanValues }, { description: 'The values of the service.' });
+  const named = new Map(settingNames.map((setting) => [variableOf(setting), settings[setting]]));
+
+  it('is what it understands, whatever the values are', () => {
+    fc.assert(
+      fc.property(arbitraryValues(values), (given) => {
+        const objects = renderedOrRefused(given);
+        if (objects === undefined) return;
+        for (const [variable, text] of Object.entries(settingsOf(objects))) {
+          const setting = named.get(variable);
+          expect(setting, variable).toBeDefined();
+          expect(setting && parseSetting(setting, textAt(text)), variable).toMatchObject({ ok: true });
+        }
+        const access = objects.find((object) => at(object, 'metadata', 'name') === `${name}-access`);
+        if (access !== undefined) expect(() => parseAccessRules(textAt(access, 'data', 'access.json'))).not.toThrow();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(Object.keys(explainPlanLimitVariables))(
+    'may be as much as the service takes, and has its default: %s',
+    (limit) => {
+      const limits = explainPlanValues.properties.limits.properties;
+      const [, kind] = Object.entries(limits).find(([key]) => key === limit) ?? [];
+      const [, setting] = Object.entries(settings).find(([key]) => key === limit) ?? [];
+      expect(kind).toBeDefined();
+      expect(setting).toMatchObject({ kind: 'number', min: kind?.min, max: kind?.max, default: kind?.default });
+    },
+  );
+
+  it('has a level of the log that the service knows, and its default', () => {
+    const { members, default: level } = explainPlanValues.properties.logLevel;
+    expect({ choices: members, default: level }).toEqual({
+      choices: settings.logLevel.choices,
+      default: settings.logLevel.default,
+    });
+  });
+
+  it.each<readonly [string, JsonObject]>([
+    ['a rule', { auth: { rules: [{ subjects: ['ann'], prefixes: [[]] }] } }],
+    [
+      'the rule of the compute pods',
+      { auth: { kubernetes: { platform: false }, rules: [{ subjects: ['a'], prefixes: [[]] }] } },
+    ],
+    ['the audience', { auth: { kubernetes: { audience: 'tables' } } }],
+    ['the root', { storage: { root: 's3://bucket/tables' } }],
+    ['the options of storage', { storage: { optionsSecret: { name: 'store' } } }],
+    ['a limit', { limits: { maxQueued: 1 } }],
+    ['the time for the last requests', { drainSeconds: 1 }],
+    ['the level of the log', { logLevel: 'debug' }],
+    ['the address', { host: '::' }],
+    ['the base path', { basePath: '/lance' }],
+  ])('is told to new pods when it changes: %s', (_what, values) => {
+    const [before, after] = [renderPlatform(), explain(values)];
+    const told = (objects: readonly JsonObject[]) => `${JSON.stringify(settingsOf(objects))}${accessOf(objects)}`;
+    const checksum = (objects: readonly JsonObject[]) =>
+      textAt(only(objects, 'Deployment'), 'spec', 'template', 'metadata', 'annotations', 'checksum/config');
+    expect(told(after)).not.toBe(told(before));
+    expect(checksum(after)).not.toBe(checksum(before));
+    expect(checksum(explain({ ...values, replicas: 5 }))).toBe(checksum(after));
+  });
+
+  it('may be told more, and what users say wins', () => {
+    const objects = explain({ env: { HELMWRIGHT_MAX_VECTORS: '8', AWS_REGION: 'eu-west-1' } });
+    expect(at(podOf(objects), 'containers', 0, 'env')).toEqual([
+      { name: 'AWS_REGION', value: 'eu-west-1' },
+      { name: 'HELMWRIGHT_MAX_VECTORS', value: '8' },
+    ]);
+  });
+});
+
+describe('the ServiceAccount of the service', () => {
+  it('is made with the annotations of its cloud', () => {
+    const annotations = { 'iam.gke.io/gcp-service-account': 'a@b.iam.gserviceaccount.com' };
+    const objects = explain({ serviceAccount: { name: 'reader', annotations } });
+    expect(only(objects, 'ServiceAccount', 'reader')).toMatchObject({ metadata: { annotations } });
+    expect(at(podOf(objects), 'serviceAccountName')).toBe('reader');
+  });
+
+  it('may be that of the compute pods, if it is not made twice', () => {
+    const shared = explain({ serviceAccount: { create: false, name: 'lance.lance' } });
+    expect(at(podOf(shared), 'serviceAccountName')).toBe('lance.lance');
+    expect(only(shared, 'ServiceAccount')).toMatchObject({ metadata: { name: 'lance.lance' } });
+    expect(() => explain({ serviceAccount: { name: 'lance.lance' } })).toThrow(/is that of the compute pods/);
+  });
+
+  it('that is there already must be named', () => {
+    expect(() => explain({ serviceAccount: { create: false } })).toThrow(/must say which ServiceAccount is there/);
+  });
+});
+
+describe('helm test', () => {
+  it.each<readonly [string, JsonObject, string, string]>([
+    ['the sample', {}, '200', '[]'],
+    [
+      'a table that is named',
+      { storage: { root: 's3://b/t' }, test: { table: ['prod', 'items'] } },
+      '200',
+      '["prod","items"]',
+    ],
+    ['no table of an object store that it does not know', { storage: { root: 's3://b/t' } }, '404', '[]'],
+    ['no table of an empty folder', { storage: { sample: false } }, '404', '[]'],
+    ['nothing without a token of the issuer', { auth: { mode: 'jwt', ...jwtOf() } }, '401', '[]'],
+    ['nothing without a key', { auth: { mode: 'keys', keys: { secret: 'keys' } } }, '401', '[]'],
+    ['the sample for everybody', { auth: { mode: 'none', allowAnonymous: true } }, '200', '[]'],
+  ])('explains %s', (_what, values, expected, table) => {
+    expect(at(testOf(explain(values)), 'spec', 'containers', 0, 'env')).toEqual(
+      expect.arrayContaining([
+        { name: 'EXPECTED', value: expected },
+        { name: 'TABLE', value: table },
+        { name: 'SERVICE', value: `http://${name}:2333` },
+      ]),
+    );
+  });
+
+  it('shows a token of the compute pods, made for the service alone', () => {
+    const pod = testOf(renderPlatform());
+    expect(at(pod, 'spec')).toMatchObject({
+      serviceAccountName: 'lance.lance',
+      automountServiceAccountToken: false,
+      volumes: [
+        {
+          name: 'token',
+          projected: {
+            sources: [
+              { serviceAccountToken: { path: 'token', audience: 'helmwright-explain-plan', expirationSeconds: 600 } },
+            ],
+          },
+        },
+      ],
+    });
+  });
+
+  it('is let in by the NetworkPolicy, whomever else that names', () => {
+    const objects = explain({ networkPolicy: { from: { web: { podLabels: { app: 'web' } } } } });
+    const [own] = listAt(only(objects, 'NetworkPolicy'), 'spec', 'ingress', 0, 'from');
+    expect(mapAt(testOf(objects), 'metadata', 'labels')).toMatchObject(mapAt(own, 'podSelector', 'matchLabels'));
+  });
+});
+
+function jwtOf(): JsonObject {
+  return {
+    jwt: { issuer: 'https://login.example.com', audience: ['explain'] },
+    rules: [{ subjects: ['ann'], prefixes: [[]] }],
+  };
+}
+
+/** The objects, or nothing where there is no service, or the chart says by itself that the values cannot be meant. */
+function renderedOrRefused(values: JsonObject): readonly JsonObject[] | undefined {
+  try {
+    const objects = renderPlatform(values);
+    return objects.some(({ kind }) => kind === 'Deployment') ? objects : undefined;
+  } catch (error) {
+    if (error instanceof HelmwrightError && error.code === 'render-failed') return undefined;
+    throw error;
+  }
+}
+
+function mapAt(object: Parameters<typeof at>[0], ...path: readonly (string | number)[]): JsonObject {
+  const found = at(object, ...path);
+  if (isJsonObject(found)) return found;
+  throw new Error(`${path.join('.')} is no map`);
+}
+
+function listAt(object: Parameters<typeof at>[0], ...path: readonly (string | number)[]): readonly Json[] {
+  const found = at(object, ...path);
+  if (isJsonArray(found)) return found;
+  throw new Error(`${path.join('.')} is no list`);
+}

@@ -1,0 +1,496 @@
+import { describe, expect, it } from 'vitest';
+import { parseAccessRules } from '../../src/api/auth/access.js';
+import { isSettingName, variableOf } from '../../src/api/config/setting-names.js';
+import { chartFiles, HelmChart, modelOf, v } from '../../src/index.js';
+import { ExplainPlan, type ExplainPlanProps } from '../../src/constructs/index.js';
+import { explainPlanLimitVariables, explainPlanVariables } from '../../src/constructs/explain-plan-settings.js';
+import { isJsonObject as isObject, type JsonObject } from '../../src/values/json.js';
+import { at, everything, identities, only, textAt } from '../support/objects.js';
+import { plainObjects } from '../support/plain.js';
+
+const props: ExplainPlanProps = {
+  name: 'explain',
+  namespace: 'lance',
+  image: 'registry.example.com/explain-plan:1.0.0',
+  auth: {
+    mode: 'kubernetes',
+    administrator: { subject: 'system:serviceaccount:lance:ksa' },
+  },
+};
+
+const jwt = { issuer: 'https://login.example.com/', audience: ['explain', 'plan'] };
+const rules = [{ subjects: ['ann'], prefixes: [['prod']] }];
+
+function objectsOf(extra: Partial<ExplainPlanProps> = {}): readonly JsonObject[] {
+  return plainObjects((chart) => new ExplainPlan(chart, 'explain', { ...props, ...extra }));
+}
+
+const settingsOf = (objects: readonly JsonObject[]) => at(only(objects, 'ConfigMap', 'explain'), 'data');
+const podOf = (objects: readonly JsonObject[]) => at(only(objects, 'Deployment'), 'spec', 'template', 'spec');
+const volumesOf = (objects: readonly JsonObject[]) => at(podOf(objects), 'volumes');
+
+describe('the variables that the construct sets', () => {
+  it.each([...Object.entries(explainPlanVariables), ...Object.entries(explainPlanLimitVariables)])(
+    '%s is a setting of the service, and its variable is %s',
+    (name, variable) => {
+      expect(variableOf(settingNamed(name))).toBe(variable);
+    },
+  );
+});
+
+describe('the service that explains queries', () => {
+  const objects = objectsOf();
+
+  it('is a Deployment behind a Service, with an identity, settings and protection', () => {
+    expect(identities(objects)).toEqual([
+      'ServiceAccount lance/explain',
+      'ConfigMap lance/explain',
+      'ConfigMap lance/explain-access',
+      'Deployment lance/explain',
+      'Service lance/explain',
+      'PodDisruptionBudget lance/explain',
+      'NetworkPolicy lance/explain',
+    ]);
+  });
+
+  it('chooses its own pods, and no others', () => {
+    const labels = { 'app.kubernetes.io/instance': 'explain', 'app.kubernetes.io/component': 'explain-plan' };
+    expect(at(only(objects, 'Deployment'), 'spec', 'selector', 'matchLabels')).toEqual(labels);
+    expect(at(only(objects, 'Deployment'), 'spec', 'template', 'metadata', 'labels')).toEqual(labels);
+    expect(at(only(objects, 'Service'), 'spec', 'selector')).toEqual(labels);
+    expect(at(only(objects, 'PodDisruptionBudget'), 'spec', 'selector', 'matchLabels')).toEqual(labels);
+    expect(at(only(objects, 'NetworkPolicy'), 'spec', 'podSelector', 'matchLabels')).toEqual(labels);
+  });
+
+  it('keeps its labels whatever labels the pods are given', () => {
+    const given = { 'app.kubernetes.io/component': 'other', team: 'x' };
+    const labels = at(only(objectsOf({ podLabels: given }), 'Deployment'), 'spec', 'template', 'metadata', 'labels');
+    expect(labels).toMatchObject({ 'app.kubernetes.io/component': 'explain-plan', team: 'x' });
+  });
+
+  it('keeps to the Pod Security Standard restricted, and writes to no folder but its temporary one', () => {
+    expect(podOf(objects)).toMatchObject({
+      securityContext: { runAsNonRoot: true, runAsUser: 65_532, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    for (const place of ['containers', 'initContainers']) {
+      expect(at(podOf(objects), place, 0, 'securityContext')).toEqual({
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+        readOnlyRootFilesystem: true,
+      });
+    }
+    expect(at(podOf(objects), 'containers', 0, 'volumeMounts')).toEqual([
+      { name: 'tmp', mountPath: '/tmp' },
+      { name: 'tables', mountPath: '/data', readOnly: true },
+      { name: 'access', mountPath: '/etc/helmwright/access', readOnly: true },
+      { name: 'kubernetes', mountPath: '/var/run/secrets/helmwright/kubernetes', readOnly: true },
+    ]);
+  });
+
+  it('ends later than the last request is answered', () => {
+    const pod = podOf(objectsOf({ drainSeconds: 100 }));
+    const settings = settingsOf(objectsOf({ drainSeconds: 100 }));
+    const answering = Number(textAt(settings, 'HELMWRIGHT_DRAIN_SECONDS'));
+    const delay = Number(textAt(settings, 'HELMWRIGHT_DRAIN_DELAY_MS')) / 1000;
+    expect(answering).toBe(100);
+    expect(at(pod, 'terminationGracePeriodSeconds')).toBeGreaterThan(answering + delay);
+  });
+
+  it('is asked about its health where no client comes', () => {
+    const container = at(podOf(objects), 'containers', 0);
+    expect(at(container, 'ports')).toEqual([
+      { name: 'http', containerPort: Number(textAt(settingsOf(objects), 'HELMWRIGHT_PORT')) },
+      { name: 'admin', containerPort: Number(textAt(settingsOf(objects), 'HELMWRIGHT_ADMIN_PORT')) },
+    ]);
+    expect(at(container, 'livenessProbe', 'httpGet')).toEqual({ path: '/livez', port: 'admin' });
+    expect(at(container, 'startupProbe', 'httpGet')).toEqual({ path: '/livez', port: 'admin' });
+    expect(at(container, 'readinessProbe', 'httpGet')).toEqual({ path: '/readyz', port: 'admin' });
+    expect(at(only(objects, 'Service'), 'spec', 'ports')).toEqual([
+      { name: 'http', port: 2333, targetPort: 'http', appProtocol: 'http' },
+    ]);
+  });
+
+  it('gets no variables of other Services, which could look like settings', () => {
+    expect(at(podOf(objects), 'enableServiceLinks')).toBe(false);
+  });
+
+  it('makes a name of its path that leaves room for those made of it', () => {
+    const { name, ...unnamed } = props;
+    const made = plainObjects((chart) => new ExplainPlan(chart, 'e'.repeat(70), unnamed));
+    expect(name).toBe('explain');
+    for (const object of made) expect(textAt(object, 'metadata', 'name')).toMatch(/^[a-z][-a-z0-9]{0,61}[a-z0-9]$/);
+  });
+
+  it('writes nothing that is absent', () => {
+    for (const value of everything([...objects])) expect(value).not.toBeNull();
+  });
+});
+
+describe('how callers show who they are', () => {
+  it('is a ServiceAccount token if nothing else is said, and only then the pods have one of their own', () => {
+    const projected = {
+      name: 'kubernetes',
+      projected: {
+        sources: [
+          { serviceAccountToken: { path: 'token', expirationSeconds: 3600 } },
+          { configMap: { name: 'kube-root-ca.crt', items: [{ key: 'ca.crt', path: 'ca.crt' }] } },
+        ],
+      },
+    };
+    expect(volumesOf(objectsOf())).toContainEqual(projected);
+    for (const auth of [
+      { mode: 'jwt', jwt, rules },
+      { mode: 'keys', keys: { secretName: 'keys', key: 'k' } },
+      { mode: 'none', allowAnonymous: true },
+    ] as const) {
+      const objects = objectsOf({ auth });
+      expect(JSON.stringify(podOf(objects))).not.toContain('serviceAccountToken');
+      expect(at(podOf(objects), 'automountServiceAccountToken')).toBe(false);
+      expect(at(only(objects, 'ServiceAccount'), 'automountServiceAccountToken')).toBe(false);
+    }
+  });
+
+  it.each<readonly [string, ExplainPlanProps['auth'], JsonObject]>([
+    [
+      'kubernetes',
+      { ...props.auth, kubernetes: { audience: 'tables' } },
+      {
+        HELMWRIGHT_KUBERNETES_AUDIENCE: 'tables',
+        HELMWRIGHT_KUBERNETES_CREDENTIALS_DIR: '/var/run/secrets/helmwright/kubernetes',
+        HELMWRIGHT_ACCESS_FILE: '/etc/helmwright/access/access.json',
+      },
+    ],
+    [
+      'jwt',
+      { mode: 'jwt', jwt: { ...jwt, jwksUrl: 'https://login.example.com/keys' }, rules },
+      {
+        HELMWRIGHT_JWT_ISSUER: 'https://login.example.com/',
+        HELMWRIGHT_JWT_JWKS_URL: 'https://login.example.com/keys',
+        HELMWRIGHT_JWT_AUDIENCE: 'explain,plan',
+        HELMWRIGHT_ACCESS_FILE: '/etc/helmwright/access/access.json',
+      },
+    ],
+    [
+      'keys',
+      { mode: 'keys', keys: { secretName: 'keys', key: 'k' } },
+      { HELMWRIGHT_KEYS_FILE: '/etc/helmwright/keys/keys.json' },
+    ],
+    ['none', { mode: 'none', allowAnonymous: true }, { HELMWRIGHT_ALLOW_ANONYMOUS_ON_NETWORK: 'true' }],
+  ])('may be %s, with what that needs and nothing of the others', (mode, auth, expected) => {
+    const settings = settingsOf(objectsOf({ auth }));
+    const names = /^HELMWRIGHT_(AUTH|ALLOW|ACCESS|JWT|KUBERNETES|KEYS)/;
+    const found = Object.entries(isObject(settings) ? settings : {}).filter(([name]) => names.test(name));
+    expect(Object.fromEntries(found)).toEqual({ HELMWRIGHT_AUTH: mode, ...expected });
+  });
+
+  it('takes the keys from a Secret, and no secret stands in a ConfigMap', () => {
+    const objects = objectsOf({
+      auth: { mode: 'keys', keys: { secretName: 'api-keys', key: 'file' } },
+      storage: { root: 's3://b/t', options: { secretName: 'store', key: 'json' }, envSecretName: 'aws' },
+    });
+    expect(volumesOf(objects)).toEqual(
+      expect.arrayContaining([
+        { name: 'keys', secret: { secretName: 'api-keys', items: [{ key: 'file', path: 'keys.json' }] } },
+        { name: 'storage-options', secret: { secretName: 'store', items: [{ key: 'json', path: 'options.json' }] } },
+      ]),
+    );
+    expect(at(podOf(objects), 'containers', 0, 'envFrom')).toEqual([
+      { configMapRef: { name: 'explain' } },
+      { secretRef: { name: 'aws' } },
+    ]);
+    expect(objects.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')).toHaveLength(1);
+  });
+
+  it.each<readonly [string, ExplainPlanProps['auth'], RegExp]>([
+    ['tokens of no issuer', { mode: 'jwt', jwt: { ...jwt, issuer: '' }, rules }, /needs the issuer/],
+    ['tokens for no audience', { mode: 'jwt', jwt: { ...jwt, audience: [] }, rules }, /needs the audience/],
+    ['keys of no Secret', { mode: 'keys' }, /needs the Secret/],
+    ['everybody, unless that is allowed', { mode: 'none' }, /lets everybody explain every table/],
+    ['nobody at all', { mode: 'kubernetes' }, /nobody may explain anything/],
+    [
+      'nobody, though there is an administrator for other tokens',
+      { ...props.auth, mode: 'jwt', jwt },
+      /nobody may explain anything/,
+    ],
+    ['a rule for nobody in particular', { ...props.auth, rules: [{ prefixes: [[]] }] }, /a rule needs subjects/],
+  ])('is not %s', (_what, auth, message) => {
+    expect(() => objectsOf({ auth })).toThrow(message);
+  });
+});
+
+describe('the file of rules', () => {
+  const textOf = (auth: ExplainPlanProps['auth']) =>
+    textAt(only(objectsOf({ auth }), 'ConfigMap', 'explain-access'), 'data', 'access.json');
+  const granted = (auth: ExplainPlanProps['auth'], subject: string) =>
+    parseAccessRules(textOf(auth)).prefixesOf(subject, { scope: 'read explain' });
+  const claims = [{ claims: [{ path: ['scope'], value: 'explain' }], prefixes: [['staging', 'items']] }];
+
+  it('lets the administrator explain every table, and nobody else anything', () => {
+    expect(granted(props.auth, 'system:serviceaccount:lance:ksa')).toEqual([[]]);
+    expect(granted(props.auth, 'system:serviceaccount:lance:other')).toEqual([]);
+  });
+
+  it('lets others explain what the rules say', () => {
+    const auth = { ...props.auth, rules: [...rules, ...claims] };
+    expect(granted(auth, 'ann')).toEqual([['prod'], ['staging', 'items']]);
+    expect(granted(auth, 'bob')).toEqual([['staging', 'items']]);
+    expect(granted(auth, 'system:serviceaccount:lance:ksa')).toEqual([[], ['staging', 'items']]);
+  });
+
+  it('knows no administrator where tokens are of another issuer, for there the name is anybody’s', () => {
+    const auth = { ...props.auth, mode: 'jwt', jwt, rules } as const;
+    expect(granted(auth, 'system:serviceaccount:lance:ksa')).toEqual([]);
+    expect(granted(auth, 'ann')).toEqual([['prod']]);
+  });
+});
+
+describe('the service in a chart that is exported', () => {
+  it('writes out what is constant, is named after the release, and refuses nothing that is known', () => {
+    const values = v.object({}, { description: 'No values.' });
+    const metadata = { name: 'demo', version: '0.1.0', description: 'A demo' };
+    const { name, ...unnamed } = props;
+    const model = modelOf((app) => {
+      const chart = new HelmChart<typeof values>(app, 'demo', { metadata, values });
+      new ExplainPlan(chart, 'explain', { ...unnamed, ...(name === undefined ? {} : { namespace: name }) });
+      return chart;
+    });
+    const { files } = chartFiles(model);
+    expect([...files.keys()].filter((path) => path.includes('refusal'))).toEqual([]);
+    const settings = files.get('templates/explain-settings-config-map.yaml') ?? '';
+    expect(settings.split('\n').filter((line) => line.includes('{{'))).toEqual([
+      '  name: {{ include "demo.fullname" . }}-explain',
+      '    {{- include "demo.labels" . | nindent 4 }}',
+    ]);
+    expect(files.get('templates/explain-access-config-map.yaml')).toContain('system:serviceaccount:lance:ksa');
+  });
+});
+
+describe('where the tables are', () => {
+  it('is an empty folder with a sample, if nothing else is said', () => {
+    const objects = objectsOf();
+    expect(settingsOf(objects)).toMatchObject({ HELMWRIGHT_ROOT: '/data' });
+    expect(volumesOf(objects)).toContainEqual({ name: 'tables', emptyDir: { sizeLimit: '1Gi' } });
+    expect(at(podOf(objects), 'initContainers', 0, 'volumeMounts', 0)).toEqual({ name: 'tables', mountPath: '/data' });
+    expect(at(podOf(objectsOf({ storage: { sample: false } })), 'initContainers')).toBeUndefined();
+  });
+
+  it('is a claim, which is only read', () => {
+    const objects = objectsOf({ storage: { claimName: 'tables' } });
+    expect(settingsOf(objects)).toMatchObject({ HELMWRIGHT_ROOT: '/data' });
+    expect(volumesOf(objects)).toContainEqual({
+      name: 'tables',
+      persistentVolumeClaim: { claimName: 'tables', readOnly: true },
+    });
+    expect(at(podOf(objects), 'initContainers')).toBeUndefined();
+  });
+
+  it('is an object store, and then no volume', () => {
+    const objects = objectsOf({ storage: { root: 's3://bucket/tables' } });
+    expect(settingsOf(objects)).toMatchObject({ HELMWRIGHT_ROOT: 's3://bucket/tables' });
+    expect(JSON.stringify(volumesOf(objects))).not.toContain('"tables"');
+    expect(at(podOf(objects), 'initContainers')).toBeUndefined();
+  });
+
+  it('is not both', () => {
+    expect(() => objectsOf({ storage: { root: 's3://b', claimName: 'c' } })).toThrow(/give one of them/);
+  });
+});
+
+describe('how many pods run', () => {
+  const autoscaling = { minReplicas: 2, maxReplicas: 5, cpuPercent: 80 };
+
+  it('is said by the Deployment where no autoscaler decides', () => {
+    expect(at(only(objectsOf({ replicas: 3 }), 'Deployment'), 'spec', 'replicas')).toBe(3);
+    const off = objectsOf({ replicas: 3, autoscaling: { ...autoscaling, enabled: false } });
+    expect(at(only(off, 'Deployment'), 'spec', 'replicas')).toBe(3);
+    expect(off.map(({ kind }) => kind)).not.toContain('HorizontalPodAutoscaler');
+  });
+
+  it('is left to the autoscaler where one decides', () => {
+    const objects = objectsOf({ replicas: 3, autoscaling });
+    expect(at(only(objects, 'Deployment'), 'spec')).not.toHaveProperty('replicas');
+    expect(only(objects, 'HorizontalPodAutoscaler')['spec']).toMatchObject({
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'explain' },
+      minReplicas: 2,
+      maxReplicas: 5,
+      metrics: [{ resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }],
+    });
+  });
+
+  it('is never at least more than at most', () => {
+    expect(() => objectsOf({ autoscaling: { ...autoscaling, minReplicas: 6 } })).toThrow(/minReplicas is above/);
+  });
+});
+
+describe('the NetworkPolicy', () => {
+  const policy = (networkPolicy: ExplainPlanProps['networkPolicy'], extra: Partial<ExplainPlanProps> = {}) =>
+    at(only(objectsOf({ ...extra, ...(networkPolicy && { networkPolicy }) }), 'NetworkPolicy'), 'spec');
+
+  it('lets everybody in at the port of clients alone, and out to names, object stores and the API server', () => {
+    expect(policy({})).toMatchObject({
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [{ ports: [{ port: 'http', protocol: 'TCP' }] }],
+      egress: [
+        {
+          ports: [
+            { port: 53, protocol: 'UDP' },
+            { port: 53, protocol: 'TCP' },
+          ],
+        },
+        {
+          ports: [
+            { port: 443, protocol: 'TCP' },
+            { port: 6443, protocol: 'TCP' },
+          ],
+        },
+      ],
+    });
+    expect(at(policy({}), 'ingress', 0)).not.toHaveProperty('from');
+    expect(at(policy({}), 'ingress')).toHaveLength(1);
+    expect(at(policy({}), 'egress')).toHaveLength(2);
+  });
+
+  it('lets in those that are named, and pods of the release', () => {
+    const from = { gateway: { namespaceLabels: { name: 'gateway' } }, web: { podLabels: { app: 'web' } } };
+    expect(at(policy({ from }), 'ingress', 0, 'from')).toEqual([
+      { podSelector: { matchLabels: { 'app.kubernetes.io/instance': 'explain' } } },
+      { namespaceSelector: { matchLabels: { name: 'gateway' } }, podSelector: { matchLabels: {} } },
+      { namespaceSelector: { matchLabels: {} }, podSelector: { matchLabels: { app: 'web' } } },
+    ]);
+  });
+
+  it('lets metrics be read where they are asked for', () => {
+    const serviceMonitor = { interval: '30s' };
+    expect(at(policy({}, { serviceMonitor }), 'ingress', 1)).toEqual({
+      from: [{ namespaceSelector: {} }],
+      ports: [{ port: 'admin', protocol: 'TCP' }],
+    });
+  });
+
+  it('keeps the pods from the cloud’s metadata server, unless they need it', () => {
+    const addresses = (spec: unknown) => JSON.stringify(spec).match(/169\.254[.\d]+/g) ?? [];
+    expect(addresses(policy({}))).toEqual([]);
+    expect(addresses(policy({ metadataServer: true }))).toEqual([
+      '169.254.169.254',
+      '169.254.169.252',
+      '169.254.170.23',
+    ]);
+  });
+});
+
+describe('the ways in', () => {
+  it('are an Ingress, with a certificate and the base path', () => {
+    const route = { className: 'nginx', host: 'lance.example.com', tlsSecretName: 'tls' };
+    const objects = objectsOf({ basePath: '/lance', ingress: { ...route, annotations: { note: 'x' } } });
+    expect(only(objects, 'Ingress')).toMatchObject({
+      metadata: { annotations: { note: 'x' } },
+      spec: {
+        ingressClassName: 'nginx',
+        rules: [
+          {
+            host: 'lance.example.com',
+            http: {
+              paths: [
+                {
+                  path: '/lance',
+                  pathType: 'Prefix',
+                  backend: { service: { name: 'explain', port: { name: 'http' } } },
+                },
+              ],
+            },
+          },
+        ],
+        tls: [{ secretName: 'tls', hosts: ['lance.example.com'] }],
+      },
+    });
+    expect(settingsOf(objects)).toMatchObject({ HELMWRIGHT_BASE_PATH: '/lance' });
+  });
+
+  it('are an Ingress of every host, where none is named', () => {
+    expect(only(objectsOf({ ingress: {} }), 'Ingress')['spec']).toEqual({
+      rules: [
+        {
+          http: {
+            paths: [
+              { path: '/', pathType: 'Prefix', backend: { service: { name: 'explain', port: { name: 'http' } } } },
+            ],
+          },
+        },
+      ],
+    });
+  });
+
+  it('are a Gateway', () => {
+    const httpRoute = { parentRefs: [{ name: 'gateway', sectionName: 'https' }], hostnames: ['lance.example.com'] };
+    const objects = objectsOf({ httpRoute, service: { port: 80 } });
+    expect(only(objects, 'HTTPRoute')['spec']).toEqual({
+      parentRefs: [{ name: 'gateway', sectionName: 'https' }],
+      hostnames: ['lance.example.com'],
+      rules: [
+        { matches: [{ path: { type: 'PathPrefix', value: '/' } }], backendRefs: [{ name: 'explain', port: 80 }] },
+      ],
+    });
+  });
+
+  it('are no Gateway that is not named', () => {
+    expect(() => objectsOf({ httpRoute: { parentRefs: [] } })).toThrow(/give parentRefs/);
+  });
+});
+
+describe('metrics', () => {
+  it('have a Service of their own, which the ServiceMonitor finds and clients do not', () => {
+    const objects = objectsOf({ serviceMonitor: { interval: '10s', labels: { release: 'prometheus' } } });
+    const service = only(objects, 'Service', 'explain-metrics');
+    const monitor = only(objects, 'ServiceMonitor');
+    expect(service['spec']).toMatchObject({
+      clusterIP: 'None',
+      ports: [{ name: 'admin', port: 9090, targetPort: 'admin' }],
+    });
+    expect(at(monitor, 'metadata', 'labels')).toMatchObject({ release: 'prometheus' });
+    expect(at(monitor, 'spec', 'endpoints')).toEqual([{ port: 'admin', interval: '10s', path: '/metrics' }]);
+    expect(at(service, 'metadata', 'labels')).toMatchObject(labelsAt(monitor, 'spec', 'selector', 'matchLabels'));
+    expect(at(only(objects, 'Service', 'explain'), 'metadata', 'labels')).not.toMatchObject(
+      labelsAt(monitor, 'spec', 'selector', 'matchLabels'),
+    );
+  });
+});
+
+describe('what is refused', () => {
+  it.each([['a.b'], ['1st'], ['Explain'], ['x'.repeat(56)]])('the name %s', (name) => {
+    expect(() => objectsOf({ name })).toThrow(/^team\/explain: ".*" cannot name the service/);
+  });
+
+  it('is not a name of 55 characters', () => {
+    expect(only(objectsOf({ name: 'x'.repeat(55) }), 'Deployment')).toBeDefined();
+  });
+});
+
+describe('the checksum of the configuration', () => {
+  const checksum = (extra: Partial<ExplainPlanProps>) =>
+    textAt(only(objectsOf(extra), 'Deployment'), 'spec', 'template', 'metadata', 'annotations', 'checksum/config');
+
+  it.each<readonly [string, Partial<ExplainPlanProps>]>([
+    ['a limit', { limits: { maxQueued: 1 } }],
+    ['a rule', { auth: { ...props.auth, rules } }],
+    ['the administrator', { auth: { mode: 'kubernetes', administrator: { subject: 'ann' } } }],
+    ['the root', { storage: { root: 's3://b/t' } }],
+    ['the level of the log', { logLevel: 'debug' }],
+  ])('changes with %s', (_what, extra) => {
+    expect(checksum(extra)).not.toBe(checksum({}));
+  });
+
+  it('does not change with what the pods are not told', () => {
+    expect(checksum({ replicas: 7, service: { port: 80 } })).toBe(checksum({}));
+  });
+});
+
+function settingNamed(name: string): Parameters<typeof variableOf>[0] {
+  if (isSettingName(name)) return name;
+  throw new Error(`${name} is no setting of the service`);
+}
+
+function labelsAt(object: JsonObject, ...path: readonly string[]): JsonObject {
+  const labels = at(object, ...path);
+  if (isObject(labels)) return labels;
+  throw new Error(`${path.join('.')} is no map`);
+}
