@@ -124,6 +124,23 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ version, pytho
         ['a bad filter', { calls: [['search'], ['where', 'id >']] }, refused('/query/filter'), explained],
         ['an unknown filter column', { calls: [['search'], ['where', 'nope > 1']] }, refused('nope'), explained],
         ['a vector that fits no column', { calls: [['search', [1, 2, 3]]] }, refused('vectors of 3'), explained],
+        [
+          'a column that is an expression',
+          { calls: [['search'], ['select', { a: 'id + 1' }]] },
+          refused('/query/columns/a: .*field path'),
+          explained,
+        ],
+        [
+          'full text that is filtered afterwards',
+          {
+            calls: [
+              ['search', 'puppy', { named: { query_type: 'fts' } }],
+              ['where', 'id > 3', { named: { prefilter: false } }],
+            ],
+          },
+          refused('/query/prefilter'),
+          explained,
+        ],
         ['a wrong key', { options: { api_key: 'wrong' } }, unauthenticated, described],
         ['a key for other tables', { options: { api_key: keys.prod } }, forbidden, described],
       ])('%s', async (_, asked, expected, requests) => {
