@@ -13,6 +13,8 @@ export interface LoadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
+  /** Requests a second of all connections together; as soon as each has its answer, where it is not given. */
+  readonly perSecond?: number;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 
 function client(options: LoadOptions, end: number, heard: (status: number, ms: number) => void): Promise<void> {
   const { hostname, port } = new URL(options.url);
+  const pause = options.perSecond === undefined ? 0 : (options.connections * 1_000) / options.perSecond;
   const message = messageOf(options, `${hostname}:${port}`);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -49,9 +52,13 @@ function client(options: LoadOptions, end: number, heard: (status: number, ms: n
       if (!isWhole(text)) return;
       heard(Number(text.slice(9, 12)), performance.now() - sent);
       if (performance.now() > end) socket.end();
-      else ask();
+      else if (pause === 0) ask();
+      else setTimeout(ask, Math.max(0, sent + pause - performance.now()));
     });
-    socket.once('connect', ask).once('error', reject).once('close', resolve);
+    socket
+      .once('connect', () => setTimeout(ask, Math.random() * pause))
+      .once('error', reject)
+      .once('close', resolve);
   });
 }
 

@@ -1,14 +1,16 @@
 /**
- * What becomes of the rate of answers when four times as many clients ask as the service works for. It serves the sample
- * with the limits that are given as flags of `helmwright serve`, and prints a table.
+ * What becomes of the rate of answers when four times as much is asked as the service can answer. It serves the sample
+ * with the flags of `helmwright serve` that are given, finds the peak, then asks at once, twice and four times its rate,
+ * in rounds, and prints a table.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
-import { load, percentile } from './keep-asking.js';
+import { load, type LoadOptions, type LoadResult, percentile } from './keep-asking.js';
 
-const seconds = 5;
+const seconds = 4;
+const rounds = 3;
 const flags = process.argv.slice(2);
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -17,9 +19,16 @@ const service = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0',
 });
 try {
   const url = await urlOf(service);
-  await measure(url, 32, 2);
-  console.log('connections  answers/s  p50 ms  p99 ms  refused/s  p50 ms  p99 ms');
-  for (const connections of [16, 64, 128, 256, 512, 1_280, 320]) console.log(await measure(url, connections, seconds));
+  await ask(url, { connections: 32, seconds: 2 });
+  console.log('asked/s  answers/s  p50 ms  p99 ms  refused/s  p50 ms  p99 ms');
+  for (let round = 0; round < rounds; round += 1) {
+    const peak = rateOf(await ask(url, { connections: 64, seconds }), 200);
+    console.log(`peak ${peak.toFixed(0)}/s`);
+    for (const times of [1, 2, 4]) {
+      const result = await ask(url, { connections: 800, seconds, perSecond: times * peak });
+      console.log(rowOf(times * peak, result));
+    }
+  }
 } finally {
   service.kill('SIGTERM');
   await once(service, 'exit');
@@ -31,12 +40,18 @@ async function urlOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('the service did not start');
 }
 
-async function measure(url: string, connections: number, seconds: number): Promise<string> {
-  const body = JSON.stringify(sampleRequest.body);
-  const result = await load({ url, path: sampleRequest.path, body, connections, seconds });
+function ask(url: string, how: Pick<LoadOptions, 'connections' | 'seconds' | 'perSecond'>): Promise<LoadResult> {
+  return load({ url, path: sampleRequest.path, body: JSON.stringify(sampleRequest.body), ...how });
+}
+
+function rateOf({ byStatus, seconds }: LoadResult, status: number): number {
+  return (byStatus.get(status)?.length ?? 0) / seconds;
+}
+
+function rowOf(asked: number, result: LoadResult): string {
   const cells = [200, 503].flatMap((status) => {
     const times = result.byStatus.get(status) ?? [];
-    return [times.length / result.seconds, percentile(times, 0.5), percentile(times, 0.99)];
+    return [rateOf(result, status), percentile(times, 0.5), percentile(times, 0.99)];
   });
-  return [connections, ...cells.map((cell) => cell.toFixed(1))].map((cell) => String(cell).padStart(9)).join('  ');
+  return [asked, ...cells].map((cell) => cell.toFixed(1).padStart(8)).join(' ');
 }
