@@ -73,7 +73,7 @@ describe('a caller', () => {
 });
 
 function withKeys(use: (service: RunningService) => Promise<void>): Promise<void> {
-  const keysFile = join(root(), '..', 'helmwright-test-keys.json');
+  const keysFile = join(root(), 'keys.json');
   const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
   const keys = [
     { name: 'all', sha256: hash(all), prefixes: [[]] },
