@@ -11,6 +11,8 @@ import { requestsTo } from './requests-to.js';
 import { keys, serving, withTables } from './with-tables.js';
 
 const run = promisify(execFile);
+/** Thousands of requests, from a client that is slow itself. */
+const timeout = 300_000;
 const python = await findPython('requirements-schemathesis.txt');
 const { unguarded, keyed } = withTables();
 
@@ -19,7 +21,7 @@ const checks = ['--checks', 'all', '--exclude-checks', 'positive_data_acceptance
 const always = ['--continue-on-failure', '--no-color', '--generation-database', 'none', '--request-timeout', '30'];
 
 describe.skipIf(python === undefined)('Schemathesis (needs python3 on the path)', () => {
-  it('finds no 5xx and no breach of the schema around queries of each kind', async () => {
+  it('finds no 5xx and no breach of the schema around queries of each kind', { timeout }, async () => {
     await withFiles({ 'schemathesis.toml': '[parameters]\nid = "items"\n' }, async (folder) => {
       await serving(unguarded(), async ({ url }) => {
         const document = join(folder, 'openapi.json');
@@ -31,7 +33,7 @@ describe.skipIf(python === undefined)('Schemathesis (needs python3 on the path)'
     });
   });
 
-  it('finds none from the document as it is, with a key and without', async () => {
+  it('finds none from the document as it is, with a key and without', { timeout }, async () => {
     await serving({ ...keyed(), basePath: '/lance' }, async ({ url }) => {
       const after = ['--phases', 'fuzzing', '--max-examples', '150', '--header', `x-api-key: ${keys.all}`];
       expect(await findings(url, ['run', `${url}/openapi.json`, ...after])).toEqual({ failures: '', isThorough: true });
