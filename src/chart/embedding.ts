@@ -11,13 +11,13 @@ export interface EmbeddedObject {
 }
 
 /**
- * The objects that a chart has in an ordinary cdk8s app with these values.
+ * The objects that a chart has in an ordinary cdk8s app with these values, and what `helm test` runs.
  *
  * @throws HelmwrightError `invalid-values` where the schema, or a Refusal, refuses the values
  */
 export function embed(factory: ChartFactory, props: EmbeddingProps): readonly EmbeddedObject[] {
   const app = new App();
-  factory(app, props);
+  factory(app, { ...props, tests: true });
   return app.node
     .findAll()
     .filter((construct): construct is ApiObject => ApiObject.isApiObject(construct))

@@ -176,12 +176,25 @@ function helpersText(model: ChartModel): string {
   const named = [model.helpers.fullName, model.helpers.selectorLabels, model.helpers.labels, ...used.named].filter(
     (helper, index, all) => all.indexOf(helper) === index,
   );
+  checkNames(named, model.name);
   return [
     ...named.map(({ name, comment, body }) =>
       definition(`${model.name}.${name}`, comment, emitHelper(body, model.name)),
     ),
     ...used.functions.map(({ name, comment, body }) => definition(`${model.name}.${name}`, comment, body)),
   ].join('\n');
+}
+
+/** Of two named templates of one name, Helm would take the last for both. */
+function checkNames(named: readonly Helper[], chart: string): void {
+  const names = named.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw new HelmwrightError(
+    'definition',
+    `chart ${chart}`,
+    `has two named texts ${JSON.stringify(twice)}: make it once and use it twice, or give one another name`,
+  );
 }
 
 function definition(name: string, comment: string, body: string): string {

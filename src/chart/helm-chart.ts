@@ -66,6 +66,8 @@ export interface EmbeddingProps {
   readonly json?: JsonObject;
   /** Whether booleans of the values are JavaScript's own: to find an `if` on one of them. @default false */
   readonly bareBooleans?: boolean;
+  /** Whether to make what `helm test` runs too. @default false */
+  readonly tests?: boolean;
   /** What the release would be called. @default the construct's id, in the namespace `default` */
   readonly release?: { readonly name?: string; readonly namespace?: string };
   /** What `lookup` finds. @default nothing */
@@ -120,6 +122,11 @@ export class HelmChart<D extends ObjectKind = ObjectKind, V = ValuesOf<D>> exten
     Object.defineProperty(this, mark, { value: true });
     const resolvers = [new SelectorResolver(this), ...(context === undefined ? [] : [new ConcreteResolver(this)])];
     App.of(this).resolvers.unshift(...resolvers);
+  }
+
+  /** Whether what `helm test` runs is made: always where the chart is exported. */
+  get hasTests(): boolean {
+    return this.context === undefined || this.context.tests === true;
   }
 
   /**
@@ -271,6 +278,7 @@ function embeddedContext(
     cluster: props.cluster ?? [],
     bindings: new Map(),
     bareBooleans: props.bareBooleans ?? false,
+    tests: props.tests ?? false,
   };
 }
 

@@ -2,6 +2,7 @@ export { hook, type HookEvent, type HookOptions, keep } from './annotations.js';
 export type { CapabilitiesValues, ChartValues, ReleaseValues } from './builtins.js';
 export { Each, Refusal, When } from './control.js';
 export { chartFiles } from './files.js';
+export { HelmTests } from './helm-tests.js';
 export type { GeneratedChart } from './generated-chart.js';
 export {
   type AnyHelmChart,

@@ -1,6 +1,7 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { keep } from '../chart/annotations.js';
 import { Refusal, When } from '../chart/control.js';
+import { HelmTests } from '../chart/helm-tests.js';
 import { type ChartDefinition, HelmChart, type HelmChartProps } from '../chart/helm-chart.js';
 import { LanceNamespace } from '../constructs/namespace.js';
 import { longestClusterName, RayCluster } from '../constructs/ray-cluster.js';
@@ -43,7 +44,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     this.names = platformNames(this.values, this.release);
     this.addNamespace();
     this.addIdentity();
-    accessTest(new Construct(this, 'access-test'), this.testPod('access-test'));
+    new HelmTests(this, 'access-test', (inner) => accessTest(inner, this.testPod('access-test')));
     new When(this, 'ray', this.values.ray.enabled, (inner) => this.addRay(inner));
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
       addExplainPlan(inner, this);
@@ -109,12 +110,14 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       podLabels: merge(podLabels, { 'app.kubernetes.io/instance': instance }),
       podAnnotations,
     });
-    rayTest(new Construct(scope, 'test'), {
-      ...this.testPod('ray-test'),
-      headServiceName: cluster.headServiceName,
-      authSecretName: cluster.authSecretName,
-      authMode: auth,
-    });
+    new HelmTests(scope, 'test', (inner) =>
+      rayTest(inner, {
+        ...this.testPod('ray-test'),
+        headServiceName: cluster.headServiceName,
+        authSecretName: cluster.authSecretName,
+        authMode: auth,
+      }),
+    );
   }
 
   private testPod(name: string): TestPodProps {

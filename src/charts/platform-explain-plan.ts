@@ -1,4 +1,5 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
+import { HelmTests } from '../chart/helm-tests.js';
 import { Refusal } from '../chart/control.js';
 import type { HelmChart } from '../chart/helm-chart.js';
 import { ExplainPlan, type ExplainPlanProps } from '../constructs/explain-plan.js';
@@ -18,7 +19,7 @@ export function addExplainPlan(scope: Construct, chart: Platform): void {
   const [image, account] = [imageOf(chart), accountOf(chart)];
   refuseAccounts(scope, chart, account);
   const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
-  addTest(new Construct(scope, 'test'), chart, image, service);
+  new HelmTests(scope, 'test', (inner) => addTest(inner, chart, image, service));
 }
 
 function refuseAccounts(scope: Construct, { values, release }: Platform, account: Value<string>): void {

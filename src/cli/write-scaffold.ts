@@ -15,6 +15,12 @@ export interface Scaffold {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const isInstalled = root.includes(`${sep}node_modules${sep}`);
+
+const npmrc = `# A copy of helmwright, for npm changes the packages of a folder that it links to.
+install-links=true
+`;
+
 /** What is in `scaffold/` of this package: a chart that works, under a name to be replaced. */
 const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
 
@@ -25,7 +31,10 @@ const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
  */
 export function writeScaffold(folder: string): Scaffold {
   const chart = chartName(folder);
-  const files = names.map((name) => ({ file: join(folder, name), text: filled(scaffold(name), chart, folder) }));
+  const files = [
+    ...names.map((name) => ({ file: join(folder, name), text: filled(scaffold(name), chart, folder) })),
+    ...(isInstalled ? [] : [{ file: join(folder, '.npmrc'), text: npmrc }]),
+  ];
   const taken = files.find(({ file }) => existsSync(file));
   if (taken !== undefined) {
     throw new HelmwrightError('output', taken.file, 'exists and is not overwritten: choose another folder');
@@ -63,7 +72,7 @@ function filled(text: string, chart: string, folder: string): string {
 
 /** Its version where it was installed from a registry; else the folder that it runs from, such as a clone. */
 function dependency(folder: string): string {
-  if (root.includes(`${sep}node_modules${sep}`)) return `^${packageVersion()}`;
+  if (isInstalled) return `^${packageVersion()}`;
   return `file:${relative(resolve(folder), root).split(sep).join('/')}`;
 }
 

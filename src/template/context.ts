@@ -13,6 +13,8 @@ export interface RenderContext {
   readonly bindings: ReadonlyMap<Variable, Json>;
   /** Whether booleans of the values are JavaScript's own, so that an `if` on one decides what it should. */
   readonly bareBooleans?: boolean;
+  /** Whether what `helm test` runs is wanted. */
+  readonly tests?: boolean;
   /** The context outside of all loops, of a context inside one. */
   readonly root?: RenderContext;
 }

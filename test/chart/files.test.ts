@@ -1,7 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { chartFiles, dnsLabel, HelmChart, modelOf, v } from '../../src/index.js';
+import { chartFiles, concat, dnsLabel, HelmChart, modelOf, namedText, v } from '../../src/index.js';
 import { addSpec, demoMetadata, bareModel, template } from '../support/demo-chart.js';
 
 describe('the files of a chart', () => {
@@ -97,6 +97,14 @@ describe('the files of a chart', () => {
     expect(files.get('crds/crd-custom-resource-definition.yaml')).toBe(
       'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: its.example.com\n',
     );
+  });
+
+  it('refuse two named texts of one name', () => {
+    const model = bareModel((chart) => {
+      const texts = ['a', 'b'].map((text) => namedText('greeting', 'What is said.', concat(text, chart.release.name)));
+      addSpec(chart, texts);
+    });
+    expect(() => chartFiles(model)).toThrow('chart demo: has two named texts "greeting": make it once');
   });
 
   it('refuse a values file for chart testing that the schema refuses', () => {

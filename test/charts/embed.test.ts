@@ -37,7 +37,8 @@ describe('an ordinary cdk8s app', () => {
       },
     };
     const release = { name: 'lance', namespace: 'lancedb' };
-    expect(objectsOf('lance')).toEqual(renderPlatform(values, { release }));
+    expect(objectsOf('lance')).toEqual(renderPlatform(values, { release, skipTests: true }));
+    expect(renderPlatform(values, { release })).not.toEqual(renderPlatform(values, { release, skipTests: true }));
   });
 
   it('writes nothing that is absent, and nothing that stands for something else', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,7 +14,9 @@ describe('helmwright init', () => {
   it('makes a chart that works where helmwright is not installed', async () => {
     await withFiles({}, async (folder) => {
       const made = await helmwright(['init', 'Web Shop', '--json'], folder);
-      const files = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'].map((name) => `Web Shop/${name}`);
+      const files = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md', '.npmrc'].map(
+        (name) => `Web Shop/${name}`,
+      );
       expect(jsonOf(made)).toEqual({ ok: true, chart: 'web-shop', files });
       const synth = await helmwright(['synth', 'Web Shop/chart.ts'], folder);
       expect({ code: synth.code, stderr: synth.stderr }).toEqual({ code: 0, stderr: '' });
@@ -23,6 +25,15 @@ describe('helmwright init', () => {
         expect(lint.stdout).toContain('1 chart(s) linted, 0 chart(s) failed');
         expect(lint.stdout).not.toContain('[WARNING]');
       }
+    });
+  });
+
+  it('depends on the very package that made it, where that is in no registry', async () => {
+    await withFiles({}, async (folder) => {
+      await helmwright(['init', 'web'], folder);
+      const manifest = await readFile(join(folder, 'web/package.json'), 'utf8');
+      const [, path = ''] = /"helmwright": "file:([^"]+)"/.exec(manifest) ?? [];
+      expect(await realpath(join(folder, 'web', path))).toBe(await realpath(root));
     });
   });
 
