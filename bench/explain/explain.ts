@@ -51,7 +51,7 @@ async function inProcess(table: Table, at: number, milliseconds: number): Promis
   };
   await Promise.all(Array.from({ length: at }, one));
   const seconds = (performance.now() - start) / 1000;
-  return { rate: latencies.length / seconds, latencies: latencies.sort((a, b) => a - b), refused: [], failed: 0 };
+  return { rate: latencies.length / seconds, latencies: latencies.sort((a, b) => a - b), refused: [], seconds, failed: 0 };
 }
 
 type Side = (milliseconds: number) => Promise<Load>;
@@ -124,7 +124,7 @@ async function saturation(server: BenchServer): Promise<void> {
   const peak = await closedLoad(clients, server.request, 5_000);
   for (const client of clients) client.close();
   const over = await openLoad(() => new RawClient(server.port), server.request, 4 * peak.rate, 5_000);
-  const asked = (over.latencies.length + over.refused.length + over.failed) / 5;
+  const asked = (over.latencies.length + over.refused.length + over.failed) / over.seconds;
   console.log(
     `peak ${peak.rate.toFixed(0)}/s; of ${asked.toFixed(0)}/s asked for: ${over.rate.toFixed(0)}/s answered (${(over.rate / peak.rate).toFixed(2)} of the peak), ${over.refused.length} refused with 503, p50 ${percentile(over.refused, 0.5).toFixed(1)} ms, p99 ${percentile(over.refused, 0.99).toFixed(1)} ms, ${over.failed} failed`,
   );

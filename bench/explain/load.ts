@@ -8,6 +8,7 @@ export interface Load {
   readonly latencies: readonly number[];
   /** Milliseconds until each answer of status 503, sorted. */
   readonly refused: readonly number[];
+  readonly seconds: number;
   /** Answers of any other status, and connections that ended without one. */
   readonly failed: number;
 }
@@ -38,7 +39,13 @@ class Tally {
   over(seconds: number): Load {
     const sorted = (times: readonly number[]): readonly number[] => [...times].sort((a, b) => a - b);
     const { latencies, refused, failed } = this;
-    return { rate: latencies.length / seconds, latencies: sorted(latencies), refused: sorted(refused), failed };
+    return {
+      rate: latencies.length / seconds,
+      latencies: sorted(latencies),
+      refused: sorted(refused),
+      seconds,
+      failed,
+    };
   }
 }
 
@@ -71,7 +78,10 @@ export async function counted(clients: readonly RawClient[], request: Buffer, re
   return tally.over((performance.now() - start) / 1000);
 }
 
-/** Requests at a rate, whether those before are answered or not, each on a connection that is free. */
+/** The connections of all clients together. */
+const mostConnections = 1_000;
+
+/** Requests at a rate, whether those before are answered or not, as long as a connection is free. */
 export async function openLoad(
   newClient: () => RawClient,
   request: Buffer,
@@ -85,7 +95,7 @@ export async function openLoad(
   const start = performance.now();
   for (let sent = 0; performance.now() - start < milliseconds;) {
     const due = ((performance.now() - start) / 1000) * rate;
-    for (; sent < due; sent += 1) {
+    for (; sent < due && (free.length > 0 || all.length < mostConnections); sent += 1) {
       const client = free.pop() ?? added(all, newClient());
       const work = tally.send(client, request).then(() => {
         running.delete(work);

@@ -1,10 +1,12 @@
 /**
  * What becomes of the rate of answers when four times as much is asked as the service can answer. It serves the sample
  * with the flags of `helmwright serve` that are given, finds the peak, then asks at once, twice and four times its rate,
- * in rounds, and prints a table.
+ * in rounds, and prints a table. Where Linux's `taskset` is there, the load has the last core for itself and the service
+ * the others: what asks must not take the time of what answers.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
 import { load, type LoadOptions, type LoadResult, percentile } from './keep-asking.js';
@@ -14,9 +16,7 @@ const rounds = 3;
 const flags = process.argv.slice(2);
 const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
-const service = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0', ...flags], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const service = start([process.execPath, main, 'serve', '--demo', '--port', '0', ...flags]);
 try {
   const url = await urlOf(service);
   await ask(url, { connections: 32, seconds: 2 });
@@ -32,6 +32,13 @@ try {
 } finally {
   service.kill('SIGTERM');
   await once(service, 'exit');
+}
+
+function start(command: readonly string[]): ChildProcess {
+  const last = availableParallelism() - 1;
+  const isApart = last > 0 && spawnSync('taskset', ['-apc', String(last), String(process.pid)]).status === 0;
+  const [program = '', ...args] = isApart ? ['taskset', '-c', `0-${last - 1}`, ...command] : command;
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 async function urlOf({ stdout }: ChildProcess): Promise<string> {

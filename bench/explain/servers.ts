@@ -36,7 +36,7 @@ export async function startOurs(root: string, table: string, body: string): Prom
     'jwt-jwks-url': `${issuer.url}/jwks`,
     'jwt-audience': 'bench',
     'access-file': accessFile,
-    'log-level': 'warn',
+    'log-level': 'error',
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
   const start = performance.now();

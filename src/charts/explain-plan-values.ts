@@ -97,7 +97,7 @@ const limits = v.object(
     }),
     maxConcurrent: v.integer({
       description: 'Requests that a pod works on at a time; more wait.',
-      default: 64,
+      default: 32,
       min: 1,
       max: 10_000,
     }),

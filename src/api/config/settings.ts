@@ -210,7 +210,7 @@ export const settings = {
   maxConcurrent: {
     kind: 'number',
     description: 'Requests that are worked on at a time; more wait in the queue.',
-    default: 64,
+    default: 32,
     min: 1,
     max: 10_000,
   },
