@@ -51,7 +51,13 @@ async function inProcess(table: Table, at: number, milliseconds: number): Promis
   };
   await Promise.all(Array.from({ length: at }, one));
   const seconds = (performance.now() - start) / 1000;
-  return { rate: latencies.length / seconds, latencies: latencies.sort((a, b) => a - b), refused: [], seconds, failed: 0 };
+  return {
+    rate: latencies.length / seconds,
+    latencies: latencies.sort((a, b) => a - b),
+    refused: [],
+    seconds,
+    failed: 0,
+  };
 }
 
 type Side = (milliseconds: number) => Promise<Load>;

@@ -1,25 +1,16 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { addCheck } from './check.js';
 import { exitCodes } from './conclude.js';
-import { addInit } from './init.js';
-import { addPackage } from './package.js';
 import { packageVersion } from './package-version.js';
-import { addRender } from './render.js';
-import { addServe } from './serve.js';
-import { addSynth } from './synth.js';
-import { addToken } from './token.js';
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-await main(process.argv);
-
 async function main(argv: readonly string[]): Promise<void> {
   try {
-    await program().parseAsync(argv);
+    await (await program(argv[2])).parseAsync(argv);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
@@ -27,7 +18,21 @@ async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-function program(): Command {
+type Add = (program: Command) => void;
+
+/** Each in a module of its own, for most runs are of one command and start the sooner without the others. */
+const commands: Readonly<Record<string, () => Promise<Add>>> = {
+  synth: async () => (await import('./synth.js')).addSynth,
+  render: async () => (await import('./render.js')).addRender,
+  package: async () => (await import('./package.js')).addPackage,
+  check: async () => (await import('./check.js')).addCheck,
+  init: async () => (await import('./init.js')).addInit,
+  serve: async () => (await import('./serve.js')).addServe,
+  token: async () => (await import('./token.js')).addToken,
+};
+
+/** The command that is asked for; all of them for whoever asks what there is. */
+async function program(asked = ''): Promise<Command> {
   const command = new Command('helmwright')
     .description('Helm charts from TypeScript: typed values in, a real chart out, proven equal to what the code says.')
     .version(packageVersion(), '-V, --version', 'print the version')
@@ -38,7 +43,8 @@ function program(): Command {
       outputError: (text, write) => write(text.replace(/^error: /, 'helmwright: ')),
     })
     .exitOverride();
-  for (const add of [addSynth, addRender, addPackage, addCheck, addInit, addServe, addToken]) add(command);
+  const loads = Object.entries(commands).filter(([name]) => name === asked || !Object.hasOwn(commands, asked));
+  for (const add of await Promise.all(loads.map(([, load]) => load()))) add(command);
   return command.addHelpText(
     'after',
     '\nExit codes: 0 done, 1 failed, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
@@ -50,3 +56,5 @@ function printUsageError({ message }: CommanderError): void {
   const error = { code: 'usage', place: '', message: message.replace(/^error: /, '') };
   process.stdout.write(`${JSON.stringify({ ok: false, error }, null, 2)}\n`);
 }
+
+await main(process.argv);
