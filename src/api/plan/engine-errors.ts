@@ -62,7 +62,7 @@ function panicFailure(error: PlanPanicError, query: PlanQuery): ApiError {
 }
 
 /** What went wrong below the query: its words may look like the query's fault. */
-const ofStorage = /LanceError\(IO\)|Generic \w+ error|reqwest|corrupt/iu;
+const ofStorage = /LanceError\(IO\)(?!: Internal error: Failed to coerce)|Generic \w+ error|reqwest|corrupt/iu;
 
 /** How an error of planning is recognised, and what is said of it. `name` is what the pattern's group holds. */
 interface Rule {

@@ -74,6 +74,7 @@ describe('A query that is refused', () => {
     ['a sum of texts', scan('id + text = 1'), 'invalidInput /query/filter: its types do not fit together'],
     ['a wrong date', scan("made > date '2020-13-45'"), 'invalidInput /query/filter: its types do not fit together'],
     ['a field of a number', scan('id.x = 1'), 'invalidInput /query/filter: its types do not fit together'],
+    ['a vector between', scan('id BETWEEN vector AND 2'), 'invalidInput /query/filter: its types do not fit together'],
     [
       'an unknown function',
       scan('nope(id) = 1'),
