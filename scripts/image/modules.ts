@@ -11,7 +11,8 @@ export interface Modules {
 
 /** All of the service's modules and the command's, and what these cannot be loaded without. */
 export function serviceModules(root: string): Modules {
-  const entries = ['dist/cli/main.js', ...builtIn(root, 'dist/api')];
+  const commands = ['main', 'serve', 'token'].map((name) => `dist/cli/${name}.js`);
+  const entries = [...commands, ...builtIn(root, 'dist/api')];
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string) => {

@@ -28,7 +28,6 @@ export const failures = {
     title: 'Not authorized to make this request',
     code: 15,
   },
-  namespaceNotFound: { ...notFound, code: 1 },
   tableNotFound: { ...notFound, code: 4 },
   versionNotFound: { ...notFound, code: 11 },
   branchNotFound: { ...notFound, code: 22 },

@@ -9,8 +9,8 @@ export function missingCredentials(scheme: Scheme, detail: string): ApiError {
 }
 
 /** The 401 for credentials that are not written as they must be. */
-export function malformedCredentials(detail: string): ApiError {
-  return refused('Bearer', 'invalid_request', detail);
+export function malformedCredentials(scheme: Scheme, detail: string): ApiError {
+  return refused(scheme, 'invalid_request', detail);
 }
 
 /** The 401 for a token that does not hold. The detail is ours: nothing of the token stands in it. */

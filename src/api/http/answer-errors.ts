@@ -21,10 +21,21 @@ export function answerErrors(log: Logger, { errors }: Pick<Metrics, 'errors'>): 
       const { requestId, route } = ctx.state;
       if (error.kind.status >= 500 && error.failure !== 'overloaded') errors.inc();
       if (error.failure === 'internal') log.error({ requestId, route, err: error }, 'answered 500');
-      else if (error.cause !== undefined) log.info({ requestId, route, err: error }, 'refused');
+      else logCause(log.child({ requestId, route }), error);
       answer(ctx, error);
     }
   };
+}
+
+/**
+ * Why a caller is not known, or who could not be asked, is for those who run the service. What the engine says of a wrong
+ * query quotes the query, which the log is to be free of.
+ */
+function logCause(log: Logger, error: ApiError): void {
+  if (error.cause === undefined) return;
+  if (error.failure === 'unauthenticated' || error.failure === 'overloaded')
+    log.info({ reason: error.cause instanceof Error ? error.cause.message : 'unknown' }, error.detail);
+  else log.debug({ err: error }, 'refused');
 }
 
 /** Writes the answer of a failure, whatever was prepared before. */

@@ -19,7 +19,8 @@ export type TableContext = RouterContext<RequestState>;
 export interface TableCall<Read extends FromBody, Result> {
   readonly read: (wire: WireRequest) => Read;
   readonly tableOf: (read: Read) => TableAddress;
-  readonly run: (read: Read, signal: AbortSignal) => Promise<Result>;
+  /** @param leave - gives the place among the queries that are worked on back before the end */
+  readonly run: (read: Read, signal: AbortSignal, leave: () => void) => Promise<Result>;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function callTable<Read extends FromBody, Result>(
       ctx.state.subject = principal.subject;
       ctx.state.table = table.path.join('.');
       authorize(principal, table.path);
-      return await call.run(read, ctx.state.signal);
+      return await call.run(read, ctx.state.signal, leave);
     } finally {
       leave();
     }

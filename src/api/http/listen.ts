@@ -35,6 +35,8 @@ export async function listen(handle: RequestListener, address: Address, limits: 
     handle,
   );
   server.maxConnections = limits.maxConnections;
+  // The size of the headers is bounded; beyond a number of them Node would drop some unseen.
+  server.maxHeadersCount = 0;
   server.on('checkContinue', handle).on('checkExpectation', handle);
   answerParserErrors(server);
   await bound(server, address);

@@ -33,7 +33,7 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** @internal The parts that tests give. */
+/** Parts that are given in the place of the service's own. */
 export interface Parts {
   readonly log?: Logger;
   readonly planner?: Planner;

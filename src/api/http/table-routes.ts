@@ -48,7 +48,7 @@ async function explain(ctx: TableContext, service: Service): Promise<void> {
   const plan = await callTable(ctx, service, {
     read: readExplainRequest,
     tableOf: ({ request }) => request.table,
-    run: ({ request }, signal) => service.planner.explain(request, signal),
+    run: ({ request }, signal, leave) => service.planner.explain(request, signal, leave),
   });
   ctx.type = format === 'json' ? 'application/json' : 'text/plain';
   ctx.body = format === 'json' ? JSON.stringify(plan) : plan;

@@ -1,4 +1,6 @@
 import { ApiError } from '../api-error.js';
+import { ConfigError } from '../config/config-error.js';
+import { placeOf } from '../config/setting-names.js';
 import type { Settings } from '../config/settings.js';
 import { deadline, DeadlineError } from './deadline.js';
 import { loadLanceDb } from './lancedb.js';
@@ -34,12 +36,23 @@ export async function createPlanner(
 async function openLocal(storage: Storage, settings: Settings): Promise<LocalPlanner> {
   const lancedb = await loadLanceDb();
   const { LocalPlanner } = await import('./local-planner.js');
-  return LocalPlanner.open(lancedb, storage, settings);
+  return LocalPlanner.open(lancedb, storage, settings).catch((error: unknown) => {
+    throw new ConfigError(placeOf('root'), `cannot be opened: ${reasonOf(error)}`);
+  });
+}
+
+/** What the engine says, without where in its own code it says so. */
+function reasonOf(error: unknown): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\n|, \/\S+\.rs/u);
+  return reason;
 }
 
 function pooled(pool: PlannerPool): Planner {
   return {
-    explain: async (request, signal) => textOf(await pool.run({ kind: 'explain', request }, signal)),
+    explain: async (request, signal, handedOver) => {
+      handedOver?.();
+      return textOf(await pool.run({ kind: 'explain', request }, signal));
+    },
     describe: async (table, signal) => descriptionOf(await pool.run({ kind: 'describe', table }, signal)),
     ready: async () => {
       await pool.ready();
@@ -58,11 +71,14 @@ function withFastPath(
   const within = async <T>(work: Promise<T>): Promise<T> => inTime(work, settings);
   const isolated = pooled(pool);
   return {
-    explain: async (request, signal) =>
-      isSmall(request.query) ? within(local.explain(request)) : isolated.explain(request, signal),
+    explain: async (request, signal, handedOver) => {
+      const isFast = isSmall(request.query) && (await within(local.isNarrow(request.table)));
+      return isFast ? within(local.explain(request)) : isolated.explain(request, signal, handedOver);
+    },
     describe: async (table) => within(local.describe(table)),
     ready: async () => {
-      await Promise.all([pool.ready(), local.ready()]);
+      // The engine takes a folder that is gone for an empty one.
+      await Promise.all([pool.ready(), local.ready(), readStorage(settings)]);
     },
     close: async () => {
       await pool.close();

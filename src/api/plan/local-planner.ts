@@ -8,7 +8,7 @@ import { planText } from './plan-text.js';
 import type { TableDescription } from './planner.js';
 import type { ExplainRequest, TableAddress } from './query.js';
 import { connectStorage, type Storage } from './storage.js';
-import { Tables } from './tables.js';
+import { type Lease, Tables } from './tables.js';
 import type { Connection, Table } from '@lancedb/lancedb';
 
 /** The settings that planning heeds. */
@@ -16,6 +16,9 @@ export type PlanSettings = Pick<
   Settings,
   'root' | 'storageOptionsFile' | 'freshnessMs' | 'tableCacheSize' | 'planTimeoutMs' | 'maxPlanBytes'
 >;
+
+/** How many columns a table may have whose small queries are small: a hundred cost about a millisecond. */
+const mostColumns = 256;
 
 /** Plans in this process, with no bounds on the time that it takes. */
 export class LocalPlanner {
@@ -55,6 +58,16 @@ export class LocalPlanner {
     });
   }
 
+  /**
+   * Whether a table has few columns: planning takes longer with each, whatever is asked.
+   *
+   * @throws ApiError for what the client did wrong
+   */
+  async isNarrow(address: TableAddress): Promise<boolean> {
+    const columns = await this.leased(address, (lease) => lease.columns());
+    return columns <= mostColumns;
+  }
+
   /** @throws ApiError for what the client did wrong */
   async describe(address: TableAddress): Promise<TableDescription> {
     return this.withTable(address, describeTable);
@@ -82,11 +95,15 @@ export class LocalPlanner {
   }
 
   private async opened<T>(address: TableAddress, work: (table: Table) => Promise<T>): Promise<T> {
+    return this.leased(address, ({ table }) => work(table));
+  }
+
+  private async leased<T>(address: TableAddress, work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease = await this.tables.take(address).catch((error: unknown) => {
       throw openFailure(error, address) ?? error;
     });
     try {
-      return await work(lease.table);
+      return await work(lease);
     } finally {
       lease.release();
     }

@@ -5,7 +5,7 @@ import type { Call } from './planner-messages.js';
 import type { PlanSettings } from './local-planner.js';
 
 /** Why a planning process was ended in the midst of a query. */
-export type PlanEnd = 'time' | 'memory' | 'crash';
+export type PlanEnd = 'time' | 'memory' | 'left' | 'crash';
 
 /** Hears of what happens to planning processes. */
 export interface PlannerObserver {
@@ -14,7 +14,8 @@ export interface PlannerObserver {
   readonly ended?: (why: PlanEnd) => void;
 }
 
-export type PoolSettings = PlanSettings & Pick<Settings, 'planProcesses' | 'retryAfterSeconds'>;
+export type PoolSettings = PlanSettings &
+  Pick<Settings, 'planProcesses' | 'retryAfterSeconds' | 'maxQueued' | 'queueTimeoutMs'>;
 
 interface Waiter {
   readonly resolve: (child: PlannerChild) => void;
@@ -84,7 +85,7 @@ export class PlannerPool {
    */
   async run(call: Call, signal: AbortSignal): Promise<unknown> {
     const child = await this.acquire(signal);
-    const work = this.work(child, call);
+    const work = this.work(child, call, signal);
     this.running.add(work);
     work.catch(() => undefined).finally(() => this.running.delete(work));
     return abortable(work, signal);
@@ -154,9 +155,16 @@ export class PlannerPool {
     signal.throwIfAborted();
     if (this.closing) throw this.overloaded('the service is ending');
     const child = this.isFree ? this.idle.pop() : undefined;
-    if (child === undefined) return this.wait(signal);
+    if (child === undefined) {
+      this.checkRoom();
+      return this.wait(signal);
+    }
     this.busy.add(child);
     return child;
+  }
+
+  private checkRoom(): void {
+    if (this.waiters.length >= this.settings.maxQueued) throw this.overloaded('no planning process is free');
   }
 
   /** Whether another query may be planned: the process that stands by is for when some are slow. */
@@ -173,7 +181,7 @@ export class PlannerPool {
       const aborted = (): void => leave(reasonOf(signal));
       const timer = setTimeout(
         () => leave(this.overloaded('no planning process is free')),
-        2 * this.settings.planTimeoutMs,
+        this.settings.queueTimeoutMs,
       );
       const done = (): void => {
         clearTimeout(timer);
@@ -218,8 +226,8 @@ export class PlannerPool {
     }
   }
 
-  private async work(child: PlannerChild, call: Call): Promise<unknown> {
-    const watch = new Watch(child, this.settings.planTimeoutMs, () => {
+  private async work(child: PlannerChild, call: Call, signal: AbortSignal): Promise<unknown> {
+    const watch = new Watch(child, this.settings.planTimeoutMs, signal, () => {
       this.slow.add(child);
       this.fill();
       this.serveWaiters();
@@ -256,6 +264,8 @@ export class PlannerPool {
         return `planning it takes longer than ${this.settings.planTimeoutMs} ms`;
       case 'memory':
         return 'planning it takes too much memory';
+      case 'left':
+        return 'nobody waits for its plan any more';
       case undefined:
         return 'it is too complex to be planned';
     }
@@ -273,7 +283,7 @@ class Watch {
   isOpen = false;
   isSlow = false;
   /** Why the process was killed. */
-  ending: 'time' | 'memory' | undefined;
+  ending: 'time' | 'memory' | 'left' | undefined;
 
   private readonly late: NodeJS.Timeout;
   private readonly becomesSlow: NodeJS.Timeout;
@@ -282,6 +292,7 @@ class Watch {
   constructor(
     private readonly child: PlannerChild,
     limitMs: number,
+    private readonly signal: AbortSignal,
     slow: () => void,
   ) {
     this.late = setTimeout(() => this.kill('time'), limitMs);
@@ -289,6 +300,8 @@ class Watch {
       this.isSlow = true;
       this.look = setInterval(() => void this.checkMemory(), lookMs);
       slow();
+      if (signal.aborted) this.leave();
+      else signal.addEventListener('abort', this.leave);
     }, slowMs);
   }
 
@@ -297,12 +310,16 @@ class Watch {
   }
 
   stop(): void {
+    this.signal.removeEventListener('abort', this.leave);
     clearTimeout(this.late);
     clearTimeout(this.becomesSlow);
     clearInterval(this.look);
   }
 
-  private kill(why: 'time' | 'memory'): void {
+  /** What is slow, and nobody waits for any more, is ended: whoever asks and goes would have the process for nothing. */
+  private readonly leave = (): void => this.kill('left');
+
+  private kill(why: NonNullable<Watch['ending']>): void {
     this.ending ??= why;
     this.stop();
     this.child.kill();

@@ -12,10 +12,12 @@ export interface Planner {
   /**
    * The engine's text for the plan of a query, unchanged.
    *
+   * @param handedOver - is called when the query goes to a process of its own, for which it waits in a queue of its own:
+   *   whoever asked needs no place among the queries of this process any more
    * @throws ApiError for whatever the client did wrong (unknown table, column, version; a query that is refused or
    *   too costly); any other error is the service's own
    */
-  explain(request: ExplainRequest, signal: AbortSignal): Promise<string>;
+  explain(request: ExplainRequest, signal: AbortSignal, handedOver?: () => void): Promise<string>;
 
   /** @throws ApiError as {@link explain} does */
   describe(table: TableAddress, signal: AbortSignal): Promise<TableDescription>;

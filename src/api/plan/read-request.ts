@@ -132,7 +132,8 @@ function readBranch(branch: string, place: string): { readonly branch?: string }
 }
 
 function isBranchName(name: string): boolean {
-  return /^[\w.-]+(?:\/[\w.-]+)*$/u.test(name) && !name.includes('..') && !name.endsWith('.lock');
+  const isPath = /^[\w.-]+(?:\/[\w.-]+)*$/u.test(name) && !name.split('/').includes('.');
+  return isPath && !name.includes('..') && !name.endsWith('.lock');
 }
 
 function readFromBody(body: ExplainBody | DescribeBody, query?: QueryBody): FromBody {

@@ -29,8 +29,10 @@ export async function readStorage({
     throw new ConfigError(placeOf('root'), 'is not set: give the folder or the object store url that holds the tables');
   }
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(root)?.[1]?.toLowerCase();
-  if (scheme === undefined) return folder(root);
-  if (scheme === 'file') return folder(fileURLToPath(root));
+  if (scheme === undefined || scheme === 'file') {
+    checkNoOptions(storageOptionsFile);
+    return folder(scheme === undefined ? root : fileURLToPath(root));
+  }
   if (!schemes.some((each) => each === scheme)) {
     throw new ConfigError(
       placeOf('root'),
@@ -38,6 +40,14 @@ export async function readStorage({
     );
   }
   return { kind: 'store', url: root, options: await readOptions(storageOptionsFile) };
+}
+
+function checkNoOptions(file: string | undefined): void {
+  if (file === undefined || file === '') return;
+  throw new ConfigError(
+    placeOf('storageOptionsFile'),
+    'is for an object store, and the root is a folder: leave it out',
+  );
 }
 
 /** The engine would make the folder where it is missing, and every table would be unknown. */

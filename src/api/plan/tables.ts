@@ -17,6 +17,8 @@ export interface TablesOptions {
 /** A table that somebody uses. */
 export interface Lease {
   readonly table: Table;
+  /** How many columns it has, those inside others counted. */
+  readonly columns: () => Promise<number>;
   /** Says that the work with it is done; to be called once. */
   readonly release: () => void;
 }
@@ -24,6 +26,7 @@ export interface Lease {
 /** A table that is open: who uses it, and whether the last one is to close it. */
 interface Handle {
   readonly table: Table;
+  columns: Promise<number> | undefined;
   users: number;
   retired: boolean;
 }
@@ -62,7 +65,11 @@ export class Tables {
    */
   async take(address: TableAddress): Promise<Lease> {
     const handle = await this.handleFor(address);
-    return { table: handle.table, release: () => release(handle) };
+    return {
+      table: handle.table,
+      columns: () => (handle.columns ??= columnsOf(handle.table)),
+      release: () => release(handle),
+    };
   }
 
   /** Opens the table anew for whoever takes it next. */
@@ -114,7 +121,7 @@ export class Tables {
 
   private async handleOf(address: TableAddress): Promise<Handle> {
     const table = await deadline(openTable(this.connection, address), this.options.openMs, 'opening the table');
-    return { table, users: 0, retired: false };
+    return { table, columns: undefined, users: 0, retired: false };
   }
 
   /** The least recently used go first. */
@@ -125,6 +132,22 @@ export class Tables {
       void retire(entry);
     }
   }
+}
+
+async function columnsOf(table: Table): Promise<number> {
+  const { fields } = await table.schema();
+  return countOf(fields);
+}
+
+/** Arrow's own types say little of what is inside a type. */
+function countOf(fields: unknown): number {
+  if (!Array.isArray(fields)) return 0;
+  return fields.reduce((count: number, field: unknown) => count + 1 + countOf(childrenOf(field)), 0);
+}
+
+function childrenOf(field: unknown): unknown {
+  const type = typeof field === 'object' && field !== null && 'type' in field ? field.type : undefined;
+  return typeof type === 'object' && type !== null && 'children' in type ? type.children : undefined;
 }
 
 function keyOf({ path, branch, version }: TableAddress): string {

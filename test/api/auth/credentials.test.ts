@@ -9,7 +9,7 @@ import { refusalOf } from './refusal.js';
 const malformed = (detail: string) => ({
   failure: 'unauthenticated',
   detail,
-  'WWW-Authenticate': `Bearer realm="helmwright", error="invalid_request", error_description="${detail}"`,
+  'WWW-Authenticate': `${/api.key/i.test(detail) ? 'ApiKey' : 'Bearer'} realm="helmwright", error="invalid_request", error_description="${detail}"`,
 });
 
 describe('headers of a real request', () => {

@@ -27,6 +27,7 @@ afterAll(async () => {
 interface Given {
   readonly planTimeoutMs?: number;
   readonly maxPlanBytes?: number;
+  readonly maxQueued?: number;
   readonly root?: string;
 }
 
@@ -41,7 +42,7 @@ function poolOf(given: Given = {}): {
   let started = 0;
   let fill: (() => void) | undefined;
   const full = new Promise<void>((resolve) => (fill = resolve));
-  const settings = withDefaults({ root, planProcesses: 1, planTimeoutMs: 60_000, ...given });
+  const settings = withDefaults({ root, planProcesses: 1, planTimeoutMs: 60_000, queueTimeoutMs: 60_000, ...given });
   const pool = new PlannerPool(settings, {
     started: () => {
       started += 1;
@@ -119,6 +120,29 @@ describe('A pool', () => {
     const plans = await Promise.all(numbers.map(async (each) => plan(pool, `price > ${each}.5`)));
     expect(plans.map(String).every((each, index) => each.includes(`price > Float64(${index}.5)`))).toBe(true);
     expect(pool.size).toBe(2);
+  });
+
+  it('has as many wait as may wait, and sends the others away', async () => {
+    const { pool } = poolOf({ maxQueued: 1 });
+    await pool.ready();
+    const runaway = failure(plan(pool, `${chain('id + ', 6_000)}id > 3`));
+    const answers = await Promise.all([plan(pool, sane).catch(String), failure(plan(pool, sane))]);
+    expect(answers).toEqual([expect.stringContaining('LanceRead'), 'overloaded no planning process is free']);
+    await pool.close();
+    expect(await runaway).toMatch(/^(invalidInput|overloaded)/);
+  });
+
+  it('ends what is slow and what nobody waits for any more', async () => {
+    const { pool, ends, full } = poolOf();
+    await full;
+    const abort = new AbortController();
+    const left = plan(pool, `${chain('id + ', 6_000)}id > 3`, abort.signal).catch(String);
+    // Answered by the process that stands by, which is asked when the other one is slow.
+    expect(await plan(pool, sane)).toContain('LanceRead');
+    abort.abort(new Error('gone'));
+    expect(await left).toBe('Error: gone');
+    await pool.close();
+    expect(ends).toEqual(['left']);
   });
 
   it('lets go of a request that is aborted while it waits or is planned', async () => {

@@ -129,6 +129,17 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
 });
 
 describe('The tables that are kept', () => {
+  it('tell how many columns they have, those inside others too', async () => {
+    const rows = [{ id: 1, vector: [1, 2], inner: { a: 1, b: 'x' } }];
+    (await writer.createTable('wide', rows)).close();
+    const tables = tablesOf();
+    const lease = await tables.take({ path: ['wide'] });
+    // The item of the vector counts as one.
+    expect(await lease.columns()).toBe(6);
+    lease.release();
+    await tables.close();
+  });
+
   it('are opened once for all who ask at a time', async () => {
     const tables = tablesOf();
     const address = await newTable([]);

@@ -329,6 +329,9 @@ describe('what would be dropped, wrapped or taken for something else is refused 
     [{ filter: 'a'.repeat(16_385) }, '/query/filter: must NOT have more than 16384 characters'],
     [{ filter: 'é'.repeat(10_000) }, '/query/filter: is longer than 16384 bytes'],
     [{ branch: '../x' }, '/query/branch: is no name of a branch'],
+    [{ branch: '.' }, '/query/branch: is no name of a branch'],
+    [{ branch: 'trial/.' }, '/query/branch: is no name of a branch'],
+    [{ branch: './a' }, '/query/branch: is no name of a branch'],
     [{ id: ['other'] }, '/query/id: is another table'],
   ])('%.120j', (body, reason) => {
     const detail = refusalOf(body);
