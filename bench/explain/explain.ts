@@ -3,7 +3,7 @@
  * table in the same run, in turns:
  *
  * - answers a second, p50 and p99 at several numbers of connections;
- * - its memory over many requests, its start, and what it does at four times the load that it can bear.
+ * - its memory over many requests, and its start.
  *
  *   npm run bench:explain
  */
@@ -15,7 +15,7 @@ import type { Table } from '@lancedb/lancedb';
 import { loadLanceDb } from '../../src/api/plan/lancedb.js';
 import { findPython } from '../../test/support/python.js';
 import { RawClient } from '../../test/support/raw-client.js';
-import { closedLoad, counted, type Load, openLoad, percentile } from './load.js';
+import { closedLoad, counted, type Load, percentile } from './load.js';
 import { type BenchServer, startAdapter, startOurs } from './servers.js';
 
 const dimension = 128;
@@ -124,18 +124,6 @@ async function memory(server: BenchServer, requests: number): Promise<void> {
   console.log(`memory after each fifth of ${requests} requests: ${shown} MiB`);
 }
 
-/** What is left of the rate of answers when four times as many are asked for as the service can give. */
-async function saturation(server: BenchServer): Promise<void> {
-  const clients = clientsOf(server, 64);
-  const peak = await closedLoad(clients, server.request, 5_000);
-  for (const client of clients) client.close();
-  const over = await openLoad(() => new RawClient(server.port), server.request, 4 * peak.rate, 5_000);
-  const asked = (over.latencies.length + over.refused.length + over.failed) / over.seconds;
-  console.log(
-    `peak ${peak.rate.toFixed(0)}/s; of ${asked.toFixed(0)}/s asked for: ${over.rate.toFixed(0)}/s answered (${(over.rate / peak.rate).toFixed(2)} of the peak), ${over.refused.length} refused with 503, p50 ${percentile(over.refused, 0.5).toFixed(1)} ms, p99 ${percentile(over.refused, 0.99).toFixed(1)} ms, ${over.failed} failed`,
-  );
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { rounds: { type: 'string', default: '7' }, requests: { type: 'string', default: '100000' } },
@@ -153,7 +141,6 @@ async function main(): Promise<void> {
     console.log(`start to ready: ${ours.readyAfter.toFixed(0)} ms (the adapter: ${adapter.readyAfter.toFixed(0)} ms)`);
     await compare(table, ours, adapter, Number(values.rounds));
     await memory(ours, Number(values.requests));
-    await saturation(ours);
   } finally {
     for (const end of ends) await end();
     rmSync(root, { recursive: true });

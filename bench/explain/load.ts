@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RawClient } from '../../test/support/raw-client.js';
 
 /** What came back in a time. */
@@ -49,14 +50,29 @@ class Tally {
   }
 }
 
-/** A number of connections, each of which asks again as soon as it is answered. */
-export async function closedLoad(clients: readonly RawClient[], request: Buffer, milliseconds: number): Promise<Load> {
+/**
+ * A number of connections, each of which asks again as soon as it is answered.
+ *
+ * @param perSecond - requests of all connections together, where they are not to ask at once
+ */
+export async function closedLoad(
+  clients: readonly RawClient[],
+  request: Buffer,
+  milliseconds: number,
+  perSecond = Infinity,
+): Promise<Load> {
   const tally = new Tally();
+  const pause = (clients.length * 1_000) / perSecond;
   const start = performance.now();
   const end = start + milliseconds;
   await Promise.all(
     clients.map(async (client) => {
-      while (performance.now() < end) await tally.send(client, request);
+      if (pause > 0) await setTimeout(Math.random() * pause);
+      while (performance.now() < end) {
+        const asked = performance.now();
+        await tally.send(client, request);
+        if (pause > 0) await setTimeout(Math.max(0, asked + pause - performance.now()));
+      }
     }),
   );
   return tally.over((performance.now() - start) / 1000);
@@ -76,42 +92,4 @@ export async function counted(clients: readonly RawClient[], request: Buffer, re
     }),
   );
   return tally.over((performance.now() - start) / 1000);
-}
-
-/** The connections of all clients together. */
-const mostConnections = 1_000;
-
-/** Requests at a rate, whether those before are answered or not, as long as a connection is free. */
-export async function openLoad(
-  newClient: () => RawClient,
-  request: Buffer,
-  rate: number,
-  milliseconds: number,
-): Promise<Load> {
-  const tally = new Tally();
-  const free: RawClient[] = [];
-  const all: RawClient[] = [];
-  const running = new Set<Promise<void>>();
-  const start = performance.now();
-  for (let sent = 0; performance.now() - start < milliseconds;) {
-    const due = ((performance.now() - start) / 1000) * rate;
-    for (; sent < due && (free.length > 0 || all.length < mostConnections); sent += 1) {
-      const client = free.pop() ?? added(all, newClient());
-      const work = tally.send(client, request).then(() => {
-        running.delete(work);
-        free.push(client);
-      });
-      running.add(work);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  const seconds = (performance.now() - start) / 1000;
-  await Promise.all(running);
-  for (const client of all) client.close();
-  return tally.over(seconds);
-}
-
-function added(all: RawClient[], client: RawClient): RawClient {
-  all.push(client);
-  return client;
 }

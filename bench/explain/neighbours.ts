@@ -4,19 +4,15 @@
  *
  *   npm run bench:neighbours
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
+import { startDemo } from '../../test/support/demo-service.js';
 import { RawClient, requestBytes } from '../../test/support/raw-client.js';
 import { percentile } from './load.js';
 
 const rounds = 3;
 const roundMs = 4_000;
 const attackers = 8;
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 function filtered(filter: string): unknown {
   return { query: { vector: {}, k: 10, filter } };
@@ -43,16 +39,6 @@ const attacks: Readonly<Record<string, unknown>> = {
   '1,024 conditions': filtered(Array.from({ length: 1_024 }, (_, id) => `id = ${id}`).join(' OR ')),
   'a list of 2,500': filtered(`id IN (${Array.from({ length: 2_500 }, (_, id) => id).join(',')})`),
 };
-
-async function started(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const flags = ['--demo', '--port', '0', '--log-level', 'error'];
-  const child = spawn(process.execPath, [main, 'serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface(child.stdout)) {
-    const [, url] = /^serving (\S+)/.exec(line) ?? [];
-    if (url !== undefined) return { child, url };
-  }
-  throw new Error('the service did not start');
-}
 
 /** A client that asks every ten milliseconds. */
 async function neighbour(url: string): Promise<readonly number[]> {
@@ -95,7 +81,7 @@ function shown(times: readonly number[]): string {
   return [0.5, 0.99, 1].map((part) => percentile(times, part).toFixed(1).padStart(7)).join(' ');
 }
 
-const { child, url } = await started();
+const { url, end } = await startDemo(['--log-level', 'error']);
 try {
   await neighbour(url);
   console.log(`${''.padEnd(22)} p50 ms, p99 ms, longest: alone | beside ${attackers} attackers`);
@@ -107,6 +93,5 @@ try {
     }
   }
 } finally {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  await end();
 }

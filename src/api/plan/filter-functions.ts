@@ -1,3 +1,17 @@
+/** Those whose arguments the engine writes out more than once. */
+export const copyingFunctions: ReadonlySet<string> = new Set([
+  'coalesce',
+  'greatest',
+  'ifnull',
+  'least',
+  'nullif',
+  'nvl',
+  'nvl2',
+]);
+
+/** Those that compile a regular expression, while they plan where all is literal. */
+export const regexFunctions: ReadonlySet<string> = new Set(['regexp_like', 'regexp_match']);
+
 /**
  * The functions that a filter may call: those whose result, where the engine works it out while it plans, is not much
  * longer than what they are given. So no repeat, lpad, rpad, replace, concat_ws, array_repeat, range and their like.
@@ -77,13 +91,7 @@ export const filterFunctions: ReadonlySet<string> = new Set([
   'to_unixtime',
   'today',
   // Choices.
-  'coalesce',
-  'greatest',
-  'ifnull',
-  'least',
-  'nullif',
-  'nvl',
-  'nvl2',
+  ...copyingFunctions,
   // Lists and structures.
   'array_contains',
   'array_element',
@@ -111,17 +119,3 @@ export const filterFunctions: ReadonlySet<string> = new Set([
   'json_get_int',
   'json_get_string',
 ]);
-
-/** Those whose arguments the engine writes out more than once. */
-export const copyingFunctions: ReadonlySet<string> = new Set([
-  'coalesce',
-  'greatest',
-  'ifnull',
-  'least',
-  'nullif',
-  'nvl',
-  'nvl2',
-]);
-
-/** Those that compile a regular expression, while they plan where all is literal. */
-export const regexFunctions: ReadonlySet<string> = new Set(['regexp_like', 'regexp_match']);

@@ -1,20 +1,19 @@
-/** What a body may say; null means the same as absence everywhere. `request-schema.ts` describes it to clients. */
-export interface ExplainBody {
+/** Which table is meant, and who asks: each body says it, and a query inside one may say it again. */
+export interface AddressedBody {
   readonly id?: Maybe<readonly string[]>;
   readonly branch?: Maybe<string>;
   readonly version?: Maybe<number>;
   readonly identity?: Maybe<IdentityBody>;
   readonly context?: Maybe<ContextBody>;
+}
+
+/** What a body may say; null means the same as absence everywhere. `request-schema.ts` describes it to clients. */
+export interface ExplainBody extends AddressedBody {
   readonly verbose?: Maybe<boolean>;
   readonly query: QueryBody;
 }
 
-export interface DescribeBody {
-  readonly id?: Maybe<readonly string[]>;
-  readonly branch?: Maybe<string>;
-  readonly version?: Maybe<number>;
-  readonly identity?: Maybe<IdentityBody>;
-  readonly context?: Maybe<ContextBody>;
+export interface DescribeBody extends AddressedBody {
   readonly tag?: unknown;
   readonly with_table_uri?: Maybe<boolean>;
   readonly vend_credentials?: Maybe<boolean>;
@@ -30,12 +29,7 @@ export interface IdentityBody {
 
 export type ContextBody = Readonly<Record<string, Maybe<string>>>;
 
-export interface QueryBody {
-  readonly id?: Maybe<readonly string[]>;
-  readonly branch?: Maybe<string>;
-  readonly version?: Maybe<number>;
-  readonly identity?: Maybe<IdentityBody>;
-  readonly context?: Maybe<ContextBody>;
+export interface QueryBody extends AddressedBody {
   readonly vector?: Maybe<VectorBody>;
   readonly vector_column?: Maybe<string>;
   readonly distance_type?: Maybe<string>;

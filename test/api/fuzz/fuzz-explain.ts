@@ -4,16 +4,13 @@
  *
  *   npm run fuzz:explain -- --runs 100000 --seed 42
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { startDemo } from '../../support/demo-service.js';
 import { RawClient, requestBytes } from '../../support/raw-client.js';
 import { type FuzzRequest, fuzzRequests } from './request-arbitrary.js';
 
-const command = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const connections = 16;
 const batch = 2_000;
 
@@ -37,7 +34,7 @@ export async function fuzzExplain(
   seed: number,
   progress: (done: number) => void = () => undefined,
 ): Promise<FuzzReport> {
-  const { child, url } = await startDemo();
+  const { child, url, end } = await startDemo(['--log-level', 'error']);
   const fuzz = new Fuzz(url);
   let exit: string | undefined;
   child.once('exit', (code, signal) => (exit = String(code ?? signal)));
@@ -50,10 +47,7 @@ export async function fuzzExplain(
     return { runs, seed, answers: fuzz.answers, failures: fuzz.failures, exit };
   } finally {
     fuzz.close();
-    if (exit === undefined) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    await end();
   }
 }
 
@@ -96,18 +90,6 @@ class Fuzz {
   private count(status: number | 'cut'): void {
     this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
   }
-}
-
-async function startDemo(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = spawn(process.execPath, [command, 'serve', '--demo', '--port', '0', '--log-level', 'error'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface(child.stdout);
-  for await (const line of lines) {
-    const [, url] = /^serving (\S+)/.exec(line) ?? [];
-    if (url !== undefined) return { child, url };
-  }
-  throw new Error('the service did not start');
 }
 
 async function main(): Promise<void> {
