@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
+import type { PlanQuery } from '../../../src/api/plan/query.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 import { client as oauthClient, startOAuthServer } from '../auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
@@ -55,9 +56,17 @@ describe.each(clients)('$name', ({ client, delimiter }) => {
       return requestsTo(uri, () => program.ask({ client, uri, ...asked, headers, request }));
     }
 
+    /** The plans that are right: a client may keep the map of other names in no order. */
+    async function plansOf(query: PlanQuery): Promise<readonly unknown[]> {
+      const { columns } = query;
+      const isMap = columns?.some(({ alias, path }) => alias !== path) ?? false;
+      const asked = isMap && columns !== undefined ? [query, { ...query, columns: columns.toReversed() }] : [query];
+      return Promise.all(asked.map(async (one) => ({ plan: await planOf({ query: one }) })));
+    }
+
     it.each(queries.filter(({ spec }) => spec !== undefined))('gets the plan for $name', async ({ query, spec }) => {
       const { result, requests } = await ask({ request: { query: spec } });
-      expect(result).toEqual({ plan: await planOf({ query }) });
+      expect(await plansOf(query)).toContainEqual(result);
       expect(requests).toEqual([`POST /v1/table/items/explain_plan${delimiter}`]);
     });
 
