@@ -18,8 +18,10 @@ try {
   await ask(32, 2);
   console.log('asked/s  answers/s  p50 ms  p99 ms  refused/s  p50 ms  p99 ms');
   for (let round = 0; round < rounds; round += 1) {
-    const peak = (await ask(64, seconds)).rate;
-    console.log(`peak ${peak.toFixed(0)}/s`);
+    const before = await spent();
+    const { rate: peak, latencies } = await ask(64, seconds);
+    const each = ((await spent()) - before) / latencies.length;
+    console.log(`peak ${peak.toFixed(0)}/s, ${each.toFixed(0)} µs of CPU for each answer`);
     for (const times of [1, 2, 4]) console.log(rowOf(times * peak, await ask(800, seconds, times * peak)));
   }
 } finally {
@@ -41,6 +43,12 @@ async function ask(connections: number, seconds: number, perSecond?: number): Pr
   const load = await closedLoad(clients, request, seconds * 1_000, perSecond);
   for (const client of clients) client.close();
   return load;
+}
+
+/** Microseconds of CPU that the service has taken, without its planning processes. */
+async function spent(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1_000_000;
 }
 
 function rowOf(asked: number, { rate, latencies, refused, seconds }: Load): string {

@@ -1,3 +1,5 @@
+import { settings } from '../api/config/settings.js';
+import type { ExplainPlanLimit } from '../constructs/explain-plan-settings.js';
 import * as v from '../values/kinds.js';
 import {
   annotations,
@@ -79,54 +81,23 @@ const storage = v.object(
   { description: 'Where the tables are.' },
 );
 
-const mebibyte = 1_048_576;
+/** A limit of the service: what it is by default, and between what bounds, is said where the service reads it. */
+function limit(name: ExplainPlanLimit, description: string) {
+  const { default: standard, min, max } = settings[name];
+  return v.integer({ description, default: standard, min, max });
+}
 
 const limits = v.object(
   {
-    freshnessMs: v.integer({
-      description: 'How old, in milliseconds, a view of a table may be.',
-      default: 1_000,
-      min: 0,
-      max: 3_600_000,
-    }),
-    maxBodyBytes: v.integer({
-      description: 'Bytes of a request.',
-      default: 2 * mebibyte,
-      min: 1_024,
-      max: 64 * mebibyte,
-    }),
-    maxConcurrent: v.integer({
-      description: 'Requests that a pod works on at a time; more wait.',
-      default: 32,
-      min: 1,
-      max: 10_000,
-    }),
-    maxQueued: v.integer({
-      description: 'Requests that wait in a pod; more are answered 503.',
-      default: 256,
-      min: 0,
-      max: 100_000,
-    }),
-    queueTimeoutMs: v.integer({
-      description: 'Milliseconds that a request waits at most before it is answered 503.',
-      default: 1_000,
-      min: 1,
-      max: 60_000,
-    }),
-    planProcesses: v.integer({
-      description: 'Processes of a pod that plan the queries that are not provably small.',
-      default: 2,
-      min: 1,
-      max: 64,
-    }),
-    planTimeoutMs: v.integer({
-      description: 'Milliseconds that planning may take.',
-      default: 4_000,
-      min: 100,
-      max: 600_000,
-    }),
-    maxPlanBytes: v.integer({ description: 'Bytes of a plan.', default: mebibyte, min: 1_024, max: 64 * mebibyte }),
-    maxFilterBytes: v.integer({ description: 'Bytes of a filter.', default: 16_384, min: 1, max: mebibyte }),
+    freshnessMs: limit('freshnessMs', 'How old, in milliseconds, a view of a table may be.'),
+    maxBodyBytes: limit('maxBodyBytes', 'Bytes of a request.'),
+    maxConcurrent: limit('maxConcurrent', 'Requests that a pod works on at a time; more wait.'),
+    maxQueued: limit('maxQueued', 'Requests that wait in a pod; more are answered 503.'),
+    queueTimeoutMs: limit('queueTimeoutMs', 'Milliseconds that a request waits at most before it is answered 503.'),
+    planProcesses: limit('planProcesses', 'Processes of a pod that plan the queries that are not provably small.'),
+    planTimeoutMs: limit('planTimeoutMs', 'Milliseconds that planning may take.'),
+    maxPlanBytes: limit('maxPlanBytes', 'Bytes of a plan.'),
+    maxFilterBytes: limit('maxFilterBytes', 'Bytes of a filter.'),
   },
   { description: 'What a request may cost.' },
 );

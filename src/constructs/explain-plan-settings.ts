@@ -14,8 +14,11 @@ export const explainPlanLimitVariables = {
   maxFilterBytes: 'HELMWRIGHT_MAX_FILTER_BYTES',
 } as const;
 
+/** The name of such a limit, which is the setting's. */
+export type ExplainPlanLimit = keyof typeof explainPlanLimitVariables;
+
 /** Limits of the service; its own defaults hold for what is left out. */
-export type ExplainPlanLimits = Readonly<Partial<Record<keyof typeof explainPlanLimitVariables, Operand<number>>>>;
+export type ExplainPlanLimits = Readonly<Partial<Record<ExplainPlanLimit, Operand<number>>>>;
 
 /** The variables that the construct sets itself. */
 export const explainPlanVariables = {

@@ -210,14 +210,14 @@ export const settings = {
   maxConcurrent: {
     kind: 'number',
     description: 'Requests that are worked on at a time; more wait in the queue.',
-    default: 32,
+    default: 16,
     min: 1,
     max: 10_000,
   },
   maxQueued: {
     kind: 'number',
     description: 'Requests that wait; more are answered 503.',
-    default: 256,
+    default: 128,
     min: 0,
     max: 100_000,
   },

@@ -47,9 +47,8 @@ export class Admission {
     return this.#running >= maxConcurrent && this.#queue.size >= maxQueued;
   }
 
-  /** What a request is sent away with that could not even wait. */
-  refusal(): ApiError {
-    this.onReject('full');
+  /** What a request is sent away with that could not even wait. Whoever uses it counts it. */
+  get refusal(): ApiError {
     return this.#full;
   }
 
@@ -59,7 +58,9 @@ export class Admission {
    * @throws ApiError overloaded
    */
   refuseWhenFull(): void {
-    if (this.isFull) throw this.refusal();
+    if (!this.isFull) return;
+    this.onReject('full');
+    throw this.#full;
   }
 
   /**

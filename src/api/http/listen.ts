@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Settings } from '../config/settings.js';
 import { ConfigError } from '../config/config-error.js';
+import type { Crowd } from './crowd.js';
+import { guard } from './gate.js';
 import { answerParserErrors } from './parser-errors.js';
 
 export type ConnectionLimits = Pick<
@@ -21,7 +23,12 @@ const checkIntervalMs = 500;
 const requestGraceMs = 1_000;
 
 /** @throws ConfigError where the address is taken or is none of this machine */
-export async function listen(handle: RequestListener, address: Address, limits: ConnectionLimits): Promise<Server> {
+export async function listen(
+  handle: RequestListener,
+  address: Address,
+  limits: ConnectionLimits,
+  crowd: Crowd,
+): Promise<Server> {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -39,6 +46,7 @@ export async function listen(handle: RequestListener, address: Address, limits: 
   server.maxHeadersCount = 0;
   server.on('checkContinue', handle).on('checkExpectation', handle);
   answerParserErrors(server);
+  guard(server, crowd);
   await bound(server, address);
   return server;
 }

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { failures } from '../api-error.js';
 import type { Admission } from './admission.js';
+import type { CallName } from './crowd.js';
 
 /** What /metrics shows. Each service has a registry of its own. */
 export interface Metrics {
@@ -12,6 +14,8 @@ export interface Metrics {
   readonly connectionsDropped: Counter;
   readonly plannersStarted: Counter;
   readonly plannersEnded: Counter<'why'>;
+  /** Those who are sent away in a crowd, of whom there are too many to count each by its labels. */
+  readonly turnedAway: { add(call: CallName): void };
 }
 
 /** Where the numbers are that are read only when somebody looks. */
@@ -35,14 +39,38 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
   gauge('queued', 'Requests that wait for a place.', () => admission.waiting);
   gauge('body_bytes', 'Bytes of request bodies that are held.', bodyBytes);
   gauge('connections', 'Open connections.', connections);
+  const away: Record<CallName, number> = { explain_plan: 0, describe: 0 };
+  // Whichever counter is read first brings both up to date.
+  const settle = (): void => {
+    for (const route of ['explain_plan', 'describe'] as const) {
+      if (away[route] === 0) continue;
+      requests.inc({ route, method: 'POST', status: failures.overloaded.status }, away[route]);
+      rejected.inc({ reason: 'full' }, away[route]);
+      away[route] = 0;
+    }
+  };
+  const rejected = new Counter({
+    name: `${prefix}rejected_total`,
+    help: 'Requests that were answered 503, by reason: full (no place to wait), waited (too long), memory (of bodies).',
+    labelNames: ['reason'],
+    registers,
+    collect: settle,
+  });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by route, method and status; 499 is a client that went away.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+    collect: settle,
+  });
   return {
     registry,
-    requests: new Counter({
-      name: 'http_requests_total',
-      help: 'Requests by route, method and status; 499 is a client that went away.',
-      labelNames: ['route', 'method', 'status'],
-      registers,
-    }),
+    requests,
+    turnedAway: {
+      add: (call) => {
+        away[call] += 1;
+      },
+    },
     duration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Seconds from the headers of a request to the end of its answer.',
@@ -51,12 +79,7 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
       registers,
     }),
     inFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests that are not answered yet.', registers }),
-    rejected: new Counter({
-      name: `${prefix}rejected_total`,
-      help: 'Requests that were answered 503, by reason: full (no place to wait), waited (too long), memory (of bodies).',
-      labelNames: ['reason'],
-      registers,
-    }),
+    rejected,
     errors: new Counter({
       name: `${prefix}internal_errors_total`,
       help: 'Requests that were answered 500.',

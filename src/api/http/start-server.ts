@@ -12,6 +12,7 @@ import type { Planner } from '../plan/planner.js';
 import { Admission } from './admission.js';
 import { ByteBudget } from './byte-budget.js';
 import { createApp, type Duty } from './create-app.js';
+import { Crowd } from './crowd.js';
 import { createLog } from './create-log.js';
 import { Connections, endServer } from './end-server.js';
 import { type Address, listen } from './listen.js';
@@ -88,10 +89,11 @@ type Urls = Omit<RunningService, 'close'>;
 /** Listens on the main port and, where it has one of its own, on that of health, which ends last. */
 async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
   const { settings } = service;
+  const crowd = new Crowd(service);
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
     const app = createApp(service, new Set(duties)).callback();
-    const handle = refuseEarly(service, (request, response) => void app(request, response));
-    const server = await listen(handle, address, settings);
+    const handle = refuseEarly(crowd, (request, response) => void app(request, response));
+    const server = await listen(handle, address, settings, crowd);
     const connections = new Connections(server);
     server.on('drop', () => service.metrics.connectionsDropped.inc());
     open.push(connections);
