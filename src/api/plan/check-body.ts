@@ -2,22 +2,28 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ApiError } from '../api-error.js';
 import { refusal } from './refusal.js';
 import type { DescribeBody, ExplainBody } from './request-body.js';
-import { requestSchemas, type SchemaLimits } from './request-schema.js';
+import { type JsonSchema, requestSchemas, type SchemaLimits } from './request-schema.js';
+import { unknownField } from './unknown-field.js';
 
 /** @throws ApiError invalidInput, with the place of the fault that says most */
 export function checkExplainBody(body: unknown, limits: SchemaLimits): ExplainBody {
-  return check(checksFor(limits).explain(), body);
+  const { explain, schemas } = checksFor(limits);
+  return check(explain(), body, schemas);
 }
 
 /** @throws ApiError invalidInput, with the place of the fault that says most */
 export function checkDescribeBody(body: unknown, limits: SchemaLimits): DescribeBody {
-  return check(checksFor(limits).describe(), body);
+  const { describe, schemas } = checksFor(limits);
+  return check(describe(), body, schemas);
 }
 
 interface Checks {
   readonly explain: () => ValidateFunction<ExplainBody>;
   readonly describe: () => ValidateFunction<DescribeBody>;
+  readonly schemas: Schemas;
 }
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const known = new WeakMap<SchemaLimits, Checks>();
 
@@ -31,10 +37,12 @@ function checksFor(limits: SchemaLimits): Checks {
 
 /** Each is compiled when it is first needed. */
 function checksOf(limits: SchemaLimits): Checks {
+  const schemas = requestSchemas(limits);
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary(['components']);
-  ajv.addSchema({ $id: 'api', components: { schemas: requestSchemas(limits) } });
+  ajv.addSchema({ $id: 'api', components: { schemas } });
   return {
+    schemas,
     explain: once(() => ajv.compile<ExplainBody>({ $ref: 'api#/components/schemas/ExplainTableQueryPlanRequest' })),
     describe: once(() => ajv.compile<DescribeBody>({ $ref: 'api#/components/schemas/DescribeTableRequest' })),
   };
@@ -45,18 +53,21 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function check<T>(isValid: ValidateFunction<T>, body: unknown): T {
+function check<T>(isValid: ValidateFunction<T>, body: unknown, schemas: Schemas): T {
   if (isValid(body)) return body;
-  throw refusalOf((isValid.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== '$ref'));
+  throw refusalOf(
+    (isValid.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== '$ref'),
+    schemas,
+  );
 }
 
 /**
  * Of the errors of all alternatives, the one that is about the alternative that was meant: where types fit, what else is
  * wrong; else the one that is deepest inside, because its alternative fitted that far.
  */
-function refusalOf(errors: readonly ErrorObject[]): ApiError {
+function refusalOf(errors: readonly ErrorObject[], schemas: Schemas): ApiError {
   const meant = deepest(errors.filter((error) => !isTypeError(error)));
-  if (meant !== undefined) return refusal(placeOf(meant), problemOf(meant));
+  if (meant !== undefined) return refusal(placeOf(meant), problemOf(meant, schemas));
   const wrong = deepest(errors);
   if (wrong === undefined) return refusal('body', 'is not as it must be');
   const alternatives = errors.filter(({ instancePath }) => instancePath === wrong.instancePath);
@@ -85,9 +96,9 @@ function placeOf({ instancePath, keyword, params }: ErrorObject): string {
   return instancePath === '' ? 'body' : instancePath;
 }
 
-function problemOf({ keyword, message }: ErrorObject): string {
+function problemOf({ keyword, message, instancePath }: ErrorObject, schemas: Schemas): string {
   if (keyword === 'required') return 'is missing';
-  if (keyword === 'type') return 'is not known here';
+  if (keyword === 'type') return unknownField(lastOf(instancePath), membersAt(instancePath, schemas));
   return message ?? 'is not valid';
 }
 
@@ -96,4 +107,29 @@ function typesOf({ params }: ErrorObject): readonly string[] {
   const { type }: Readonly<Record<string, unknown>> = params;
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   return types.filter((one) => one !== 'null').map(String);
+}
+
+/** The name at the end of a JSON pointer. */
+function lastOf(instancePath: string): string {
+  return instancePath
+    .slice(instancePath.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+}
+
+/** The members that there are where another was found. */
+function membersAt(instancePath: string, schemas: Schemas): readonly string[] {
+  switch (instancePath.slice(0, instancePath.lastIndexOf('/'))) {
+    case '':
+      return ['ExplainTableQueryPlanRequest', 'DescribeTableRequest'].flatMap((name) => membersOf(schemas[name]));
+    case '/query':
+      return membersOf(schemas['QueryTableRequest']);
+    default:
+      return Object.values(schemas).flatMap(membersOf);
+  }
+}
+
+function membersOf(schema: JsonSchema | undefined): readonly string[] {
+  const properties = schema?.['properties'];
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }

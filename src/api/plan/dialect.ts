@@ -17,7 +17,6 @@ const place = '/query';
  * @throws ApiError invalidInput, naming the field, for whatever the engine would ignore, wrap or take for something else
  */
 export function readQuery(body: QueryBody, limits: Settings): PlanQuery {
-  refuseUnserved(body);
   const vectors = readVectors(body.vector, `${place}/vector`);
   const fullText = given(body.full_text_query, (text) => readFullText(text, `${place}/full_text_query`, limits));
   const isSearch = vectors.length > 0 || fullText !== undefined;
@@ -43,43 +42,6 @@ export function readQuery(body: QueryBody, limits: Settings): PlanQuery {
     ...given(body.fast_search, (fastSearch) => ({ fastSearch })),
     ...given(body.with_row_id, (withRowId) => ({ withRowId })),
   };
-}
-
-/** What clients of LanceDB send, or would like to, that changes a plan and that no call of the engine's SDK serves. */
-const unserved = [
-  'aggregate',
-  'approx_mode',
-  'distance_range',
-  'document_granularity',
-  'fragment_ids',
-  'fragments',
-  'group_by',
-  'include_deleted_rows',
-  'limit',
-  'metric',
-  'norm',
-  'order_by',
-  'orderBy',
-  'query_type',
-  'rerank',
-  'reranker',
-  'sample',
-  'select',
-  'substrait_filter',
-  'take_offsets',
-  'take_row_ids',
-  'use_index',
-  'use_lsm',
-  'wand_factor',
-  'where',
-  'with_row_address',
-] as const;
-
-function refuseUnserved(body: QueryBody): void {
-  for (const field of unserved) {
-    if (Object.hasOwn(body, field) && Reflect.get(body, field) !== null)
-      throw refusal(`${place}/${field}`, 'is not served; leave it out');
-  }
 }
 
 const vectorFields = [

@@ -70,7 +70,6 @@ function refuseUnserved(body: DescribeBody): void {
   for (const field of ['with_table_uri', 'vend_credentials', 'check_declared'] as const) {
     if (body[field] === true) throw refusal(`/${field}`, 'must be false: this service does not give it');
   }
-  if (given(body.tag, (tag) => tag) !== undefined) throw refusal('/tag', 'is not served; ask for a version');
 }
 
 function readPath(id: string, delimiter: WireRequest['delimiter'], settings: Settings): readonly string[] {

@@ -14,7 +14,6 @@ export interface ExplainBody extends AddressedBody {
 }
 
 export interface DescribeBody extends AddressedBody {
-  readonly tag?: unknown;
   readonly with_table_uri?: Maybe<boolean>;
   readonly vend_credentials?: Maybe<boolean>;
   readonly check_declared?: Maybe<boolean>;

@@ -20,16 +20,15 @@ const maxNameLength = 1_024;
 /**
  * The schemas of the bodies, for `components/schemas` of an OpenAPI document, with the limits of this service in them.
  *
- * Both dialects are in it: the namespace specification's, and that of the LanceDB SDKs. In the body and in `query`, what
- * neither dialect has is ignored, as the specification wants, but for what would change a plan: that is refused by name.
- * Inside `vector`, `columns` and `full_text_query` every member has a meaning, so an unknown one is refused.
+ * Both dialects are in it: the namespace specification's, and that of the LanceDB SDKs. What neither has is refused by
+ * name, unless it is null: a plan of another query than the one that was meant would be worse than none.
  */
 export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, JsonSchema>> {
   return {
     ExplainTableQueryPlanRequest: explainRequest(limits),
     DescribeTableRequest: describeRequest(limits),
     QueryTableRequest: queryRequest(limits),
-    Identity: object({ api_key: text(8_192), auth_token: text(65_536) }),
+    Identity: closed({ api_key: text(8_192), auth_token: text(65_536) }),
     Context: {
       ...object({}),
       additionalProperties: text(8_192),
@@ -63,7 +62,7 @@ export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, Js
 }
 
 function explainRequest(limits: SchemaLimits): JsonSchema {
-  return object(
+  return closed(
     {
       ...addressed(limits),
       query: ref('QueryTableRequest'),
@@ -74,7 +73,7 @@ function explainRequest(limits: SchemaLimits): JsonSchema {
 }
 
 function describeRequest(limits: SchemaLimits): JsonSchema {
-  return object({
+  return closed({
     ...addressed(limits),
     with_table_uri: boolean('Only false: no address of storage is told.'),
     vend_credentials: boolean('Only false: no credentials of storage are given.'),
@@ -103,7 +102,7 @@ function addressed({ maxIdParts, maxIdLength }: SchemaLimits): JsonSchema {
 }
 
 function queryRequest(limits: SchemaLimits): JsonSchema {
-  return object({
+  return closed({
     ...addressed(limits),
     vector: orNull('QueryVector'),
     vector_column: { ...name(), description: 'Default: the one column whose vectors have the dimension.' },

@@ -43,7 +43,7 @@ describe("the namespace specification's body", () => {
         fast_search: true,
         with_row_id: true,
         version: 7,
-        unrelated: { a: 1 },
+        unrelated: null,
       },
     });
     expect(read).toEqual({
@@ -434,4 +434,51 @@ test('the published schemas are valid, refer to each other only, and hold the li
   for (const name of Object.keys(schemas))
     expect(ajv.compile({ $ref: `api#/components/schemas/${name}` })).toBeTypeOf('function');
   expect(JSON.stringify(schemas['QueryVector'])).toContain('"maxItems":3');
+});
+
+describe('what nobody knows is refused by name', () => {
+  test.each([
+    ['distanceType', 'is not known here; it is called distance_type'],
+    ['refineFactor', 'is not known here; it is called refine_factor'],
+    ['vectorColumn', 'is not known here; it is called vector_column'],
+    ['withRowId', 'is not known here; it is called with_row_id'],
+    ['nprobe', 'is not known here; is nprobes meant?'],
+    ['prefiter', 'is not known here; is prefilter meant?'],
+    ['top_k', 'is not served; use k'],
+    ['topK', 'is not served; use k'],
+    ['where', 'is not served; use filter'],
+    ['orderBy', 'is not served; leave it out'],
+    ['tag', 'is not served; use version'],
+    ['distance_range', 'is not served; use lower_bound and upper_bound'],
+    ['something', 'is not known here; leave it out'],
+  ])('query.%s', (name, problem) => {
+    expect(refusalOf({ vector: {}, [name]: 'x' })).toBe(`/query/${name}: ${problem}`);
+    expect(refusalOf({ vector: {}, [name]: false })).toBe(`/query/${name}: ${problem}`);
+    expect(refusalOf({ vector: {}, [name]: null })).toBe('served');
+  });
+
+  test('in the body, in the identity, and of a description', () => {
+    const served = { query: { vector: {} } };
+    expect(detailOf(() => explain({ ...served, Verbose: true }))).toBe(
+      '/Verbose: is not known here; it is called verbose',
+    );
+    expect(detailOf(() => explain({ ...served, k: 3 }))).toBe('/k: is not known here; leave it out');
+    expect(detailOf(() => explain({ ...served, identity: { apiKey: 'a' } }))).toBe(
+      '/identity/apiKey: is not known here; it is called api_key',
+    );
+    expect(detailOf(() => describeTable({ tag: 'a' }))).toBe('/tag: is not served; use version');
+    expect(detailOf(() => describeTable({ tag: null, other: null }))).toBe('served');
+  });
+
+  test('whatever it is called', () => {
+    const known = Object.keys(Object(requestSchemas(settings)['QueryTableRequest']?.['properties']));
+    const name = fc
+      .string({ minLength: 1, maxLength: 20 })
+      .filter((one) => one !== '__proto__' && !known.includes(one));
+    fc.assert(
+      fc.property(name, fc.constantFrom(0, false, '', [], {}), (name, value) => {
+        expect(refusalOf({ vector: {}, [name]: value })).toMatch(/^\/query\/[^]*: is not (?:known here|served); /);
+      }),
+    );
+  });
 });

@@ -1,0 +1,53 @@
+import { misspelt } from '../config/misspelt.js';
+
+/**
+ * What clients of LanceDB send, or would like to, that changes a plan and that no call of the engine's SDK serves; with
+ * what says the same here, where something does.
+ */
+const unserved: ReadonlyMap<string, string | undefined> = new Map([
+  ['aggregate', undefined],
+  ['approx_mode', undefined],
+  ['distance_range', 'lower_bound and upper_bound'],
+  ['document_granularity', undefined],
+  ['fragment_ids', undefined],
+  ['fragments', undefined],
+  ['group_by', undefined],
+  ['include_deleted_rows', undefined],
+  ['limit', 'k'],
+  ['metric', 'distance_type'],
+  ['norm', undefined],
+  ['order_by', undefined],
+  ['postfilter', 'prefilter'],
+  ['query_type', undefined],
+  ['rerank', undefined],
+  ['reranker', undefined],
+  ['sample', undefined],
+  ['select', 'columns'],
+  ['substrait_filter', 'filter'],
+  ['tag', 'version'],
+  ['take_offsets', undefined],
+  ['take_row_ids', undefined],
+  ['top_k', 'k'],
+  ['use_index', 'bypass_vector_index'],
+  ['use_lsm', undefined],
+  ['wand_factor', undefined],
+  ['where', 'filter'],
+  ['with_row_address', undefined],
+]);
+
+/**
+ * What is said of a member that the schema does not have.
+ *
+ * @param known - the members that there are in its place
+ */
+export function unknownField(name: string, known: readonly string[]): string {
+  const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
+  if (known.includes(snake)) return `is not known here; it is called ${snake}`;
+  if (unserved.has(snake)) {
+    const instead = unserved.get(snake);
+    const isThere = instead !== undefined && known.some((each) => instead.split(' ').includes(each));
+    return `is not served; ${isThere ? `use ${instead}` : 'leave it out'}`;
+  }
+  const near = snake.length > 3 ? misspelt(snake, known) : undefined;
+  return near === undefined ? 'is not known here; leave it out' : `is not known here; is ${near} meant?`;
+}
