@@ -31,6 +31,8 @@ export const failures = {
   tableNotFound: { ...notFound, code: 4 },
   versionNotFound: { ...notFound, code: 11 },
   branchNotFound: { ...notFound, code: 22 },
+  /** What a table is, and this service cannot tell. */
+  unsupported: { status: 400, type: '/errors/unsupported-operation', title: 'Unsupported operation', code: 0 },
   /** No route of this service. */
   routeNotFound: { ...notFound, code: 0 },
   methodNotAllowed: { status: 405, type: '/errors/unsupported-operation', title: 'Method not allowed', code: 0 },

@@ -1,5 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
 import { DataType, DateUnit, type Dictionary, type Field, Precision, type Schema, TimeUnit, Type } from 'apache-arrow';
+import { ApiError } from '../api-error.js';
 import type { TableDescription } from './planner.js';
 
 /** A type as LanceDB's remote clients read it. */
@@ -18,14 +19,24 @@ interface JsonField {
 
 /** What remote clients ask of a table before they query it. */
 export async function describeTable(table: Table): Promise<TableDescription> {
-  const [version, schema] = await Promise.all([table.version(), table.schema()]);
+  const [version, schema] = await Promise.all([table.version(), table.schema().catch(refuseUnread)]);
   return { version, schema: schemaOf(schema) };
+}
+
+/** Arrow's own reader does not know all types that a table may have. */
+function refuseUnread(cause: unknown): never {
+  const [, type] = /Unrecognized type: "(\w+)"/.exec(cause instanceof Error ? cause.message : '') ?? [];
+  throw type === undefined ? cause : unsupported(type, cause);
+}
+
+function unsupported(type: string, cause?: unknown): ApiError {
+  return new ApiError('unsupported', `the table has a column of the type ${type}, which cannot be told`, { cause });
 }
 
 /**
  * A schema in the words of the engine: `string`, `float`, `fixed_size_list`.
  *
- * @throws Error where it has a type that the clients cannot read
+ * @throws ApiError unsupported where it has a type that the clients cannot read
  */
 export function schemaOf({ fields, metadata }: Schema): Readonly<Record<string, unknown>> {
   return { fields: fields.map(fieldOf), ...metadataOf(metadata) };
@@ -60,7 +71,7 @@ function nameOf(type: DataType): string {
   if (DataType.isFloat(type)) return floats[type.precision];
   if (DataType.isDate(type)) return type.unit === DateUnit.DAY ? 'date32:day' : 'date64:ms';
   const name = plainNames.get(type.typeId);
-  if (name === undefined) throw new Error(`the clients have no name for the type ${Type[type.typeId]}`);
+  if (name === undefined) throw unsupported(Type[type.typeId]);
   return name;
 }
 

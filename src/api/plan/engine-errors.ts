@@ -13,10 +13,10 @@ export function openFailure(error: unknown, { path, branch, version }: TableAddr
   const name = JSON.stringify(path.join('$'));
   const failure = (kind: FailureName, detail: string): ApiError => new ApiError(kind, detail, { cause: error });
   if (version !== undefined && /_versions\/\d+\.manifest was not found/u.test(text)) {
-    return failure('versionNotFound', `/query/version: table ${name} has no version ${version}`);
+    return failure('versionNotFound', `table ${name} has no version ${version}`);
   }
   if (branch !== undefined && noBranch.test(text)) {
-    return failure('branchNotFound', `/branch: table ${name} has no branch ${shown(branch)}`);
+    return failure('branchNotFound', `table ${name} has no branch ${shown(branch)}`);
   }
   if (noTable.test(text)) return failure('tableNotFound', `there is no table ${name}`);
   return undefined;
@@ -125,6 +125,10 @@ const rules: readonly Rule[] = [
     '/query/full_text_query: the engine cannot plan it',
   ),
 
+  invalid(
+    /No field named "[^"\n]*`[^"\n]*"|Column [^\n]*`[^\n]* does not exist/u,
+    (query) => `${expressionAt(query)}: the engine finds no column whose name holds a backtick`,
+  ),
   invalid(/Duplicate column name/u, '/query/columns: two columns have one name'),
   unknownColumn(/(?:No field named|Field) ['"`]?([^'"`\n]*?)['"`]?(?:\. Valid fields| not found)/u),
   unknownColumn(/Schema error: No field named ([^]*?)\./u),
@@ -168,7 +172,13 @@ function unknownColumnDetail(query: PlanQuery, name: string): string {
   const place = placeOf(query, name);
   return place === undefined
     ? '/query: names a column that the table does not have'
-    : `${place}: the table has no column ${shown(name)}`;
+    : `${place}: the table has no column ${shown(writtenAs(query, name))}`;
+}
+
+/** Of a path whose field is not there, the engine names only the beginning, which may well be there. */
+function writtenAs({ columns, filter }: PlanQuery, name: string): string {
+  const isOther = columns?.some(({ path }) => path === name) === true || filter?.includes(name) === true;
+  return (isOther ? undefined : columns?.find(({ path }) => path.startsWith(`${name}.`))?.path) ?? name;
 }
 
 function placeOf({ vectorColumn, columns, filter, fullText }: PlanQuery, name: string): string | undefined {

@@ -135,8 +135,9 @@ export class Tables {
 }
 
 async function columnsOf(table: Table): Promise<number> {
-  const { fields } = await table.schema();
-  return countOf(fields);
+  const schema = await table.schema().catch(() => undefined);
+  // Of a type that Arrow's own reader does not know, such as a large list, nothing can be said.
+  return schema === undefined ? Infinity : countOf(schema.fields);
 }
 
 /** Arrow's own types say little of what is inside a type. */

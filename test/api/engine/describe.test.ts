@@ -19,7 +19,12 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
     const root = await mkdtemp(join(tmpdir(), 'helmwright-describe-'));
     const sdk = new PythonProgram(python ?? '', 'describe.py', [root]);
     await sdk.ask({});
-    const server = await serve(await described(root));
+    const server = await serve(await described(root, 'every'));
+    await expect(described(root, 'large')).rejects.toMatchObject({
+      failure: 'unsupported',
+      detail: 'the table has a column of the type LargeList, which cannot be told',
+    });
+    await expect(isNarrow(root, 'large')).resolves.toBe(false);
     const answer = await sdk.ask({ url: urlOf(server) });
     server.close();
     await sdk.close();
@@ -30,11 +35,21 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
   });
 });
 
-async function described(root: string): Promise<TableDescription> {
+function described(root: string, name: string): Promise<TableDescription> {
+  return withPlanner(root, (planner) => planner.describe({ path: [name] }));
+}
+
+function isNarrow(root: string, name: string): Promise<boolean> {
+  return withPlanner(root, (planner) => planner.isNarrow({ path: [name] }));
+}
+
+async function withPlanner<T>(root: string, use: (planner: LocalPlanner) => Promise<T>): Promise<T> {
   const planner = await LocalPlanner.open(await loadLanceDb(), { kind: 'folder', path: root }, withDefaults({ root }));
-  const description = await planner.describe({ path: ['every'] });
-  await planner.close();
-  return description;
+  try {
+    return await use(planner);
+  } finally {
+    await planner.close();
+  }
 }
 
 /** A server that answers this to whatever it is asked. */
@@ -87,8 +102,6 @@ describe('A schema as clients read it', () => {
 
   it('is refused with the type that has no name', () => {
     const union = new SparseUnion([0], [new Field('one', new Int32(), true)]);
-    expect(() => schemaOf(new Schema([new Field('union', union, true)]))).toThrow(
-      'the clients have no name for the type',
-    );
+    expect(() => schemaOf(new Schema([new Field('union', union, true)]))).toThrow('a column of the type Union');
   });
 });

@@ -119,7 +119,22 @@ describe('A query that is refused', () => {
     [
       'an unknown field selected',
       columns('meta.nope'),
-      'columnNotFound /query/columns: the table has no column "meta"',
+      'columnNotFound /query/columns: the table has no column "meta.nope"',
+    ],
+    [
+      'a field of a column that has none',
+      columns('id.x'),
+      'columnNotFound /query/columns: the table has no column "id.x"',
+    ],
+    [
+      'a name that the engine does not find, though it may be there',
+      columns('id', 'a`b'),
+      'invalidInput /query/columns: the engine finds no column whose name holds a backtick',
+    ],
+    [
+      'such a name in a filter',
+      scan('`a``b` > 1'),
+      'invalidInput /query/filter: the engine finds no column whose name holds a backtick',
     ],
     ['a column twice', columns('id', 'id'), 'invalidInput /query/columns: two columns have one name'],
     [
@@ -227,17 +242,14 @@ describe('A table that is not there', () => {
     [{ path: ['a b'] }, 'tableNotFound there is no table "a b"'],
     [{ path: ['items.lance'] }, 'tableNotFound there is no table "items.lance"'],
     [{ path: ['x'.repeat(300)] }, `tableNotFound there is no table "${'x'.repeat(300)}"`],
-    [{ path: ['items'], version: 99 }, 'versionNotFound /query/version: table "items" has no version 99'],
-    [{ path: ['items'], version: 0 }, 'versionNotFound /query/version: table "items" has no version 0'],
-    [{ path: ['items'], branch: 'nope' }, 'branchNotFound /branch: table "items" has no branch "nope"'],
-    [{ path: ['items'], branch: '../x' }, 'branchNotFound /branch: table "items" has no branch "../x"'],
-    [{ path: ['items'], branch: '' }, 'branchNotFound /branch: table "items" has no branch ""'],
+    [{ path: ['items'], version: 99 }, 'versionNotFound table "items" has no version 99'],
+    [{ path: ['items'], version: 0 }, 'versionNotFound table "items" has no version 0'],
+    [{ path: ['items'], branch: 'nope' }, 'branchNotFound table "items" has no branch "nope"'],
+    [{ path: ['items'], branch: '../x' }, 'branchNotFound table "items" has no branch "../x"'],
+    [{ path: ['items'], branch: '' }, 'branchNotFound table "items" has no branch ""'],
     [{ path: ['nope'], branch: 'experiment' }, 'tableNotFound there is no table "nope"'],
     [{ path: ['nope'], version: 1 }, 'tableNotFound there is no table "nope"'],
-    [
-      { path: ['items'], branch: 'experiment', version: 99 },
-      'versionNotFound /query/version: table "items" has no version 99',
-    ],
+    [{ path: ['items'], branch: 'experiment', version: 99 }, 'versionNotFound table "items" has no version 99'],
   ])('is named: %j', async (table, expected) => {
     expect(await failureOf(table, any)).toBe(expected);
   });

@@ -41,6 +41,7 @@ SCHEMA = pa.schema(
 
 def write(root):
     lancedb.connect(root).create_table("every", schema=SCHEMA)
+    lancedb.connect(root).create_table("large", schema=pa.schema([pa.field("list", pa.large_list(pa.int8()))]))
     return {"written": len(SCHEMA)}
 
 
