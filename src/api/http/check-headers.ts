@@ -5,14 +5,19 @@ import { ApiError } from '../api-error.js';
 const single = ['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding'];
 
 /**
- * Refuses what HTTP leaves open and nobody sends in good faith: no host, or one header twice.
+ * Refuses what HTTP leaves open and nobody sends in good faith: no host, one header twice, or a
+ * body in a coding that nobody here undoes.
  *
  * @throws ApiError invalidInput, with the header's name
  */
-export function checkHeaders({ rawHeaders, httpVersion }: IncomingMessage): void {
+export function checkHeaders({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const twice = single.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (twice !== undefined) throw new ApiError('invalidInput', `the header ${twice} is there twice`);
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+    throw new ApiError('invalidInput', 'the header transfer-encoding may only say chunked');
+  }
   if (httpVersion === '1.1' && !names.includes('host')) {
     throw new ApiError('invalidInput', 'the header host is missing');
   }

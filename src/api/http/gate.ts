@@ -44,10 +44,8 @@ class Gate {
   /** Bytes of a body that are still to come, of a request that the parser has, or of one that was sent away. */
   #parsed = 0;
   #dropped = 0;
-  /** Requests that the parser made and that are not answered. */
-  #open = 0;
-  /** The parser's own clock runs from the connection to its first request, which it therefore must see. */
-  #isKnown = false;
+  /** The answer to the last request that the parser made. */
+  #last: ServerResponse | undefined;
   /** Where the next request begins is not certain any more. */
   #isLost = false;
 
@@ -59,11 +57,7 @@ class Gate {
   ) {}
 
   asked(response: ServerResponse): void {
-    this.#isKnown = true;
-    this.#open += 1;
-    response.once('close', () => {
-      this.#open -= 1;
-    });
+    this.#last = response;
   }
 
   take(chunk: Buffer): void {
@@ -87,7 +81,7 @@ class Gate {
   }
 
   #begin(chunk: Buffer): Buffer | undefined {
-    const frame = this.#open > 0 ? undefined : this.frames.read(chunk);
+    const frame = this.#last?.writableFinished === false ? undefined : this.frames.read(chunk);
     if (frame === undefined) {
       this.#isLost = true;
       this.parse(chunk);
@@ -105,8 +99,9 @@ class Gate {
     return this.#drop(chunk);
   }
 
+  /** The parser's own clock runs from the connection to its first request, which it therefore must see. */
   get #mayRefuse(): boolean {
-    return this.crowd.isFull && this.#isKnown && this.socket.writable;
+    return this.crowd.isFull && this.#last !== undefined && this.socket.writable;
   }
 
   /** @param whole - what is still to come of the request that the chunk is of */

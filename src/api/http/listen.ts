@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.js';
 import { ConfigError } from '../config/config-error.js';
 import type { Crowd } from './crowd.js';
 import { guard } from './gate.js';
+import { answerHalfClosed } from './half-closed.js';
 import { answerParserErrors } from './parser-errors.js';
 
 export type ConnectionLimits = Pick<
@@ -46,6 +47,7 @@ export async function listen(
   server.maxHeadersCount = 0;
   server.on('checkContinue', handle).on('checkExpectation', handle);
   answerParserErrors(server);
+  answerHalfClosed(server);
   guard(server, crowd);
   await bound(server, address);
   return server;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { ApiError, type FailureName } from '../api-error.js';
 import { errorBody } from './error-body.js';
 
+/** The last request of a connection: where it still waits, its answer comes before that of what followed it and failed. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -11,20 +12,28 @@ interface Exchange {
 /** Answers what never became a request, because it is no HTTP, too long or too slow, in the form of all other errors. */
 export function answerParserErrors(server: Server): void {
   const exchanges = new WeakMap<Duplex, Exchange>();
+  const failed = new WeakSet<Duplex>();
   server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
   server.on('clientError', (error: Error & { readonly code?: unknown }, socket) => {
-    if (socket.writable && mayAnswer(exchanges.get(socket))) socket.write(rawAnswer(asApiError(error.code)));
-    socket.end(() => socket.destroy());
+    // What follows a message that failed cannot be understood either.
+    if (failed.has(socket)) return;
+    failed.add(socket);
+    const end = (text?: string): void => {
+      if (text !== undefined && socket.writable) socket.write(text);
+      socket.end(() => socket.destroy());
+    };
+    const exchange = exchanges.get(socket);
+    const answer = rawAnswer(asApiError(error.code));
+    if (exchange === undefined || exchange.response.writableFinished) end(answer);
+    else if (exchange.request.complete) exchange.response.once('close', () => end(answer));
+    else end(exchange.response.headersSent ? undefined : answer);
   });
-}
-
-/**
- * An answer belongs to the message that failed. Where an earlier request of the connection still waits for its own, the
- * client would take this one for it.
- */
-function mayAnswer(exchange: Exchange | undefined): boolean {
-  if (exchange === undefined || exchange.response.writableFinished) return true;
-  return !exchange.request.complete && !exchange.response.headersSent;
+  server.on('connect', (_request, socket) => {
+    // The parser has let go of the connection, and nobody else listens to it.
+    socket.removeAllListeners('data').resume();
+    const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed here: this is no proxy');
+    socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());
+  });
 }
 
 function asApiError(code: unknown): ApiError {
@@ -45,13 +54,14 @@ function explained(code: unknown): readonly [FailureName, string] {
   }
 }
 
-function rawAnswer(error: ApiError): string {
+function rawAnswer(error: ApiError, headers: readonly string[] = []): string {
   const text = JSON.stringify(errorBody(error, ''));
   const { status } = error.kind;
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
+    ...headers,
     'Connection: close',
     '',
     text,

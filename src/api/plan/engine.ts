@@ -26,7 +26,8 @@ export async function createPlanner(
   const pool = new PlannerPool(settings, observer);
   try {
     const local = settings.planFastPath ? await openLocal(storage, settings) : undefined;
-    return local === undefined ? pooled(pool) : withFastPath(pool, local, isSmall, settings);
+    const planner = local === undefined ? pooled(pool) : withFastPath(pool, local, isSmall, settings);
+    return withStorage(planner, settings);
   } catch (error) {
     await pool.close();
     throw error;
@@ -77,8 +78,7 @@ function withFastPath(
     },
     describe: async (table) => within(local.describe(table)),
     ready: async () => {
-      // The engine takes a folder that is gone for an empty one.
-      await Promise.all([pool.ready(), local.ready(), readStorage(settings)]);
+      await Promise.all([pool.ready(), local.ready()]);
     },
     close: async () => {
       await pool.close();
@@ -87,15 +87,43 @@ function withFastPath(
   };
 }
 
+/** The engine takes a folder that is gone for one without tables. */
+function withStorage(planner: Planner, settings: Settings): Planner {
+  const isThere = async (): Promise<unknown> => readStorage(settings);
+  const found = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ApiError && error.failure === 'tableNotFound') {
+        await isThere().catch((cause: unknown) => {
+          throw unavailable('the storage is not there', settings, cause);
+        });
+      }
+      throw error;
+    }
+  };
+  return {
+    explain: async (request, signal, handedOver) => found(planner.explain(request, signal, handedOver)),
+    describe: async (table, signal) => found(planner.describe(table, signal)),
+    ready: async () => {
+      await Promise.all([planner.ready(), isThere()]);
+    },
+    close: async () => planner.close(),
+  };
+}
+
 /** What is certain to be small waits for nothing but the storage. */
-async function inTime<T>(work: Promise<T>, { planTimeoutMs, retryAfterSeconds }: Settings): Promise<T> {
+async function inTime<T>(work: Promise<T>, settings: Settings): Promise<T> {
   try {
-    return await deadline(work, planTimeoutMs, 'planning');
+    return await deadline(work, settings.planTimeoutMs, 'planning');
   } catch (cause) {
     if (!(cause instanceof DeadlineError)) throw cause;
-    const headers = { 'Retry-After': String(retryAfterSeconds) };
-    throw new ApiError('overloaded', 'the storage did not answer in time', { headers, cause });
+    throw unavailable('the storage did not answer in time', settings, cause);
   }
+}
+
+function unavailable(detail: string, { retryAfterSeconds }: Settings, cause: unknown): ApiError {
+  return new ApiError('overloaded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
 }
 
 function textOf(result: unknown): string {

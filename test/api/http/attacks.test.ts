@@ -156,7 +156,7 @@ describe('a connection', () => {
     );
   });
 
-  it('has no answer to a request that follows as that of the one before it', async () => {
+  it('has the answer of a request before that of what follows it and is none', async () => {
     const { planner, release } = heldPlanner();
     await serving(
       {},
@@ -164,12 +164,48 @@ describe('a connection', () => {
         const { socket, ended } = await rawConnection(url);
         const body = JSON.stringify({ query });
         socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}nonsense\r\n\r\n`);
-        expect(await ended).toBe('');
         release();
+        const answers = await ended;
+        expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
+        expect(answers).toMatch(/"this is no HTTP request"[^]*\}$/);
       },
       { planner },
     );
   });
+});
+
+describe('a client that ends its side and waits', () => {
+  it.each(['1.1', '1.0'])('has its answer, with HTTP/%s', async (version) => {
+    const { planner, release } = heldPlanner();
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        const body = JSON.stringify({ query });
+        socket.end(`${head.replace('HTTP/1.1', `HTTP/${version}`)}Content-Length: ${body.length}\r\n\r\n${body}`);
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 1'));
+        release();
+        expect(await ended).toMatch(/HTTP\/1\.1 200 OK\r\n[^]*"plan"$/);
+      },
+      { planner },
+    );
+  });
+});
+
+it('a request whose time is over when the service ends is told to ask again', async () => {
+  const { planner } = heldPlanner();
+  const asked = await serving(
+    { drainSeconds: 0 },
+    async ({ url }) => {
+      const answer = post(url + path, { query });
+      await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 1'));
+      return { answer };
+    },
+    { planner },
+  );
+  const response = await asked.answer;
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await response.json()).toMatchObject({ code: 17, status: 503, instance: path });
 });
 
 it('nobody plans for a client that went away', async () => {

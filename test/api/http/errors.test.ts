@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type FailureName, failures } from '../../../src/api/api-error.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
@@ -87,6 +90,7 @@ describe('every error has the form that all clients read', () => {
 
   it.each([
     ['what is no HTTP', 'invalidInput', 'nonsense\r\n\r\n'],
+    ['CONNECT', 'methodNotAllowed', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
     ['headers that are too long', 'headersTooLarge', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     [
       'two lengths',
@@ -115,6 +119,10 @@ describe('every error has the form that all clients read', () => {
 
   it.each([
     ['no host', 'Connection: close\r\n'],
+    [
+      'a coding of the transfer that is not undone',
+      'Host: a\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n',
+    ],
     ['two hosts', 'Host: a\r\nHost: b\r\nConnection: close\r\n'],
     [
       'two content types',
@@ -147,6 +155,19 @@ describe('every error has the form that all clients read', () => {
       },
       { planner, log },
     );
+  });
+
+  it('storage that went away: 503 for every table, as for the probe', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'helmwright-gone-'));
+    await serving({ root, freshnessMs: 0 }, async ({ url }) => {
+      expect((await post(url + explain, filterOnly)).status).toBe(404);
+      rmSync(root, { recursive: true });
+      for (const call of [explain, '/v1/table/items/describe']) {
+        const response = await post(url + call, call === explain ? filterOnly : {});
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+      }
+      expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    });
   });
 
   it('what a planner refuses keeps its headers', async () => {
