@@ -21,6 +21,10 @@ const word = '^[!-~]([ -~]*[!-~])?$';
 
 const rule = v.object(
   {
+    everyone: v.boolean({
+      description: 'Whether it is for every caller that is known; then it has no subjects and no claims.',
+      optional: true,
+    }),
     subjects: v.list(v.string({ description: 'A subject.', pattern: word, maxLength: 1024 }), {
       description:
         'Subjects of tokens, such as system:serviceaccount:<namespace>:<name>; one of them must be the caller.',
@@ -51,7 +55,7 @@ const rule = v.object(
       minItems: 1,
     }),
   },
-  { description: 'A rule; it needs subjects, claims or both.' },
+  { description: 'A rule; it needs subjects, claims, both, or everyone.' },
 );
 
 /** How callers of the service show who they are, and what they may explain. */

@@ -1,14 +1,16 @@
 import type { ReleaseValues } from '../chart/builtins.js';
 import { sampleTable } from '../constructs/explain-plan-storage.js';
 import { when } from '../template/control.js';
-import { concat, eq } from '../template/functions.js';
+import { and, concat, eq, isEmpty, join, notEmpty } from '../template/functions.js';
 import type { Value } from '../template/value.js';
 import { type LancePlatformValues, platformNames } from './platform-names.js';
 
 /** What Helm says about the service that explains queries once it is installed. */
 export function explainNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
-  const { auth, basePath, service } = values.explainPlan;
+  const { auth, basePath, service, storage, test } = values.explainPlan;
+  const hasSample = and(storage.sample, isEmpty(storage.root), isEmpty(storage.claimName));
+  const table = when(notEmpty(test.table), join(test.table, '$'), when(hasSample, sampleTable, 'YOUR_TABLE'));
   const token = concat('$(kubectl create token ', serviceAccount, ' --namespace ', namespace);
   const header = concat(' --header "Authorization: Bearer ', token, ' --audience ', auth.kubernetes.audience, ')"');
   return concat(
@@ -26,10 +28,14 @@ The plan of a query, from the service that explains queries:
     ` &
     curl`,
     when(eq<string>(auth.mode, 'kubernetes'), header, ''),
-    ` --header 'Content-Type: application/json' --data '{"query": {"k": 3, "vector": {}}}' http://127.0.0.1:`,
+    when(eq<string>(auth.mode, 'jwt'), ' --header "Authorization: Bearer $TOKEN"', ''),
+    when(eq<string>(auth.mode, 'keys'), ' --header "x-api-key: $API_KEY"', ''),
+    ` --header 'Content-Type: application/json' --data '{"query": {"k": 3, "vector": {}}}' 'http://127.0.0.1:`,
     service.port,
     basePath,
-    `/v1/table/${sampleTable}/explain_plan
+    '/v1/table/',
+    table,
+    `/explain_plan'
 `,
   );
 }

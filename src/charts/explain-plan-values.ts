@@ -52,9 +52,9 @@ const storage = v.object(
   {
     root: v.string({
       description:
-        'The url of the object store that holds the tables. Without it and a claim, each pod has an empty folder of its own: a start, not a place for tables.',
+        'The url of the object store that holds the tables: s3://, s3+ddb://, gs://, az://, abfs://, abfss:// or oss://. Without it and a claim, each pod has an empty folder of its own: a start, not a place for tables.',
       default: '',
-      pattern: '^((s3|gs|az)://[A-Za-z0-9][-A-Za-z0-9_./]*)?$',
+      pattern: '^((s3|s3[+]ddb|gs|az|abfss?|oss)://[A-Za-z0-9][-A-Za-z0-9_./@?=]*)?$',
       maxLength: 1024,
     }),
     claimName: v.string({
@@ -188,7 +188,7 @@ export const explainPlanValues = v.object(
     limits,
     env: v.map(v.string({ description: 'A variable.' }), {
       description:
-        "Environment of the service: its further settings, such as HELMWRIGHT_MAX_VECTORS, and what the object store's client needs, such as AWS_REGION. It wins over the other values; secrets have Secrets.",
+        "Environment of the service: its further settings, such as HELMWRIGHT_MAX_VECTORS, and what the object store's client needs, such as AWS_REGION. What has a value of its own, such as auth or drainSeconds, is refused here; secrets have Secrets.",
       default: {},
       keyPattern: variableName,
     }),

@@ -62,6 +62,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
   return {
     name,
     namespace,
+    place: 'explainPlan',
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
     imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),

@@ -63,8 +63,10 @@ async function serve(options: ServeOptions): Promise<Result> {
     const { startService } = await import('../api/http/start-service.js');
     const { endOnSignals } = await import('../api/http/end-on-signals.js');
     const service = await asUsage(() => startService(read));
+    demo?.handOver();
+    const ended = endOnSignals(service);
     process.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
-    await endOnSignals(service);
+    await ended;
   } finally {
     await demo?.remove();
   }
@@ -97,11 +99,15 @@ interface Demo {
   readonly flags: Readonly<Partial<Record<SettingName, string>>>;
   readonly hint: (url: string) => string;
   readonly remove: () => Promise<void>;
+  /** Says that signals end the service from here on. */
+  readonly handOver: () => void;
 }
 
 async function makeDemo({ root, auth, logLevel }: ServeOptions): Promise<Demo> {
-  if (auth !== undefined && auth !== 'none') {
-    throw new HelmwrightError('usage', '--demo', `is for auth none only, not for --auth ${auth}`);
+  const asked = auth ?? process.env[variableOf('auth')] ?? '';
+  if (!['', 'none'].includes(asked)) {
+    const from = auth === undefined ? `${variableOf('auth')}=` : `${flagOf('auth')} `;
+    throw new HelmwrightError('usage', '--demo', `is for auth none only, not for ${from}${asked}`);
   }
   const { makeDemoFolder } = await import('../api/demo/make-demo-folder.js');
   const { sampleCurl } = await import('../api/demo/sample-request.js');
@@ -110,5 +116,6 @@ async function makeDemo({ root, auth, logLevel }: ServeOptions): Promise<Demo> {
     flags: { root: folder.path, auth: 'none', logLevel: logLevel ?? 'warn' },
     hint: (url) => `try:\n  ${sampleCurl(url)}\n`,
     remove: folder.remove,
+    handOver: folder.handOver,
   };
 }

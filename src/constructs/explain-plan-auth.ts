@@ -11,6 +11,7 @@ import {
   not,
   notEmpty,
   or,
+  orElse,
   toJson,
   trimPrefix,
 } from '../template/functions.js';
@@ -26,6 +27,8 @@ export type ExplainPlanAuthMode = 'jwt' | 'kubernetes' | 'keys' | 'none';
 
 /** Which callers may explain which tables: those that are one of the subjects, where it names any, and have all claims. */
 export type ExplainPlanAccessRule = Readonly<{
+  /** Whether it is for every caller that is known; then it has no subjects and no claims. @default false */
+  everyone?: boolean | undefined;
   /** Subjects of tokens, such as `system:serviceaccount:<namespace>:<name>`. @default all */
   subjects?: readonly string[] | undefined;
   /** Claims that a token must have, each by the names that lead to it. @default none */
@@ -147,43 +150,63 @@ function hasAdministrator(auth: ExplainPlanAuth): Operand<boolean> {
 /**
  * Refuses what the service would refuse only when it starts.
  *
+ * @param place - what messages call `auth`
  * @throws HelmwrightError `invalid-values`
  */
-export function refuseAuth(scope: Construct, auth: ExplainPlanAuth): void {
+export function refuseAuth(scope: Construct, auth: ExplainPlanAuth, place: string): void {
   const { jwt, keys, rules = [], allowAnonymous = false } = auth;
   const refuse = (id: string, test: Value<boolean>, message: string) => {
     refuseWhere(scope, id, test, message);
   };
   const isJwt = isMode(auth, 'jwt');
-  refuse('Issuer', and(isJwt, missing(jwt?.issuer)), 'auth jwt needs the issuer of the tokens');
-  refuse('Audience', and(isJwt, isEmpty(jwt?.audience ?? [])), 'auth jwt needs the audience of the tokens');
-  refuse('Keys', and(isMode(auth, 'keys'), missing(keys?.secretName)), 'auth keys needs the Secret of the keys');
+  refuse(
+    'Issuer',
+    and(isJwt, missing(jwt?.issuer)),
+    `${place}.jwt.issuer is not given: mode jwt needs the issuer of the tokens`,
+  );
+  refuse(
+    'Audience',
+    and(isJwt, isEmpty(jwt?.audience ?? [])),
+    `${place}.jwt.audience is empty: mode jwt needs the audience of the tokens`,
+  );
+  refuse(
+    'Keys',
+    and(isMode(auth, 'keys'), missing(keys?.secretName)),
+    `${place}.keys does not name a Secret: mode keys needs the Secret of the keys`,
+  );
   refuse(
     'Anonymous',
     and(isMode(auth, 'none'), not(allowAnonymous)),
-    'auth none lets everybody explain every table who reaches the service: allow that, or choose another',
+    `${place}.mode none lets everybody explain every table who reaches the service: set ${place}.allowAnonymous=true, or choose another`,
   );
   refuse(
     'Rules',
     and(hasAccessRules(auth), not(hasAdministrator(auth)), isEmpty(rules)),
-    'nobody may explain anything: give rules',
+    `${place}.rules is empty, so that nobody may explain anything: give rules`,
   );
-  refuseOpenRules(scope, rules);
+  refuseOpenRules(scope, rules, `${place}.rules`);
 }
 
 /** A rule that names nobody is a slip, not a rule for everybody. */
-function refuseOpenRules(scope: Construct, rules: NonNullable<ExplainPlanAuth['rules']>): void {
-  const message = 'a rule needs subjects, claims or both';
+function refuseOpenRules(scope: Construct, rules: NonNullable<ExplainPlanAuth['rules']>, place: string): void {
+  const message = `${place}: a rule needs subjects, claims or both, or everyone: true without them`;
   if (!isValue(rules)) {
-    const isOpen = rules.some(({ subjects, claims }) => subjects === undefined && claims === undefined);
+    const isOpen = rules.some(
+      ({ everyone = false, subjects, claims }) => everyone === (subjects !== undefined || claims !== undefined),
+    );
     refuseWhere(scope, 'Rule', eq(isOpen, true), message);
     return;
   }
   new Each(scope, 'Rule', rules, (turn, rule) => {
     const [hasSubjects, hasClaims] = [isSet(rule.subjects), isSet(rule.claims)];
-    refuseWhere(turn, 'Open', and(not(hasSubjects), not(hasClaims)), message);
+    const [isLimited, isForAll] = [or(hasSubjects, hasClaims), eq<boolean>(orElse(rule.everyone, false), true)];
+    refuseWhere(turn, 'Open', or(and(isLimited, isForAll), and(not(isLimited), not(isForAll))), message);
     // The list goes into the file as it is, and the service takes no null for a list.
-    const isNull = or(and(hasKey(rule, 'subjects'), not(hasSubjects)), and(hasKey(rule, 'claims'), not(hasClaims)));
-    refuseWhere(turn, 'Null', isNull, 'subjects or claims of a rule are null: leave them out');
+    const isNull = or(
+      and(hasKey(rule, 'subjects'), not(hasSubjects)),
+      and(hasKey(rule, 'claims'), not(hasClaims)),
+      and(hasKey(rule, 'everyone'), not(isSet(rule.everyone))),
+    );
+    refuseWhere(turn, 'Null', isNull, `${place}: subjects, claims or everyone of a rule is null: leave it out`);
   });
 }

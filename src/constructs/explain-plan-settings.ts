@@ -1,5 +1,10 @@
-import type { Operand } from '../template/value.js';
-import { joined } from './templated.js';
+import type { Construct } from 'constructs';
+import { settings } from '../api/config/settings.js';
+import { HelmwrightError } from '../errors.js';
+import { join, keys, regexMatch } from '../template/functions.js';
+import { isValue, type Operand } from '../template/value.js';
+import { refuseWhere } from './decided.js';
+import { joined, type TemplatedMap } from './templated.js';
 
 /** The limits of the service that are worth choosing, with the variable of each. */
 export const explainPlanLimitVariables = {
@@ -43,8 +48,55 @@ export const explainPlanVariables = {
   logLevel: 'HELMWRIGHT_LOG_LEVEL',
 } as const;
 
+/**
+ * Refuses further environment that says what the construct says itself: the service would then listen, end or judge its
+ * callers in another way than its pods, probes and rules are made for.
+ *
+ * @param place - what the message calls it
+ * @throws HelmwrightError `invalid-values`
+ */
+export function refuseEnvironment(scope: Construct, env: TemplatedMap | undefined, place: string): void {
+  if (env === undefined) return;
+  const own = Object.values(explainPlanVariables);
+  const message = `${place} may not set what is set by other names: ${own.join(', ')}`;
+  if (isValue(env)) {
+    refuseWhere(scope, 'Environment', regexMatch(join(keys(env), ','), `(^|,)(${own.join('|')})(,|$)`), message);
+    return;
+  }
+  const taken = Object.keys(env).find((name) => own.some((each) => each === name));
+  if (taken !== undefined) {
+    throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${taken}: ${message}`);
+  }
+}
+
+/** What the service would refuse when it starts. */
+function checkLimit(name: string, value: Operand<number> | undefined): void {
+  const limit = limitNames.find((each) => each === name);
+  if (limit === undefined || value === undefined || isValue(value)) return;
+  const { min, max } = settings[limit];
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new HelmwrightError(
+    'invalid-values',
+    `limits.${name}`,
+    `${value} is not allowed: give a whole number from ${min} to ${max}`,
+  );
+}
+
+const limitNames: readonly ExplainPlanLimit[] = [
+  'freshnessMs',
+  'maxBodyBytes',
+  'maxConcurrent',
+  'maxQueued',
+  'queueTimeoutMs',
+  'planProcesses',
+  'planTimeoutMs',
+  'maxPlanBytes',
+  'maxFilterBytes',
+];
+
 /** Variables with the limits that are given. */
 export function limitSettings(limits: ExplainPlanLimits): Readonly<Record<string, Operand<string>>> {
+  for (const [name, value] of Object.entries(limits)) checkLimit(name, value);
   const names = Object.entries(explainPlanLimitVariables);
   const given = names.flatMap(([limit, variable]) => {
     const value = Object.entries(limits).find(([name]) => name === limit)?.[1];

@@ -8,7 +8,7 @@ import type { MountedVolume } from './mounted-volume.js';
 
 /** Where the tables are: in an object store, on a claim, or, where neither is said, in an empty folder of each pod. */
 export interface ExplainPlanStorage {
-  /** The url of an object store: `s3://`, `gs://` or `az://`. @default a folder */
+  /** The url of an object store: `s3://`, `gs://`, `az://` and what else the engine knows. @default a folder */
   readonly root?: Operand<string>;
   /** A PersistentVolumeClaim of the namespace, whose top folder holds the tables; it is mounted to be read only. @default none */
   readonly claimName?: Operand<string>;
@@ -70,10 +70,18 @@ export function storageEnvFrom({ envSecretName }: ExplainPlanStorage): unknown {
   return where(given(envSecretName), { secretRef: { name: envSecretName } });
 }
 
-/** @throws HelmwrightError `invalid-values` */
-export function refuseStorage(scope: Construct, { root, claimName }: ExplainPlanStorage): void {
+/**
+ * @param place - what messages call `storage`
+ * @throws HelmwrightError `invalid-values`
+ */
+export function refuseStorage(scope: Construct, { root, claimName }: ExplainPlanStorage, place: string): void {
   const both = and(given(root), given(claimName));
-  refuseWhere(scope, 'Storage', both, 'the tables are either at a root or on a claim: give one of them');
+  refuseWhere(
+    scope,
+    'Storage',
+    both,
+    `${place}.root and ${place}.claimName are both given: the tables are at one of them`,
+  );
 }
 
 /** The script that makes the sample table in a folder that has none; it runs in the service's own image. */

@@ -11,7 +11,12 @@ import { decided, where } from './decided.js';
 import { disruptionBudget } from './disruption-budget.js';
 import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, refuseAuth } from './explain-plan-auth.js';
 import { drainDelayMs, explainPlanPorts, type ExplainPlanResources, podTemplate } from './explain-plan-pod.js';
-import { type ExplainPlanLimits, explainPlanVariables as variable, limitSettings } from './explain-plan-settings.js';
+import {
+  type ExplainPlanLimits,
+  explainPlanVariables as variable,
+  limitSettings,
+  refuseEnvironment,
+} from './explain-plan-settings.js';
 import { type ExplainPlanStorage, refuseStorage, storageSettings } from './explain-plan-storage.js';
 import { givenOr } from './given.js';
 import { type GatewayRoute, httpRoute } from './http-route.js';
@@ -70,7 +75,9 @@ export interface ExplainPlanProps {
   readonly logLevel?: Operand<string>;
   /** How many seconds running requests have when a pod ends. @default 20 */
   readonly drainSeconds?: Operand<number>;
-  /** Environment of the service, for its further settings and the object store's client; it wins. @default none */
+  /** What messages call the place where these properties come from, such as `explainPlan`. @default nothing */
+  readonly place?: string;
+  /** Environment of the service, for its further settings and the object store's client. @default none */
   readonly env?: TemplatedMap;
   /** What changes when the settings or the rules do: the pods are then replaced. @default made of both */
   readonly checksum?: Operand<string>;
@@ -136,8 +143,10 @@ export class ExplainPlan extends Construct {
     this.port = props.service?.port ?? explainPlanPorts.http;
     this.serviceAccountName = props.serviceAccount?.name ?? this.name;
     this.selector = { ...this.releaseLabels(), 'app.kubernetes.io/component': component };
-    refuseAuth(this, props.auth);
-    refuseStorage(this, this.storage);
+    const place = props.place === undefined ? '' : `${props.place}.`;
+    refuseAuth(this, props.auth, `${place}auth`);
+    refuseStorage(this, this.storage, `${place}storage`);
+    refuseEnvironment(this, props.env, `${place}env`);
     this.addIdentity();
     this.addConfiguration();
     this.addDeployment();

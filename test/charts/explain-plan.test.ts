@@ -144,6 +144,23 @@ describe('what the service is told', () => {
     expect(checksum(explain({ ...values, replicas: 5 }))).toBe(checksum(after));
   });
 
+  it.each<readonly [JsonObject, RegExp]>([
+    [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env may not set what is set by other names/],
+    [{ env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } }, /explainPlan\.env may not set/],
+    [{ auth: { mode: 'jwt' } }, /explainPlan\.auth\.jwt\.issuer is not given/],
+    [{ auth: { rules: [{ prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule needs subjects/],
+    [{ auth: { rules: [{ everyone: true, subjects: ['a'], prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule/],
+  ])('is refused by the path of what is wrong: %j', (values, message) => {
+    expect(() => explain(values)).toThrow(message);
+  });
+
+  it.each([
+    { auth: { rules: [{ everyone: true, prefixes: [['a']] }] } },
+    { storage: { root: 's3+ddb://b/t?ddbTableName=l' } },
+  ])('takes what the service takes: %j', (values) => {
+    expect(explain(values).length).toBeGreaterThan(0);
+  });
+
   it('may be told more, and what users say wins', () => {
     const objects = explain({ env: { HELMWRIGHT_MAX_VECTORS: '8', AWS_REGION: 'eu-west-1' } });
     expect(at(podOf(objects), 'containers', 0, 'env')).toEqual([

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,7 @@ describe('helmwright serve', () => {
       'HELMWRIGHT_PORT (--port): cannot listen on 192.0.2.1:2333: the address is none of this machine',
     ],
     [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
+    [['--demo', '--auth', 'keys'], '--demo: is for auth none only, not for --auth keys'],
     [['--demo', '--root', '.'], 'HELMWRIGHT_ROOT (--root): is a folder with something in it'],
   ])('stops with one line and 2: %j', async (args, line) => {
     await withFiles({ 'file.txt': 'x' }, async (folder) => {
@@ -130,3 +131,28 @@ async function sameByFetch(url: string): Promise<string> {
   const init = { method: 'POST', headers, body: JSON.stringify(sampleRequest.body) };
   return (await fetch(url + sampleRequest.path, init)).text();
 }
+
+it('a demo that is ended while it makes its tables leaves no folder', async () => {
+  await withFiles({}, async (folder) => {
+    const child = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    const made = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('helmwright-demo-'));
+    while (made().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([143, null]);
+    expect(made()).toEqual([]);
+  });
+});
+
+it('a demo does not take a variable for callers lightly', async () => {
+  const run = promisify(execFile)(process.execPath, [main, 'serve', '--demo'], {
+    env: { ...process.env, HELMWRIGHT_AUTH: 'jwt' },
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 2,
+    stderr: 'helmwright: --demo: is for auth none only, not for HELMWRIGHT_AUTH=jwt\n',
+  });
+});

@@ -42,6 +42,12 @@ describe('helmwright token, and a real OAuth server', () => {
     expect(decodeJwt(stdout.trim())).toMatchObject({ iss: server.url, aud: audience, scope: 'explain admin' });
   });
 
+  it.each(['/', '/oauth/token', '/oauth/token/'])('finds the server by its url with %s', async (path) => {
+    const { code, stdout } = await withSecretFile(['--auth-url', `${server.url}${path}`]);
+    expect(code).toBe(0);
+    expect(decodeJwt(stdout.trim())).toMatchObject({ iss: server.url });
+  });
+
   it('prints JSON for machines', async () => {
     const { token, ...printed } = jsonOf(await withSecretFile(['--scope', 'explain', '--json']));
     expect(printed).toEqual({ ok: true, expiresInSeconds: 600, scope: 'explain' });

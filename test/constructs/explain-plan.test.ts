@@ -202,7 +202,11 @@ describe('how callers show who they are', () => {
   });
 
   it.each<readonly [string, ExplainPlanProps['auth'], RegExp]>([
-    ['tokens of no issuer', { mode: 'jwt', jwt: { ...jwt, issuer: '' }, rules }, /needs the issuer/],
+    [
+      'tokens of no issuer',
+      { mode: 'jwt', jwt: { ...jwt, issuer: '' }, rules },
+      /auth\.jwt\.issuer is not given: mode jwt needs the issuer/,
+    ],
     ['tokens for no audience', { mode: 'jwt', jwt: { ...jwt, audience: [] }, rules }, /needs the audience/],
     ['keys of no Secret', { mode: 'keys' }, /needs the Secret/],
     ['everybody, unless that is allowed', { mode: 'none' }, /lets everybody explain every table/],
@@ -213,6 +217,11 @@ describe('how callers show who they are', () => {
       /nobody may explain anything/,
     ],
     ['a rule for nobody in particular', { ...props.auth, rules: [{ prefixes: [[]] }] }, /a rule needs subjects/],
+    [
+      'a rule for everyone and for some',
+      { ...props.auth, rules: [{ everyone: true, subjects: ['ann'], prefixes: [[]] }] },
+      /auth\.rules: a rule needs subjects/,
+    ],
   ])('is not %s', (_what, auth, message) => {
     expect(() => objectsOf({ auth })).toThrow(message);
   });
@@ -292,7 +301,9 @@ describe('where the tables are', () => {
   });
 
   it('is not both', () => {
-    expect(() => objectsOf({ storage: { root: 's3://b', claimName: 'c' } })).toThrow(/give one of them/);
+    expect(() => objectsOf({ storage: { root: 's3://b', claimName: 'c' } })).toThrow(
+      /storage\.root and storage\.claimName are both given/,
+    );
   });
 });
 
@@ -494,3 +505,19 @@ function labelsAt(object: JsonObject, ...path: readonly string[]): JsonObject {
   if (isObject(labels)) return labels;
   throw new Error(`${path.join('.')} is no map`);
 }
+
+describe('what the service would refuse', () => {
+  it.each([
+    [{ limits: { maxQueued: -1 } }, /limits\.maxQueued: -1 is not allowed: give a whole number from 0 to 100000/],
+    [{ limits: { planTimeoutMs: 1.5 } }, /limits\.planTimeoutMs: 1\.5 is not allowed/],
+    [{ env: { HELMWRIGHT_PORT: '80' } }, /env\.HELMWRIGHT_PORT: env may not set what is set by other names/],
+  ])('is refused before: %j', (given, message) => {
+    expect(() => objectsOf(given)).toThrow(message);
+  });
+
+  it('is not what it takes', () => {
+    const auth = { ...props.auth, rules: [{ everyone: true, prefixes: [['public']] }] };
+    const text = textAt(only(objectsOf({ auth }), 'ConfigMap', 'explain-access'), 'data', 'access.json');
+    expect(parseAccessRules(text).prefixesOf('anybody', {})).toEqual([['public']]);
+  });
+});

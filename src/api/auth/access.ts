@@ -19,7 +19,7 @@ export interface AccessRules {
 
 /** A rule fits a caller that is one of its subjects, if it names any, and has all of its claims. */
 interface Rule {
-  readonly everyone?: true;
+  readonly everyone?: boolean;
   readonly subjects?: readonly string[];
   readonly claims?: readonly ClaimRule[];
   readonly prefixes: readonly Prefix[];
@@ -45,7 +45,7 @@ const schema: SchemaObject = {
         required: ['prefixes'],
         additionalProperties: false,
         properties: {
-          everyone: { const: true },
+          everyone: { type: 'boolean' },
           subjects: { type: 'array', minItems: 1, maxItems: 10_000, items: { type: 'string', minLength: 1 } },
           claims: {
             type: 'array',

@@ -25,5 +25,8 @@ export interface Authenticator {
   /** Resolves when credentials can be judged; rejects with the reason. */
   ready(): Promise<void>;
 
+  /** How many tokens it remembers, where it does. */
+  readonly remembered?: number;
+
   close(): void;
 }

@@ -5,7 +5,7 @@ import { requestJson } from './request-json.js';
 export type ClientAuthentication = 'basic' | 'post';
 
 export interface TokenRequest {
-  /** What `/oauth/token` is added to; see `secureUrl`. */
+  /** What `/oauth/token` is added to, unless it ends so; see `secureUrl`. */
   readonly authUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -48,7 +48,7 @@ export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
 
 function tokenUrl(authUrl: URL): URL {
   const url = new URL(authUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/oauth/token`;
+  url.pathname = `${url.pathname.replace(/(?:\/oauth\/token)?\/*$/, '')}/oauth/token`;
   return url;
 }
 

@@ -36,6 +36,10 @@ export class TokenAuthenticator implements Authenticator {
     await this.options.keys.current();
   }
 
+  get remembered(): number {
+    return this.cache.size;
+  }
+
   close(): void {
     this.options.close();
   }

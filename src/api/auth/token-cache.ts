@@ -33,6 +33,11 @@ export class TokenCache<T extends Ending> {
 
   constructor(private readonly options: TokenCacheOptions<T>) {}
 
+  /** How many tokens are remembered. */
+  get size(): number {
+    return this.entries.size;
+  }
+
   /** @throws what the verification throws */
   async verify(token: string): Promise<T> {
     const digest = createHash('sha256').update(token).digest('base64');

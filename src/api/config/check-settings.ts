@@ -1,6 +1,7 @@
 import { ConfigError } from './config-error.js';
-import { placeOf } from './setting-names.js';
-import type { SettingName, Settings } from './settings.js';
+import { parseSetting, type SettingValue } from './parse-setting.js';
+import { placeOf, settingNames } from './setting-names.js';
+import { type SettingName, type Settings, settings as table } from './settings.js';
 
 /**
  * Checks what must be given, and what one setting means for another. Storage and callers are checked where they are
@@ -9,10 +10,20 @@ import type { SettingName, Settings } from './settings.js';
  * @throws ConfigError with one line that names the variable and the flag and says what to do
  */
 export function checkSettings(settings: Settings): void {
+  for (const name of settingNames) checkKind(name, settings[name]);
   checkRoot(settings);
   checkListening(settings);
   checkTimes(settings);
   checkMemory(settings);
+}
+
+/** Settings that come from code were never texts, and types know no bounds. */
+function checkKind(name: SettingName, value: SettingValue | undefined): void {
+  const setting = table[name];
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
+  const text = Array.isArray(value) ? value.join(',') : String(value);
+  const parsed = parseSetting(setting, text);
+  if (!parsed.ok) fail(name, `${JSON.stringify(text)} is not allowed: give ${parsed.allowed}`);
 }
 
 function checkRoot({ root }: Settings): void {

@@ -14,16 +14,19 @@ export function misspelt(name: string, known: readonly string[]): string | undef
   return nearest !== undefined && nearest.distance <= 2 ? nearest.candidate : undefined;
 }
 
-/** How many characters must be put in, left out or changed. */
+/** How many characters must be put in, left out, changed, or exchanged with the next. */
 export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, left] of [...a].entries()) {
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i += 1) {
     const next = [i + 1];
-    for (const [j, right] of [...b].entries()) {
+    for (let j = 0; j < b.length; j += 1) {
       const [insert = 0, remove = 0, change = 0] = [next[j], row[j + 1], row[j]];
-      next.push(Math.min(insert + 1, remove + 1, change + (left === right ? 0 : 1)));
+      const isExchanged = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+      const exchange = isExchanged ? (before[j - 1] ?? 0) + 1 : Infinity;
+      next.push(Math.min(insert + 1, remove + 1, change + (a[i] === b[j] ? 0 : 1), exchange));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row.at(-1) ?? 0;
 }

@@ -48,7 +48,7 @@ export const settings = {
   // Where the tables are.
   root: {
     kind: 'text',
-    description: 'The folder or object store url (s3://, gs://, az://) that holds the tables. Required.',
+    description: 'The folder or object store url (s3://, gs://, az:// and the like) that holds the tables. Required.',
   },
   storageOptionsFile: {
     kind: 'text',
@@ -265,6 +265,13 @@ export const settings = {
     default: 4_000,
     min: 100,
     max: 10 * minute,
+  },
+  maxPlanMemoryBytes: {
+    kind: 'number',
+    description: 'Bytes of memory that a planning process may have before it is killed; half of it when it is done.',
+    default: 1_024 * mebibyte,
+    min: 256 * mebibyte,
+    max: 65_536 * mebibyte,
   },
   planFastPath: {
     kind: 'boolean',

@@ -14,8 +14,17 @@ export interface Metrics {
   readonly connectionsDropped: Counter;
   readonly plannersStarted: Counter;
   readonly plannersEnded: Counter<'why'>;
+  /** Shows how much the caches of a service hold. */
+  readonly showCaches: (caches: Caches) => void;
   /** Those who are sent away in a crowd, of whom there are too many to count each by its labels. */
   readonly turnedAway: { add(call: CallName): void };
+}
+
+/** What is kept, by those who keep it. */
+export interface Caches {
+  readonly tables: () => number;
+  readonly tokens: () => number;
+  readonly planners: () => number;
 }
 
 /** Where the numbers are that are read only when somebody looks. */
@@ -66,6 +75,11 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
   return {
     registry,
     requests,
+    showCaches: ({ tables, tokens, planners }) => {
+      gauge('open_tables', 'Tables that are kept open for small queries.', tables);
+      gauge('remembered_tokens', 'Verified tokens that are remembered.', tokens);
+      gauge('planners', 'Planning processes.', planners);
+    },
     turnedAway: {
       add: (call) => {
         away[call] += 1;

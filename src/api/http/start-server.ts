@@ -58,6 +58,11 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
         ended: (why) => plannersEnded.inc({ why }),
       }));
     ends.unshift(() => planner.close());
+    limits.metrics.showCaches({
+      tables: () => planner.sizes?.().tables ?? 0,
+      tokens: () => authenticator.remembered ?? 0,
+      planners: () => planner.sizes?.().processes ?? 0,
+    });
     const readiness = new Readiness({ planner, authenticator }, log);
     const service = { settings, log, planner, authenticator, readiness, ...limits };
     const urls = await listenAll(service, open, ends);

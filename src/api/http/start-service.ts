@@ -1,3 +1,4 @@
+import { checkSettings } from '../config/check-settings.js';
 import type { Settings } from '../config/settings.js';
 import { importPeers } from './import-peers.js';
 import type { Parts, RunningService } from './start-server.js';
@@ -13,6 +14,7 @@ import type { Parts, RunningService } from './start-server.js';
  *   command that installs it
  */
 export async function startService(settings: Settings, parts: Parts = {}): Promise<RunningService> {
+  checkSettings(settings);
   const { startServer } = await importPeers(() => import('./start-server.js'));
   return startServer(settings, parts);
 }

@@ -27,7 +27,8 @@ export async function createPlanner(
   try {
     const local = settings.planFastPath ? await openLocal(storage, settings) : undefined;
     const planner = local === undefined ? pooled(pool) : withFastPath(pool, local, isSmall, settings);
-    return withStorage(planner, settings);
+    const sizes = () => ({ tables: local?.openTables ?? 0, processes: pool.size });
+    return { ...withStorage(planner, settings), sizes };
   } catch (error) {
     await pool.close();
     throw error;

@@ -73,6 +73,11 @@ export class LocalPlanner {
     return this.withTable(address, describeTable);
   }
 
+  /** How many tables are kept open. */
+  get openTables(): number {
+    return this.tables.size;
+  }
+
   /** Resolves when the storage answers. */
   async ready(): Promise<void> {
     await deadline(this.connection.listTables([], { limit: 1 }), this.settings.planTimeoutMs, 'listing the storage');

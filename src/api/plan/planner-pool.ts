@@ -15,7 +15,7 @@ export interface PlannerObserver {
 }
 
 export type PoolSettings = PlanSettings &
-  Pick<Settings, 'planProcesses' | 'retryAfterSeconds' | 'maxQueued' | 'queueTimeoutMs'>;
+  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'retryAfterSeconds' | 'maxQueued' | 'queueTimeoutMs'>;
 
 interface Waiter {
   readonly resolve: (child: PlannerChild) => void;
@@ -27,10 +27,6 @@ const slowMs = 100;
 
 /** Milliseconds between two looks at the memory of a process that is slow. */
 const lookMs = 50;
-
-/** Bytes that a process may have while it plans, and when it is done. */
-const mostMemory = 1_073_741_824;
-const mostIdleMemory = mostMemory / 2;
 
 /** After how many answers the memory of a process is looked at. */
 const lookEvery = 500;
@@ -227,7 +223,7 @@ export class PlannerPool {
   }
 
   private async work(child: PlannerChild, call: Call, signal: AbortSignal): Promise<unknown> {
-    const watch = new Watch(child, this.settings.planTimeoutMs, signal, () => {
+    const watch = new Watch(child, this.settings, signal, () => {
       this.slow.add(child);
       this.fill();
       this.serveWaiters();
@@ -248,7 +244,7 @@ export class PlannerPool {
     watch.stop();
     const isDue = watch.isSlow || child.answered % lookEvery === 0;
     const memory = isDue ? await child.memory() : undefined;
-    if (memory !== undefined && memory > mostIdleMemory) child.kill();
+    if (memory !== undefined && memory > this.settings.maxPlanMemoryBytes / 2) child.kill();
     else this.release(child);
   }
 
@@ -291,11 +287,11 @@ class Watch {
 
   constructor(
     private readonly child: PlannerChild,
-    limitMs: number,
+    private readonly settings: PoolSettings,
     private readonly signal: AbortSignal,
     slow: () => void,
   ) {
-    this.late = setTimeout(() => this.kill('time'), limitMs);
+    this.late = setTimeout(() => this.kill('time'), settings.planTimeoutMs);
     this.becomesSlow = setTimeout(() => {
       this.isSlow = true;
       this.look = setInterval(() => void this.checkMemory(), lookMs);
@@ -327,7 +323,8 @@ class Watch {
 
   private async checkMemory(): Promise<void> {
     const memory = await this.child.memory();
-    if (memory !== undefined && memory > mostMemory && this.look !== undefined) this.kill('memory');
+    if (memory !== undefined && memory > this.settings.maxPlanMemoryBytes && this.look !== undefined)
+      this.kill('memory');
   }
 }
 

@@ -25,6 +25,9 @@ export interface Planner {
   /** Resolves when the storage answers and planning processes are up; rejects with the reason. */
   ready(): Promise<void>;
 
+  /** How many tables it keeps open in this process; and how many processes it has. */
+  sizes?(): { readonly tables: number; readonly processes: number };
+
   /** Lets what runs finish, then ends all processes. */
   close(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../src/api/config/config-error.js';
 import { readSettings } from '../../../src/api/config/read-settings.js';
 import { settingNames, variableOf } from '../../../src/api/config/setting-names.js';
-import { defaultSettings, settings } from '../../../src/api/config/settings.js';
+import { defaultSettings, type Settings, settings, withDefaults } from '../../../src/api/config/settings.js';
+import { startService } from '../../../src/api/http/start-service.js';
 
 const root = '/tables';
 
@@ -131,4 +132,26 @@ describe('readSettings', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['HELMWRIGHT_PROT', 'HELMWRIGHT_PORT'],
+  ['HELMWRIGHT_ROTO', 'HELMWRIGHT_ROOT'],
+  ['HELMWRIGHT_HSOT', 'HELMWRIGHT_HOST'],
+])('%s is meant to be %s', (name, meant) => {
+  expect(() => readSettings({ environment: { [name]: 'x' } })).toThrow(
+    `${name}: is no variable of the service; ${meant} is`,
+  );
+});
+
+it.each<readonly [Partial<Settings>, string]>([
+  [{}, 'HELMWRIGHT_ROOT (--root): is not set'],
+  [
+    { root: '.', port: 70_000 },
+    'HELMWRIGHT_PORT (--port): "70000" is not allowed: give a whole number from 0 to 65535',
+  ],
+  [{ root: '.', maxQueued: 1.5 }, 'HELMWRIGHT_MAX_QUEUED (--max-queued): "1.5" is not allowed'],
+  [{ root: '.', basePath: 'lance' }, 'HELMWRIGHT_BASE_PATH (--base-path): "lance" is not allowed'],
+])('a service that is started from code has settings that would be read: %j', async (given, message) => {
+  await expect(startService(withDefaults({ auth: 'none', ...given }))).rejects.toThrow(message);
 });
