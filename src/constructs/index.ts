@@ -19,3 +19,19 @@ export { RayIdentity, type RayIdentityProps } from './ray-identity.js';
 export { RayWorkerGroups } from './ray-worker-groups.js';
 export type { Monitoring } from './service-monitor.js';
 export type { TemplatedList, TemplatedMap } from './templated.js';
+export {
+  clusterRulesFor,
+  defaultOperator,
+  featureGates,
+  featureGatesFor,
+  leaderElectionRules,
+  oldestOperator,
+  operatorFeatures,
+  operatorRules,
+  rulesFor,
+  type OperatorFeature,
+  type OperatorFeatureGate,
+  type OperatorRule,
+  type PolicyRule,
+  type RulesOptions,
+} from './operator-versions.js';
