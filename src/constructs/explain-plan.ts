@@ -19,7 +19,7 @@ import { ingress, type IngressRoute } from './ingress.js';
 import { type NetworkAccess, networkPolicy } from './network-policy.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { Toleration } from './ray-group.js';
-import { type Monitoring, serviceMonitor } from './service-monitor.js';
+import { metricsService, type Monitoring, serviceMonitor } from './service-monitor.js';
 import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
 
 /** Something that is made only where it is wanted. */
@@ -310,8 +310,9 @@ export class ExplainPlan extends Construct {
     }
     if (monitor !== undefined) {
       new When(this, 'ServiceMonitor', monitor.enabled ?? true, (inner) => {
-        const port = { port: 'admin', portNumber: explainPlanPorts.admin };
-        serviceMonitor(inner, this.place('-metrics'), { ...monitor, ...port, selector: this.selector });
+        const metrics = { component: 'explain-plan-metrics', selector: this.selector, port: 'admin' };
+        metricsService(inner, this.place('-metrics'), { ...metrics, portNumber: explainPlanPorts.admin });
+        serviceMonitor(inner, this.place('-metrics'), { ...monitor, ...metrics });
       });
     }
   }

@@ -35,3 +35,7 @@ export {
   type PolicyRule,
   type RulesOptions,
 } from './operator-versions.js';
+export { Operator, type OperatorProps } from './operator.js';
+export type { BatchScheduler, FeatureGates, OperatorLogging } from './operator-args.js';
+export type { OperatorNetwork } from './operator-network-policy.js';
+export type { OperatorResources } from './operator-pod.js';
