@@ -141,7 +141,7 @@ function negated(test: Operand<boolean>): Operand<boolean> {
 }
 
 /** Labels by which the clouds, and Karpenter, mark nodes that they may take away at any time. */
-const spotNodes = [
+export const spotNodes = [
   { key: 'eks.amazonaws.com/capacityType', operator: 'NotIn', values: ['SPOT'] },
   { key: 'karpenter.sh/capacity-type', operator: 'NotIn', values: ['spot'] },
   { key: 'cloud.google.com/gke-spot', operator: 'NotIn', values: ['true'] },
