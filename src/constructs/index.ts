@@ -39,3 +39,4 @@ export { Operator, type OperatorProps } from './operator.js';
 export type { BatchScheduler, FeatureGates, OperatorLogging } from './operator-args.js';
 export type { OperatorNetwork } from './operator-network-policy.js';
 export type { OperatorResources } from './operator-pod.js';
+export { OperatorCrds, type OperatorCrdsProps, rayCrds } from './crds/index.js';

@@ -1,0 +1,45 @@
+import type { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { When } from '../../chart/control.js';
+import { list } from '../../template/control.js';
+import { semverCompare } from '../../template/functions.js';
+import type { Operand } from '../../template/value.js';
+import { clusterObject } from '../cluster-object.js';
+import { decided, where } from '../decided.js';
+import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
+import type { Rule } from './schema.js';
+
+export interface OperatorCrdsProps {
+  /** The version of the operator, such as `1.6.2`: an older one leaves less undone, and has no RayCronJobs. */
+  readonly version: Operand<string>;
+}
+
+/**
+ * The CustomResourceDefinitions of RayCluster, RayJob, RayService and RayCronJob. They refuse at once what the operator would
+ * take and then leave undone. Helm keeps them when the release goes, and with them all clusters and jobs.
+ */
+export class OperatorCrds extends Construct {
+  constructor(scope: Construct, id: string, { version }: OperatorCrdsProps) {
+    super(scope, id);
+    for (const ray of rayKinds)
+      new When(this, ray.kind, isFrom(version, ray.since), (inner) => crd(inner, ray, version));
+  }
+}
+
+function crd(scope: Construct, ray: RayKind, version: Operand<string>): ApiObject {
+  const validations = (rules: readonly Rule[]): unknown =>
+    list(...rules.map((rule) => where(isFrom(version, rule.since), validation(rule))));
+  return clusterObject(scope, 'Resource', {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: {
+      name: crdName(ray),
+      annotations: { [crdsAnnotation]: crdsVersion, 'helm.sh/resource-policy': 'keep' },
+    },
+    spec: crdSpec(ray, validations),
+  });
+}
+
+function isFrom(version: Operand<string>, since: string | undefined): Operand<boolean> {
+  return since === undefined || decided(semverCompare(`>=${since}`, version));
+}
