@@ -36,7 +36,8 @@ export {
   type RulesOptions,
 } from './operator-versions.js';
 export { Operator, type OperatorProps } from './operator.js';
-export type { BatchScheduler, FeatureGates, OperatorLogging } from './operator-args.js';
+export type { BatchScheduler, OperatorLogging } from './operator-args.js';
+export type { FeatureGates } from './operator-gates.js';
 export type { OperatorNetwork } from './operator-network-policy.js';
 export type { OperatorResources } from './operator-pod.js';
 export { OperatorCrds, type OperatorCrdsProps, rayCrds } from './crds/index.js';

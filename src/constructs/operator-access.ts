@@ -9,6 +9,7 @@ import { clusterObject } from './cluster-object.js';
 import { decided, where } from './decided.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import { type OperatorFeature, type OperatorRule, operatorRules } from './operator-versions.js';
+import { joined } from './templated.js';
 import { inRange } from './version-range.js';
 
 /** What of the table of rules an operator needs. */
@@ -42,10 +43,14 @@ export class OperatorAccess extends Construct {
     super(scope, id);
     const { watchNamespaces, leaderElection } = props;
     const everywhere = decided(isEmpty(watchNamespaces));
-    new When(this, 'ClusterRole', everywhere, (inner) => this.addClusterRole(inner, everywhereRules));
+    new When(this, 'ClusterRole', everywhere, (inner) =>
+      this.addClusterRole(inner, this.props.roleName, everywhereRules),
+    );
     forEach(this, 'Role', watchNamespaces, (inner, namespace) => this.addRole(inner, namespace));
     const outside = allOf(decided(notEmpty(watchNamespaces)), this.needsAny(outsideRules));
-    new When(this, 'Outside', outside, (inner) => this.addClusterRole(inner, outsideRules));
+    new When(this, 'Outside', outside, (inner) => {
+      this.addClusterRole(inner, joined(this.props.roleName, '-cluster'), outsideRules);
+    });
     new When(this, 'LeaderElection', leaderElection, (inner) => this.addLeaderElection(inner));
   }
 
@@ -53,8 +58,7 @@ export class OperatorAccess extends Construct {
     return anyOf(...rules.map((rule) => isNeeded(rule, this.props)));
   }
 
-  private addClusterRole(scope: Construct, rules: readonly OperatorRule[]): void {
-    const name = this.props.roleName;
+  private addClusterRole(scope: Construct, name: Operand<string>, rules: readonly OperatorRule[]): void {
     clusterObject(scope, 'default', {
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRole',

@@ -1,9 +1,10 @@
-import { list, when } from '../template/control.js';
-import { concat, eq, isSet, join, ne, not, notEmpty, orElse, trimSuffix } from '../template/functions.js';
+import { list } from '../template/control.js';
+import { eq, join, ne, not, notEmpty } from '../template/functions.js';
 import { isValue, type Operand, type Value } from '../template/value.js';
 import { allOf } from './conditions.js';
 import { decided, where } from './decided.js';
-import { featureGates, oldestOperator } from './operator-versions.js';
+import { given } from './given.js';
+import { oldestOperator } from './operator-versions.js';
 import { joined } from './templated.js';
 import { inRange } from './version-range.js';
 
@@ -21,9 +22,6 @@ export const batchSchedulers: Readonly<Record<BatchScheduler, string>> = {
   'kai-scheduler': '1.5.0',
 };
 
-/** Switches of the operator by their names; what is not set keeps its default. */
-export type FeatureGates = Readonly<Record<string, Operand<boolean> | Value<boolean | undefined> | undefined>>;
-
 export interface OperatorLogging {
   /** @default 'json' */
   readonly encoder?: Operand<'json' | 'console'>;
@@ -35,7 +33,8 @@ export interface OperatorLogging {
 export interface OperatorArgs {
   readonly version: Operand<string>;
   readonly watchNamespaces: Value<readonly string[]> | readonly string[];
-  readonly featureGates: FeatureGates;
+  /** Feature gates as the operator takes them. */
+  readonly gates: Operand<string>;
   readonly batchScheduler: Operand<BatchScheduler | ''>;
   readonly kubernetesProxy: Operand<boolean>;
   readonly leaderElection: Operand<boolean>;
@@ -62,7 +61,8 @@ export function operatorArgs(args: OperatorArgs): unknown {
       joined('--qps=', client.qps ?? 100),
       joined('--burst=', client.burst ?? 200),
     ]),
-    gatesArg(args.featureGates),
+    // One flag for all gates: of two the operator would take the last.
+    where(given(args.gates), joined('--feature-gates=', args.gates)),
   );
 }
 
@@ -81,19 +81,4 @@ function schedulerArg({ version, batchScheduler }: OperatorArgs): unknown {
     where(named, joined('--batch-scheduler=', batchScheduler)),
     where(unnamed, '--enable-batch-scheduler=true'),
   );
-}
-
-/** One flag for all gates: of two the operator would take the last. */
-function gatesArg(gates: FeatureGates): unknown {
-  const set = featureGates.flatMap(({ name }) => gateText(name, gates[name]));
-  if (!set.some(isValue)) return set.length === 0 ? undefined : `--feature-gates=${set.join('').replace(/,$/, '')}`;
-  const text = concat(...set);
-  return when(notEmpty(text), concat('--feature-gates=', trimSuffix(text, ',')));
-}
-
-/** A gate with a comma behind it, or nothing where it is not set. */
-function gateText(name: string, gate: FeatureGates[string]): readonly Operand<string>[] {
-  if (gate === undefined) return [];
-  if (!isValue(gate)) return [`${name}=${gate},`];
-  return [when(isSet(gate), concat(`${name}=`, orElse(gate, false), ','), '')];
 }

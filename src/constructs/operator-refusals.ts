@@ -1,36 +1,12 @@
 import type { Construct } from 'constructs';
-import { HelmwrightError } from '../errors.js';
-import { eq, gt, isSet, len, ne, not, uniq } from '../template/functions.js';
+import { eq, gt, len, ne, not, uniq } from '../template/functions.js';
 import { isValue, type Operand, type Value } from '../template/value.js';
 import { allOf } from './conditions.js';
 import { decided, refuseWhere } from './decided.js';
-import { type BatchScheduler, batchSchedulers, type FeatureGates } from './operator-args.js';
-import { featureGates, oldestOperator } from './operator-versions.js';
+import { type BatchScheduler, batchSchedulers } from './operator-args.js';
+import { oldestOperator } from './operator-versions.js';
 import { joined } from './templated.js';
 import { isOutside } from './version-range.js';
-
-/** Refuses gates that a version does not know: the operator would end at once. */
-export function refuseGates(scope: Construct, version: Operand<string>, gates: FeatureGates): void {
-  checkNames(scope, gates);
-  for (const gate of featureGates) {
-    const { name, since, until } = gate;
-    const given = gates[name];
-    if (given === undefined) continue;
-    const unknown = allOf(isValue(given) ? isSet(given) : true, isOutside(version, gate));
-    const known = until === undefined ? `from ${since} on` : `from ${since} up to ${until}`;
-    refuseWhere(scope, name, unknown, joined('KubeRay ', version, ` does not know the feature gate ${name}: it is there ${known}`));
-  }
-}
-
-function checkNames(scope: Construct, gates: FeatureGates): void {
-  const unknown = Object.keys(gates).find((name) => !featureGates.some((gate) => gate.name === name));
-  if (unknown === undefined) return;
-  throw new HelmwrightError(
-    'invalid-values',
-    scope.node.path,
-    `no version of KubeRay knows the feature gate ${unknown}: there are ${featureGates.map(({ name }) => name).join(', ')}`,
-  );
-}
 
 /** Refuses a scheduler that a version cannot work with. */
 export function refuseScheduler(
@@ -41,7 +17,12 @@ export function refuseScheduler(
   for (const [name, since] of Object.entries(batchSchedulers)) {
     if (since === oldestOperator) continue;
     const unknown = allOf(decided(eq<string>(scheduler, name)), isOutside(version, { since }));
-    refuseWhere(scope, name, unknown, joined('KubeRay ', version, ` does not know the scheduler ${name}: take ${since} or later`));
+    refuseWhere(
+      scope,
+      name,
+      unknown,
+      joined('KubeRay ', version, ` does not know the scheduler ${name}: take ${since} or later`),
+    );
   }
 }
 
@@ -49,7 +30,12 @@ export function refuseScheduler(
 export function refuseReplicas(scope: Construct, replicas: Operand<number>, leaderElection: Operand<boolean>): void {
   const several = decided(gt(replicas, 1));
   const none = isValue(leaderElection) ? not(leaderElection) : !leaderElection;
-  refuseWhere(scope, 'Replicas', allOf(several, none), 'more than one replica needs leaderElection, or each does the work of all');
+  refuseWhere(
+    scope,
+    'Replicas',
+    allOf(several, none),
+    'more than one replica needs leaderElection, or each does the work of all',
+  );
 }
 
 /** Refuses a namespace that is named twice: its Role would stand there twice. */

@@ -3,18 +3,19 @@ import { Construct } from 'constructs';
 import { HelmChart } from '../chart/helm-chart.js';
 import { When } from '../chart/control.js';
 import { when } from '../template/control.js';
-import { concat, eq, gt, notEmpty, orElse } from '../template/functions.js';
-import { isValue, type Operand, type Value } from '../template/value.js';
+import { concat, eq, gt } from '../template/functions.js';
+import { type Operand, type Value } from '../template/value.js';
 import { allOf } from './conditions.js';
 import { decided } from './decided.js';
 import { disruptionBudget } from './disruption-budget.js';
 import type { Switched } from './explain-plan.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import { OperatorAccess } from './operator-access.js';
-import { type BatchScheduler, type FeatureGates, operatorArgs, type OperatorLogging } from './operator-args.js';
+import { type BatchScheduler, operatorArgs, type OperatorLogging } from './operator-args.js';
+import { type FeatureGates, gatesText, isOn, refuseGates } from './operator-gates.js';
 import { operatorNetworkPolicy, type OperatorNetwork } from './operator-network-policy.js';
 import { operatorPodTemplate, operatorPorts, type OperatorResources } from './operator-pod.js';
-import { refuseGates, refuseNamespaces, refuseReplicas, refuseScheduler, refuseVersion } from './operator-refusals.js';
+import { refuseNamespaces, refuseReplicas, refuseScheduler, refuseVersion } from './operator-refusals.js';
 import { defaultOperator, type OperatorFeature } from './operator-versions.js';
 import { PeopleRoles } from './people-roles.js';
 import type { Toleration } from './ray-group.js';
@@ -38,14 +39,10 @@ export interface OperatorProps {
   readonly roleName?: Operand<string>;
   /** The version of KubeRay, 1.1.0 to 1.6: what the operator may do and is told depends on it. @default '1.6.2' */
   readonly version?: Operand<string>;
-  /** @default `quay.io/kuberay/operator` with the version as its tag */
-  readonly image?: {
-    readonly repository?: Operand<string>;
-    /** Such as `sha256:…`; it wins over the version. @default none */
-    readonly digest?: Operand<string>;
-    /** @default 'IfNotPresent' */
-    readonly pullPolicy?: Operand<'Always' | 'IfNotPresent' | 'Never'>;
-  };
+  /** The image, which must be of the version. @default `quay.io/kuberay/operator` with the version as its tag */
+  readonly image?: Operand<string>;
+  /** @default 'IfNotPresent' */
+  readonly imagePullPolicy?: Operand<'Always' | 'IfNotPresent' | 'Never'>;
   /** @default none */
   readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
   readonly serviceAccount?: {
@@ -129,6 +126,7 @@ export class Operator extends Construct {
   readonly image: Operand<string>;
   readonly serviceAccountName: Operand<string>;
 
+  private readonly gates: Operand<string>;
   private readonly selector: Readonly<Record<string, Operand<string>>>;
 
   constructor(
@@ -139,9 +137,10 @@ export class Operator extends Construct {
     super(scope, id);
     this.name = props.name ?? this.defaultName();
     this.namespace = props.namespace ?? this.defaultNamespace();
-    this.image = this.defaultImage();
+    this.image = props.image ?? joined('quay.io/kuberay/operator:v', this.version);
     this.serviceAccountName = props.serviceAccount?.name ?? this.name;
     this.selector = { ...this.releaseLabels(), 'app.kubernetes.io/component': component };
+    this.gates = gatesText(props.featureGates ?? {});
     this.refuse();
     this.addIdentity();
     this.addDeployment();
@@ -178,13 +177,6 @@ export class Operator extends Construct {
   private defaultNamespace(): Operand<string> {
     const chart = Chart.of(this);
     return HelmChart.isHelmChart(chart) ? chart.release.namespace : (chart.namespace ?? 'default');
-  }
-
-  private defaultImage(): Operand<string> {
-    const { repository = 'quay.io/kuberay/operator', digest = '' } = this.props.image ?? {};
-    const tag = joined(':v', this.version);
-    if (!isValue(digest)) return joined(repository, digest === '' ? tag : `@${digest}`);
-    return concat(repository, when(notEmpty(digest), concat('@', digest), tag));
   }
 
   private roleName(): Operand<string> {
@@ -247,13 +239,13 @@ export class Operator extends Construct {
   }
 
   private features(): Readonly<Record<OperatorFeature, Operand<boolean>>> {
-    const { features = {}, featureGates = {}, batchScheduler = '' } = this.props;
+    const { features = {}, batchScheduler = '' } = this.props;
     return {
       ingress: features.ingress ?? false,
       openshift: features.openshift ?? false,
       kubernetesProxy: features.kubernetesProxy ?? false,
-      gateway: isOn(featureGates['RayServiceIncrementalUpgrade']),
-      rayCronJob: isOn(featureGates['RayCronJob']),
+      gateway: isOn(this.gates, 'RayServiceIncrementalUpgrade'),
+      rayCronJob: isOn(this.gates, 'RayCronJob'),
       volcano: decided(eq<string>(batchScheduler, 'volcano')),
       schedulerPlugins: decided(eq<string>(batchScheduler, 'scheduler-plugins')),
     };
@@ -272,7 +264,7 @@ export class Operator extends Construct {
         strategy: { type: when(this.leaderElection, 'RollingUpdate', 'Recreate') },
         template: operatorPodTemplate({
           image: this.image,
-          imagePullPolicy: props.image?.pullPolicy ?? 'IfNotPresent',
+          imagePullPolicy: props.imagePullPolicy ?? 'IfNotPresent',
           imagePullSecrets: props.imagePullSecrets,
           serviceAccountName: this.serviceAccountName,
           args: this.args(),
@@ -297,7 +289,7 @@ export class Operator extends Construct {
     return operatorArgs({
       version: this.version,
       watchNamespaces: this.watchNamespaces,
-      featureGates: props.featureGates ?? {},
+      gates: this.gates,
       batchScheduler: props.batchScheduler ?? '',
       kubernetesProxy: props.features?.kubernetesProxy ?? false,
       leaderElection: this.leaderElection,
@@ -340,7 +332,3 @@ const defaultResources: OperatorResources = {
   requests: { cpu: '100m', memory: '256Mi' },
   limits: { cpu: '1', memory: '1Gi' },
 };
-
-function isOn(gate: FeatureGates[string]): Operand<boolean> {
-  return isValue(gate) ? orElse<boolean>(gate, false) : (gate ?? false);
-}

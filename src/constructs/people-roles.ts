@@ -35,7 +35,9 @@ export class PeopleRoles extends Construct {
         }),
         rules: [
           { apiGroups: ['ray.io'], resources: kinds, verbs: [...verbs] },
-          ...(statuses ? [{ apiGroups: ['ray.io'], resources: kinds.map((kind) => `${kind}/status`), verbs: ['get'] }] : []),
+          ...(statuses
+            ? [{ apiGroups: ['ray.io'], resources: kinds.map((kind) => `${kind}/status`), verbs: ['get'] }]
+            : []),
         ],
       });
     }
