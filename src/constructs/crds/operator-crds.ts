@@ -7,7 +7,7 @@ import type { Operand } from '../../template/value.js';
 import { clusterObject } from '../cluster-object.js';
 import { decided, where } from '../decided.js';
 import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
-import type { Rule } from './schema.js';
+import { bySince, type Rule } from './schema.js';
 
 export interface OperatorCrdsProps {
   /** The version of the operator, such as `1.6.2`: an older one leaves less undone, and has no RayCronJobs. */
@@ -27,8 +27,7 @@ export class OperatorCrds extends Construct {
 }
 
 function crd(scope: Construct, ray: RayKind, version: Operand<string>): ApiObject {
-  const validations = (rules: readonly Rule[]): unknown =>
-    list(...rules.map((rule) => where(isFrom(version, rule.since), validation(rule))));
+  const validations = (rules: readonly Rule[]): unknown => validationsFrom(version, rules);
   return clusterObject(scope, 'Resource', {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -38,6 +37,13 @@ function crd(scope: Construct, ray: RayKind, version: Operand<string>): ApiObjec
     },
     spec: crdSpec(ray, validations),
   });
+}
+
+/** The rules, those of one version together: none of them where not even the oldest holds. */
+function validationsFrom(version: Operand<string>, rules: readonly Rule[]): unknown {
+  const [first = [], ...later] = bySince(rules);
+  const conditional = later.map((group) => where(isFrom(version, group[0]?.since), group.map(validation)));
+  return where(isFrom(version, first[0]?.since), list(...first.map(validation), ...conditional));
 }
 
 function isFrom(version: Operand<string>, since: string | undefined): Operand<boolean> {

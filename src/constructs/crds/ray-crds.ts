@@ -4,7 +4,7 @@ import { clusterStatus } from './ray-cluster-status.js';
 import { cronJobSpec, cronJobStatus } from './ray-cron-job-schema.js';
 import { jobSpec, jobStatus } from './ray-job-schema.js';
 import { serviceSpec, serviceStatus } from './ray-service-schema.js';
-import { object, openApi, type Rule, type Schema } from './schema.js';
+import { bySince, object, openApi, type Rule, type Schema } from './schema.js';
 
 /** The version of our schemas, which the annotation {@link crdsAnnotation} says. It rises with each change of them. */
 export const crdsVersion = '1';
@@ -210,8 +210,10 @@ export function isFrom(operator: string, since: string | undefined): boolean {
  * @param operator its version, such as `1.6.2`; without one the newest
  */
 export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
-  const validations = (rules: readonly Rule[]): readonly object[] =>
-    rules.filter(({ since }) => isFrom(operator, since)).map(validation);
+  const validations = (rules: readonly Rule[]): unknown => {
+    const held = bySince(rules.filter(({ since }) => isFrom(operator, since))).flat();
+    return held.length === 0 ? undefined : held.map(validation);
+  };
   return rayKinds
     .filter(({ since }) => isFrom(operator, since))
     .map((ray) =>

@@ -41,6 +41,12 @@ export interface Rule {
   readonly since?: string;
 }
 
+/** Rules by the oldest operator that they are for, the oldest first. */
+export function bySince(rules: readonly Rule[]): readonly (readonly Rule[])[] {
+  const versions = [...new Set(rules.map(({ since }) => since ?? ''))].sort();
+  return versions.map((version) => rules.filter(({ since }) => (since ?? '') === version));
+}
+
 export function string(description?: string, bounds?: Bounds): Schema {
   return { type: 'string', ...described(description), ...bounds };
 }
