@@ -1,8 +1,9 @@
 import { byCodePoint, isJsonObject, type JsonObject } from '../../../src/values/json.js';
 import { canonical } from '../../support/canonical.js';
 import { at, textAt } from '../../support/objects.js';
-import { type Api, itemsOf, unlessMissing } from './api.js';
-import type { ResourceType } from './resources.js';
+import { type Api, itemsOf, referenceOf, unlessMissing } from './api.js';
+import type { Named, ResourceType } from './resources.js';
+import { waitUntilGone } from './waiting.js';
 
 /** Every object of a cluster, by `kind.group namespace/name`. */
 export type Snapshot = ReadonlyMap<string, JsonObject>;
@@ -69,4 +70,29 @@ function lasting(object: JsonObject): JsonObject {
 
 function without(object: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}
+
+/** Whether Helm leaves an object when its release goes. */
+export function isKept(object: JsonObject | undefined): boolean {
+  return at(object, 'metadata', 'annotations', 'helm.sh/resource-policy') === 'keep';
+}
+
+/**
+ * What a release has left once it is gone: it waits for what still ends, such as pods. What says that it is kept does not
+ * count, nor the pods of `helm test`, which Helm itself leaves for people to read.
+ */
+export async function leftovers(api: Api, before: Snapshot): Promise<readonly string[]> {
+  const counts = ([key, object]: readonly [string, JsonObject]): boolean =>
+    !before.has(key) && !isKept(object) && !isTest(object);
+  const ending = [...(await takeSnapshot(api))].filter(counts);
+  await Promise.allSettled(ending.map(([, object]) => waitUntilGone(api, namedIn(object), 60_000)));
+  return [...(await takeSnapshot(api))].filter(counts).map(([key]) => key);
+}
+
+function namedIn(object: JsonObject): Named {
+  return { ...referenceOf(object), name: textAt(object, 'metadata', 'name') };
+}
+
+function isTest(object: JsonObject): boolean {
+  return at(object, 'metadata', 'annotations', 'helm.sh/hook') === 'test';
 }
