@@ -40,7 +40,7 @@ type Said = Pick<Finding, 'check' | 'hint'>;
 async function tryOut(api: Api, object: JsonObject): Promise<readonly Said[]> {
   const before = api.warnings.length;
   const refused = await refusalOf(api, object);
-  const warned = api.warnings.slice(before).map((hint) => ({ check: 'warning', hint }));
+  const warned = api.warnings.slice(before).map((hint) => ({ check: 'warning', hint: hint.replace(/^299 - /, '') }));
   return [...refused, ...warned];
 }
 

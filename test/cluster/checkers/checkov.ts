@@ -28,13 +28,17 @@ export async function checkov(program: Command, renderings: readonly Rendering[]
 }
 
 function findingOf(failure: JsonObject, renderings: readonly Rendering[]): Finding {
-  // `Kind.namespace.name`, and a name may have dots of its own.
-  const [kind = '', , ...name] = textAt(failure, 'resource').split('.');
   return {
     tool: 'checkov',
     check: textAt(failure, 'check_id'),
     rendering: renderingIn(renderings, textAt(failure, 'file_path')).name,
-    object: `${kind} ${name.join('.')}`,
+    object: objectIn(textAt(failure, 'resource')),
     hint: textAt(failure, 'check_name'),
   };
+}
+
+/** Of `Kind.namespace.name`; the pod of a Deployment has the Deployment's name and its own labels behind that. */
+function objectIn(resource: string): string {
+  const [kind = '', , name = '', ...rest] = resource.split('.');
+  return kind === 'Pod' ? `${kind} ${name}` : `${kind} ${[name, ...rest].join('.')}`;
 }

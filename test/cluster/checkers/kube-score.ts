@@ -22,6 +22,7 @@ export async function kubeScore(program: Command, rendering: Rendering, kubeVers
   return withRenderings([rendering], async (_folder, files) => {
     const minor = `v${kubeVersion.split('.').slice(0, 2).join('.')}`;
     const answer = await runTool(program, [...options, `--kubernetes-version=${minor}`, ...files]);
+    if (answer.stdout === '') return unreadable(rendering, answer.stderr);
     // Of nothing but kinds that it does not know it says null.
     const objects = answer.stdout.trim() === 'null' ? [] : objectsAt(readReport('kube-score', answer));
     const checks = objects.flatMap((object) => objectsAt(object, 'checks').map((check) => ({ object, check })));
@@ -32,6 +33,14 @@ export async function kubeScore(program: Command, rendering: Rendering, kubeVers
       findings: low.map(({ object, check }) => findingOf(rendering, object, check)),
     };
   });
+}
+
+/** A field of a wrong type ends it, and it does not say where. */
+function unreadable({ name }: Rendering, hint: string): Verdict {
+  return {
+    checks: 1,
+    findings: [{ tool: 'kube-score', check: 'unreadable', rendering: name, object: 'some object', hint: hint.trim() }],
+  };
 }
 
 function findingOf(rendering: Rendering, object: JsonObject, check: JsonObject): Finding {

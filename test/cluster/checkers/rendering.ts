@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { isJsonObject, type JsonObject } from '../../../src/values/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/values/json.js';
 import { readManifests } from '../../../src/values/parse-yaml.js';
 import { rayPods } from './workload-pods.js';
 
@@ -10,15 +10,18 @@ export interface Rendering {
   /** The objects as YAML. */
   readonly text: string;
   readonly objects: readonly JsonObject[];
+  /** The objects without the Ray pods. */
+  readonly made: readonly JsonObject[];
 }
 
 /** @param text - YAML as Helm wrote it */
 export function renderingOf(name: string, text: string): Rendering {
-  const objects = readManifests(text).filter(isJsonObject);
-  const pods = objects.flatMap(rayPods);
-  return {
-    name,
-    text: [text, ...pods.map((pod) => stringify(pod, { aliasDuplicateObjects: false }))].join('\n---\n'),
-    objects: [...objects, ...pods],
-  };
+  const made = readManifests(text).filter(isJsonObject);
+  const pods = made.flatMap(rayPods);
+  return { name, text: [text, yamlOf(pods)].join('\n---\n'), objects: [...made, ...pods], made };
+}
+
+/** Objects as YAML documents. */
+export function yamlOf(objects: readonly Json[]): string {
+  return objects.map((object) => stringify(object, { aliasDuplicateObjects: false })).join('\n---\n');
 }

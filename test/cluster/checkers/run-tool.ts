@@ -10,8 +10,7 @@ export function runTool(
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = execFile(program, [...first, ...args], { maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
-      // A code that is a text says that the program was not started.
-      if (error !== null && typeof error.code !== 'number') reject(error);
+      if (child.exitCode === null || child.exitCode < 0) reject(new Error(`${program} did not run`, { cause: error }));
       else resolve({ stdout, stderr });
     });
     child.stdin?.end();

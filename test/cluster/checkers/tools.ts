@@ -24,34 +24,43 @@ export interface Tools {
 }
 
 /**
- * Installs what is not there yet: a minute the first time.
+ * Why the checkers cannot be installed on this machine; undefined where they can.
  *
- * @returns why the checks cannot run, where Go or Python is missing
- * @throws Error where one of them is missing and `CI` is set; where a tool cannot be installed
+ * @throws Error with that reason where `CI` is set
  */
-export async function findTools(): Promise<Tools | string> {
-  const python = await findPython(requirements);
-  if (python === undefined) return 'checkov needs python3, with venv, on the path';
-  if (!(await hasGo())) return missing('kube-score and kubeconform need go on the path');
-  await checkRequirements();
-  return {
-    // The environment was made under another name, which its scripts still have: they are not to be run.
-    checkov: [python, '-m', 'checkov.main'],
-    kubeScore: [await goProgram('kube-score', `github.com/zegl/kube-score/cmd/kube-score@${versions.kubeScore}`)],
-    kubeconform: [await goProgram('kubeconform', `github.com/yannh/kubeconform/cmd/kubeconform@${versions.kubeconform}`)],
-  };
+export async function lackingForTools(): Promise<string | undefined> {
+  const programs = [
+    ['python3', ['-c', 'import venv, ensurepip'], 'python3, with venv'],
+    ['go', ['version'], 'go'],
+  ] as const;
+  for (const [program, args, name] of programs) {
+    if (await runs(program, args)) continue;
+    const reason = `the checkers need ${name} on the path`;
+    if (process.env['CI'] !== undefined) throw new Error(reason);
+    return reason;
+  }
+  return undefined;
 }
 
-function missing(reason: string): string {
-  if (process.env['CI'] !== undefined) throw new Error(reason);
-  return reason;
-}
-
-async function hasGo(): Promise<boolean> {
-  return run('go', ['version']).then(
+function runs(program: string, args: readonly string[]): Promise<boolean> {
+  return run(program, args).then(
     () => true,
     () => false,
   );
+}
+
+/** Installs what is not there yet: two minutes the first time. */
+export async function installTools(): Promise<Tools> {
+  await checkRequirements();
+  const python = await findPython(requirements);
+  if (python === undefined) throw new Error('checkov needs python3');
+  const { kubeScore, kubeconform } = versions;
+  return {
+    // The environment was made under another name, which its scripts still have: they are not to be run.
+    checkov: [python, '-m', 'checkov.main'],
+    kubeScore: [await goProgram('kube-score', `github.com/zegl/kube-score/cmd/kube-score@${kubeScore}`)],
+    kubeconform: [await goProgram('kubeconform', `github.com/yannh/kubeconform/cmd/kubeconform@${kubeconform}`)],
+  };
 }
 
 /** What checkov itself needs is listed beside this file; its own version is said here, as those of the others are. */

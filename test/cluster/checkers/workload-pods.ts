@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../
 import { at, textAt } from '../../support/objects.js';
 
 /**
- * The pods that a RayCluster, RayJob, RayService or RayCronJob asks for, as Pods of the names `<object>.head`,
- * `<object>.worker.<group>` and `<object>.submitter`, with the labels that the operator gives them: no checker looks into
+ * The pods that a RayCluster, RayJob, RayService or RayCronJob asks for, as Pods of the names `<object>-head`,
+ * `<object>-worker-<group>` and `<object>-submitter`, with the labels that the operator gives them: no checker looks into
  * objects of kinds that it does not know.
  */
 export function rayPods(object: JsonObject): readonly JsonObject[] {
@@ -25,7 +25,7 @@ function clusterPods(object: JsonObject): readonly JsonObject[] {
     podOf(object, 'head', at(spec, 'headGroupSpec', 'template'), rayLabels(object, 'head', 'headgroup')),
     ...(isJsonArray(workers) ? workers : []).map((worker) => {
       const group = textAt(worker, 'groupName');
-      return podOf(object, `worker.${group}`, at(worker, 'template'), rayLabels(object, 'worker', group));
+      return podOf(object, `worker-${group}`, at(worker, 'template'), rayLabels(object, 'worker', group));
     }),
   ];
 }
@@ -58,7 +58,7 @@ function podOf(owner: JsonObject, suffix: string, template: Json | undefined, la
     kind: 'Pod',
     metadata: {
       ...rest,
-      name: `${textAt(owner, 'metadata', 'name')}.${suffix}`,
+      name: `${textAt(owner, 'metadata', 'name')}-${suffix}`,
       ...(namespace === undefined ? {} : { namespace }),
       labels: { ...(isJsonObject(own) ? own : {}), ...labels },
     },
