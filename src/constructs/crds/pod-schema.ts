@@ -1,4 +1,15 @@
-import { boolean, integer, intOrString, listOf, mapOf, open, quantity, type Schema, string } from './schema.js';
+import {
+  boolean,
+  foreign,
+  integer,
+  intOrString,
+  listOf,
+  mapOf,
+  open,
+  quantity,
+  type Schema,
+  string,
+} from './schema.js';
 
 /**
  * A pod template. It is open, for Kubernetes adds fields that the operator only passes on. Types are for what YAML is apt to get
@@ -6,7 +17,7 @@ import { boolean, integer, intOrString, listOf, mapOf, open, quantity, type Sche
  * read stops it for all of them.
  */
 export function podTemplate(description: string): Schema {
-  return open({ metadata: open({ annotations: stringMap, labels: stringMap }), spec: podSpec }, description, {
+  return foreign({ metadata: open({ annotations: stringMap, labels: stringMap }), spec: podSpec }, description, {
     required: ['spec'],
   });
 }

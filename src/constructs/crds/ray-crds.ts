@@ -148,13 +148,18 @@ export function crdSpec(ray: RayKind, validations: (rules: readonly Rule[]) => u
     names: { categories: ['all'], kind, listKind: `${kind}List`, plural, singular: kind.toLowerCase() },
     scope: 'Namespaced',
     versions: [
-      version('v1', { served: true, storage: true }, openApi(schema, { validations, described: true }), ray.columns),
+      version(
+        'v1',
+        { served: true, storage: true },
+        openApi(schema, { validations, described: true, foreign: true }),
+        ray.columns,
+      ),
       ...(ray.hasAlpha
         ? [
             version(
               'v1alpha1',
               deprecatedVersion(kind),
-              openApi(schema, { validations, described: false }),
+              openApi(schema, { validations, described: false, foreign: true }),
               ray.columns,
             ),
           ]
@@ -224,6 +229,37 @@ export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
         spec: crdSpec(ray, validations),
       }),
     );
+}
+
+/**
+ * The CustomResourceDefinitions as `cdk8s import` makes types of them: without the rules, of which types know nothing, and with
+ * any pod templates and Services, of which they would make the same types over and over.
+ */
+export function crdsToImport(): readonly object[] {
+  return rayKinds.map((ray) => ({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: crdName(ray) },
+    spec: {
+      group: 'ray.io',
+      names: { kind: ray.kind, plural: ray.plural },
+      scope: 'Namespaced',
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: {
+            openAPIV3Schema: openApi(object({ spec: ray.spec }, ray.description, { required: ['spec'] }), {
+              validations: () => undefined,
+              described: true,
+              foreign: false,
+            }),
+          },
+        },
+      ],
+    },
+  }));
 }
 
 /** A rule as a CustomResourceDefinition has it. */

@@ -6,8 +6,8 @@ export interface Schema extends Bounds {
   readonly additionalProperties?: Schema;
   readonly items?: Schema;
   readonly intOrString?: true;
-  /** Whether fields that are not listed are kept. */
-  readonly open?: boolean;
+  /** Whether fields that are not listed are kept; `foreign` in an object of Kubernetes' own, such as a pod template. */
+  readonly open?: true | 'foreign';
   /** The field by which the items of a list are told apart. */
   readonly key?: string;
   readonly rules?: readonly Rule[];
@@ -106,6 +106,11 @@ export function open(properties: Fields, description?: string, more?: Bounds & P
   return { ...object(properties, description, more), open: true };
 }
 
+/** An object of Kubernetes' own, of which these fields are checked. */
+export function foreign(properties: Fields, description: string, more?: Pick<Bounds, 'required'>): Schema {
+  return { ...object(properties, description, more), open: 'foreign' };
+}
+
 function described(description: string | undefined): Pick<Schema, 'description'> {
   return description === undefined ? {} : { description };
 }
@@ -116,10 +121,13 @@ export interface Rendering {
   readonly validations: (rules: readonly Rule[]) => unknown;
   /** Whether the fields have their descriptions. */
   readonly described: boolean;
+  /** Whether to say what we know of Kubernetes' own objects. */
+  readonly foreign: boolean;
 }
 
 /** The schema as a CustomResourceDefinition has it. */
 export function openApi(schema: Schema, rendering: Rendering): object {
+  if (schema.open === 'foreign' && !rendering.foreign) return openApi(unknownFields(schema), rendering);
   const { description, properties, additionalProperties, items, rules, ...rest } = schema;
   const { intOrString: either, open: kept, key, ...plain } = rest;
   const inner = (child: Schema): object => openApi(child, rendering);
@@ -130,10 +138,14 @@ export function openApi(schema: Schema, rendering: Rendering): object {
     ...(additionalProperties && { additionalProperties: inner(additionalProperties) }),
     ...(items && { items: inner(items) }),
     ...(either && { 'x-kubernetes-int-or-string': true }),
-    ...(kept === true && { 'x-kubernetes-preserve-unknown-fields': true }),
+    ...(kept !== undefined && { 'x-kubernetes-preserve-unknown-fields': true }),
     ...(key !== undefined && { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': [key] }),
     ...(rules && { 'x-kubernetes-validations': rendering.validations(rules) }),
   };
+}
+
+function unknownFields({ description }: Schema): Schema {
+  return open({}, description);
 }
 
 function mapped<A, B>(record: Readonly<Record<string, A>>, make: (value: A) => B): Readonly<Record<string, B>> {
