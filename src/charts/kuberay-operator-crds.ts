@@ -2,9 +2,10 @@ import type { Construct } from 'constructs';
 import { Refusal, When } from '../chart/control.js';
 import type { HelmChart } from '../chart/helm-chart.js';
 import { crdName, OperatorCrds, type RayKind, rayKinds } from '../constructs/crds/index.js';
+import { anyOf } from '../constructs/conditions.js';
 import { inRange } from '../constructs/version-range.js';
 import { when } from '../template/control.js';
-import { and, concat, dig, eq, ne, notEmpty } from '../template/functions.js';
+import { and, concat, dig, eq, not, notEmpty } from '../template/functions.js';
 import { namedText } from '../template/named-text.js';
 import type { Value } from '../template/value.js';
 import type { KubeRayOperatorValues } from './kuberay-operator.js';
@@ -18,15 +19,28 @@ type OperatorChart = HelmChart<typeof kubeRayOperatorValues, KubeRayOperatorValu
  */
 export function addCrds(chart: OperatorChart): void {
   const { crds, version } = chart.values;
+  const all = rayKinds.map((kind) => ({ kind, found: foundOf(chart, kind) }));
   new When(chart, 'crds', crds.install, (scope) => {
-    new OperatorCrds(scope, 'default', { version });
-    for (const kind of rayKinds) {
-      new When(scope, kind.kind, inRange(version, kind), (inner) => refuseForeign(inner, chart, kind));
+    new OperatorCrds(scope, 'default', {
+      version,
+      stays: (ray) => anyOf(...all.filter(({ kind }) => kind === ray).map(({ found }) => found.isOurs)),
+    });
+    for (const { kind, found } of all) {
+      new When(scope, kind.kind, inRange(version, kind), (inner) => refuseForeign(inner, kind, found));
     }
   });
 }
 
-function refuseForeign(scope: Construct, chart: OperatorChart, kind: RayKind): void {
+/** What the cluster has of a kind. */
+interface Found {
+  readonly isThere: Value<boolean>;
+  /** Whether this release brought it. */
+  readonly isOurs: Value<boolean>;
+  /** The release that brought it, as `<namespace>/<name>`; no release is `/`. */
+  readonly owner: Value<string>;
+}
+
+function foundOf(chart: OperatorChart, kind: RayKind): Found {
   const name = crdName(kind);
   const found = chart.lookup('apiextensions.k8s.io/v1', 'CustomResourceDefinition', '', name);
   const owner = namedText(
@@ -35,12 +49,16 @@ function refuseForeign(scope: Construct, chart: OperatorChart, kind: RayKind): v
     concat(annotation(found, 'release-namespace'), '/', annotation(found, 'release-name')),
   );
   const { name: release, namespace } = chart.release;
+  return { isThere: notEmpty(found), isOurs: eq<string>(owner, concat(namespace, '/', release)), owner };
+}
+
+function refuseForeign(scope: Construct, kind: RayKind, { isThere, isOurs, owner }: Found): void {
   new Refusal(
     scope,
     'foreign',
-    and(notEmpty(found), ne<string>(owner, concat(namespace, '/', release))),
+    and(isThere, not(isOurs)),
     concat(
-      `${name} is in the cluster already and belongs to `,
+      `${crdName(kind)} is in the cluster already and belongs to `,
       when(eq<string>(owner, '/'), 'no release of Helm', concat('the release ', owner)),
       ': it is left as it is. Set crds.install=false to use it; do not install a second operator for the same namespaces (in lance-platform: operator.crds.install=false, or operator.enabled=false where another operator runs)',
     ),

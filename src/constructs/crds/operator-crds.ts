@@ -5,6 +5,7 @@ import { list } from '../../template/control.js';
 import { semverCompare } from '../../template/functions.js';
 import type { Operand } from '../../template/value.js';
 import { clusterObject } from '../cluster-object.js';
+import { anyOf } from '../conditions.js';
 import { decided, where } from '../decided.js';
 import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
 import { bySince, type Rule } from './schema.js';
@@ -12,6 +13,13 @@ import { bySince, type Rule } from './schema.js';
 export interface OperatorCrdsProps {
   /** The version of the operator, such as `1.6.2`: an older one leaves less undone, and has no RayCronJobs. */
   readonly version: Operand<string>;
+  /**
+   * Whether a kind stays though the version does not have it. Helm 3 cannot go back to a release with a kind that it kept
+   * in the meantime.
+   *
+   * @default none does
+   */
+  readonly stays?: (ray: RayKind) => Operand<boolean>;
 }
 
 /**
@@ -19,10 +27,10 @@ export interface OperatorCrdsProps {
  * take and then leave undone. Helm keeps them when the release goes, and with them all clusters and jobs.
  */
 export class OperatorCrds extends Construct {
-  constructor(scope: Construct, id: string, { version }: OperatorCrdsProps) {
+  constructor(scope: Construct, id: string, { version, stays = () => false }: OperatorCrdsProps) {
     super(scope, id);
     for (const ray of rayKinds)
-      new When(this, ray.kind, isFrom(version, ray.since), (inner) => crd(inner, ray, version));
+      new When(this, ray.kind, anyOf(isFrom(version, ray.since), stays(ray)), (inner) => crd(inner, ray, version));
   }
 }
 
