@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An answer of the API server. */
 export interface Answer {
@@ -21,8 +22,16 @@ export class ApiClient {
     this.agent = new Agent({ keepAlive: true, ca: access.ca, maxSockets: 8 });
   }
 
-  /** Sends a request; a path that starts with no slash lies below `/api` or `/apis`. */
-  send(method: string, path: string, body?: unknown, contentType = 'application/json'): Promise<Answer> {
+  /** Sends a request, again where the server asks to come later, as it does while it learns of a new kind. */
+  async send(method: string, path: string, body?: unknown, contentType?: string): Promise<Answer> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.sendOnce(method, path, body, contentType);
+      if (answer.code !== 429 || tries === 50) return answer;
+      await sleep(100);
+    }
+  }
+
+  private sendOnce(method: string, path: string, body?: unknown, contentType = 'application/json'): Promise<Answer> {
     const { port, token } = this.access;
     const headers = { authorization: `Bearer ${token}`, 'content-type': contentType, accept: 'application/json' };
     return new Promise((resolve, reject) => {

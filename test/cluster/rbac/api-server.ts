@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from './api-client.js';
 import { assetsFolder } from './binaries.js';
+import { end, startOwned } from './owned-process.js';
 
 export interface ApiServerOptions {
   /** Admission plugins beside those that are always on. @default none */
@@ -56,13 +57,13 @@ export class ApiServer {
 
   async stop(): Promise<void> {
     this.admin.close();
-    for (const process of this.processes) await ended(process);
+    for (const process of this.processes) await end(process);
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   private async ready(): Promise<void> {
-    const end = Date.now() + 60_000;
-    while (Date.now() < end) {
+    const last = Date.now() + 60_000;
+    while (Date.now() < last) {
       const answer = await this.admin.send('GET', '/readyz').catch(() => undefined);
       if (answer?.code === 200) return;
       await sleep(100);
@@ -70,14 +71,6 @@ export class ApiServer {
     await this.stop();
     throw new Error('kube-apiserver was not ready within 60 s');
   }
-}
-
-/** Ends a process, and waits until it has. */
-export async function ended(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null || process.signalCode !== null) return;
-  const exit = new Promise((resolve) => process.once('exit', resolve));
-  process.kill('SIGKILL');
-  await exit;
 }
 
 function writeSecrets(folder: string, token: string): void {
@@ -134,7 +127,7 @@ function apiServerArguments(
 
 function run(folder: string, name: string, args: readonly string[]): ChildProcess {
   const log = openSync(join(folder, `${name}.log`), 'a');
-  return spawn(join(assetsFolder(), name), args, { stdio: ['ignore', log, log] });
+  return startOwned(join(assetsFolder(), name), args, { stdio: ['ignore', log, log] });
 }
 
 async function until(path: string, processes: readonly ChildProcess[], folder: string): Promise<void> {
@@ -144,7 +137,7 @@ async function until(path: string, processes: readonly ChildProcess[], folder: s
     if (dead !== undefined) break;
     await sleep(100);
   }
-  for (const process of processes) await ended(process);
+  for (const process of processes) await end(process);
   throw new Error(`the API server did not start: see the logs in ${folder}`);
 }
 

@@ -1,5 +1,5 @@
 /** Kinds that the operator works with and an empty API server does not know, each with no schema but an open one. */
-interface OpenKind {
+export interface OpenKind {
   readonly group: string;
   readonly version: string;
   readonly kind: string;

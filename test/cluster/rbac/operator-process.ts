@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiServer, ended } from './api-server.js';
+import type { ApiServer } from './api-server.js';
 import { operatorBinary } from './binaries.js';
+import { end, startOwned } from './owned-process.js';
 
 export interface OperatorOptions {
   readonly version: string;
@@ -17,6 +18,8 @@ export interface OperatorOptions {
   readonly arguments: readonly string[];
   /** The port of the stand-in for Ray, which answers all that the operator asks over plain HTTP. */
   readonly rayPort: number;
+  /** Whether it may read lists as watches where the API server can, for which it needs no `list`: older servers cannot. */
+  readonly streaming: boolean;
 }
 
 /** The real operator, as a process of this machine that the API server knows as a ServiceAccount. */
@@ -31,12 +34,13 @@ export class OperatorProcess {
     const kubeconfig = join(folder, 'kubeconfig');
     writeFileSync(kubeconfig, JSON.stringify(kubeconfigOf(options)), { mode: 0o600 });
     const log = openSync(join(folder, 'log'), 'a');
-    const child = spawn(operatorBinary(options.version), argumentsOf(options), {
+    const child = startOwned(operatorBinary(options.version), argumentsOf(options), {
       stdio: ['ignore', log, log],
       env: {
         KUBECONFIG: kubeconfig,
         HTTP_PROXY: `http://127.0.0.1:${options.rayPort}`,
         DELETE_RAYJOB_CR_AFTER_JOB_FINISHES: 'true',
+        ...(options.streaming ? {} : { KUBE_FEATURE_WatchListClient: 'false' }),
       },
     });
     return new OperatorProcess(child, folder);
@@ -52,7 +56,7 @@ export class OperatorProcess {
   }
 
   async stop(): Promise<void> {
-    await ended(this.process);
+    await end(this.process);
     if (process.env['RBAC_KEEP_LOGS'] === undefined) rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -15,15 +15,19 @@ export interface StandInNodeOptions {
 export class StandInNode {
   private readonly stopping = new AbortController();
   private readonly working: Promise<void>;
+  private failure: unknown;
   private readonly done = new Set<string>();
 
   constructor(private readonly options: StandInNodeOptions) {
-    this.working = this.work();
+    this.working = this.work().catch((error: unknown) => {
+      this.failure = error;
+    });
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.working;
+    if (this.failure !== undefined) throw new Error('the stand-in for a node failed', { cause: this.failure });
   }
 
   private async work(): Promise<void> {

@@ -23,36 +23,37 @@ export class StandInRay {
   private readonly jobs = new Set<string>();
 
   private constructor(
-    private readonly server: Server,
+    private readonly servers: readonly Server[],
     /** Of this machine; the API server forwards nothing to a loopback address. */
     readonly address: string,
   ) {}
 
   static async start(): Promise<StandInRay> {
-    const server = createServer();
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(0, '0.0.0.0', resolve);
-    });
-    const ray = new StandInRay(server, outerAddress());
-    server.on('request', (request, response) => {
-      ray.answer(request, response);
-    });
+    const servers = [await listening(), await listening()];
+    const ray = new StandInRay(servers, outerAddress());
+    for (const server of servers)
+      server.on('request', (request, response) => {
+        ray.answer(request, response);
+      });
     return ray;
   }
 
-  get port(): number {
-    const address = this.server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
+  /** Both answer alike; a Service wants two. */
+  get ports(): { readonly dashboard: number; readonly serve: number } {
+    const [dashboard = 0, serve = 0] = this.servers.map(portOf);
+    return { dashboard, serve };
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    for (const server of this.servers) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
-    const path = new URL(request.url ?? '/', 'http://ray').pathname.replace(/\/$/, '');
+    // A proxy is asked for whole addresses, some of pods that have none yet.
+    const [path = ''] = (request.url ?? '').replace(/^http:\/\/[^/]*/, '').split(/\/?(?:\?|$)/);
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -85,6 +86,20 @@ export class StandInRay {
       body: { submission_id: id, status, message: status, start_time: 1, end_time: 2, entrypoint: 'true' },
     };
   }
+}
+
+async function listening(): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '0.0.0.0', resolve);
+  });
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function outerAddress(): string {
