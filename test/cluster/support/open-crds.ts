@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../src/values/json.js';
 
 const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
-/** A definition of the group `ray.io` as others may have it in their cluster: any spec, any status. */
-function openCrd(kind: string, plural: string): JsonObject {
+/** A definition as others may have it in their cluster: any spec, any status. */
+function openCrd(kind: string, plural: string, group = 'ray.io'): JsonObject {
   const version = {
     name: 'v1',
     served: true,
@@ -14,9 +14,13 @@ function openCrd(kind: string, plural: string): JsonObject {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.ray.io` },
+    metadata: {
+      name: `${plural}.${group}`,
+      // Else the server takes groups of Kubernetes' own projects for theirs alone.
+      annotations: { 'api-approved.kubernetes.io': 'unapproved, for tests' },
+    },
     spec: {
-      group: 'ray.io',
+      group,
       scope: 'Namespaced',
       names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
       versions: [version],
@@ -29,4 +33,10 @@ export const openCrds: readonly JsonObject[] = [
   rayClusterCrd,
   openCrd('RayJob', 'rayjobs'),
   openCrd('RayService', 'rayservices'),
+];
+
+/** What the charts' objects of other projects are. */
+export const companionCrds: readonly JsonObject[] = [
+  openCrd('ServiceMonitor', 'servicemonitors', 'monitoring.coreos.com'),
+  openCrd('HTTPRoute', 'httproutes', 'gateway.networking.k8s.io'),
 ];
