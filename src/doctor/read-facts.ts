@@ -7,7 +7,7 @@ import type { Resource } from './cluster/resource.js';
 import type { Facts, Subject, Workloads } from './facts.js';
 import { objectsAt, textAt } from './fields.js';
 import { type Account, accountOf } from './objects/account.js';
-import { crdOf, type RayCrd } from './objects/crd.js';
+import { crdOf, type RayCrd, rayCrdNames } from './objects/crd.js';
 import { nodeOf } from './objects/node.js';
 import { describeOperator, operatorOf, type RayOperator, watches } from './objects/operator.js';
 import { chosenAccount } from './chosen-account.js';
@@ -19,13 +19,6 @@ export interface ReadProgress {
   readonly done: number;
   readonly total: number;
 }
-
-export const rayCrdNames = [
-  'rayclusters.ray.io',
-  'rayjobs.ray.io',
-  'rayservices.ray.io',
-  'raycronjobs.ray.io',
-] as const;
 
 /**
  * Reads all that is judged, at the same time where one thing does not depend on another.

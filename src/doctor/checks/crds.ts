@@ -1,8 +1,9 @@
+import { crdsVersion } from '../../constructs/crds/ray-crds.js';
 import type { Facts } from '../facts.js';
 import { failed, type Finding, ok, skipped, warning } from '../finding.js';
-import type { RayCrd } from '../objects/crd.js';
+import { clusterCrdName, cronJobCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
-import { isUnread, type Reading, valueOf } from '../reading.js';
+import { absent, isUnread, type Reading, valueOf } from '../reading.js';
 import { compareMinors, describeMinor, type Minor, minorOf } from '../version.js';
 
 type CrdFacts = Pick<Facts, 'crds' | 'rayVersions' | 'operators' | 'subject' | 'provider'>;
@@ -16,7 +17,7 @@ export function checkCrds(facts: CrdFacts): readonly Finding[] {
 /** RayCronJobs are for those operators alone that run them. */
 function neededCrds({ crds, operators }: CrdFacts): readonly [string, Reading<RayCrd>][] {
   const runsCronJobs = operators.some(({ gates }) => gates.get('RayCronJob') === true);
-  return [...crds].filter(([name, { state }]) => name !== 'raycronjobs.ray.io' || runsCronJobs || state === 'read');
+  return [...crds].filter(([name, { state }]) => name !== cronJobCrdName || runsCronJobs || state === 'read');
 }
 
 function presence(facts: CrdFacts): Finding {
@@ -85,31 +86,36 @@ function describeOwner({ maker, schemaVersion, release }: RayCrd): string {
 
 /** Helm never upgrades what lies in a chart's `crds/`: then the operator's newer fields are dropped without a word. */
 export function checkCrdVersion({ crds, operators, subject }: CrdFacts): readonly Finding[] {
-  const crd = valueOf(crds.get('rayclusters.ray.io') ?? { state: 'absent' });
-  const watching = operators.filter((operator) => watches(operator, subject.namespace) !== false);
+  const crd = valueOf(crds.get(clusterCrdName) ?? absent);
   if (crd === undefined) return [];
+  if (crd.maker === 'helmwright') return [ownVersionFinding(crd)];
+  const watching = operators.filter((operator) => watches(operator, subject.namespace) !== false);
   return watching.flatMap((operator) => skewFinding(crd, operator) ?? []);
 }
 
-function skewFinding({ fieldsOf, maker }: RayCrd, operator: RayOperator): Finding | undefined {
-  const version = minorOf(operator.version ?? '');
-  if (version === undefined) return undefined;
-  const name = `${describeOperator(operator)} ${describeMinor(version)}`;
-  if (fieldsOf === undefined)
-    return ok('crd-version', `they keep the fields of every operator, so those of ${name} too`);
-  const known = fieldsOf === 'older' ? oldFields : fieldsOf;
-  const difference = compareMinors(known, version);
-  const crdName = fieldsOf === 'older' ? '1.2 or older' : describeMinor(fieldsOf);
-  if (difference === 0 || (fieldsOf === 'older' && version.minor <= oldFields.minor)) {
-    return ok('crd-version', `they and ${name} are of one version`);
-  }
-  if (difference > 0)
-    return ok('crd-version', `they are of ${crdName}, newer than ${name}, which ignores what it does not know`);
-  const remedy = `kubectl apply --server-side the CRDs of ${describeMinor(version)}, as its release notes say`;
-  const found = `they are of ${crdName}, older than ${name}: fields between are dropped silently`;
-  return maker === 'helmwright'
-    ? warning('crd-version', found, 'upgrade the release that owns them')
-    : failed('crd-version', found, remedy);
+/** Those of this project suit every operator that it supports, if they are as new as this program. */
+function ownVersionFinding({ schemaVersion = '' }: RayCrd): Finding {
+  if (Number(schemaVersion) >= Number(crdsVersion))
+    return ok('crd-version', 'they are for every operator that is supported');
+  const found = `they have version ${schemaVersion}, and there is version ${crdsVersion}`;
+  return warning('crd-version', found, 'helm upgrade the release that owns them');
 }
 
-const oldFields: Minor = { major: 1, minor: 2 };
+const beforeMilestones: Minor = { major: 1, minor: 2 };
+
+function skewFinding({ fieldsOf }: RayCrd, operator: RayOperator): Finding | undefined {
+  const version = minorOf(operator.version ?? '');
+  if (version === undefined) return undefined;
+  const name = `${describeOperator(operator)}, which is ${describeMinor(version)}`;
+  if (fieldsOf === undefined) return ok('crd-version', `they keep all fields, so those of ${name}, too`);
+  const isOld = fieldsOf === 'older';
+  const known = isOld ? beforeMilestones : fieldsOf;
+  const said = `${describeMinor(known)}${isOld ? ' or older' : ''}`;
+  const difference = compareMinors(known, version);
+  if (difference < 0) {
+    const found = `they are of ${said}, older than ${name}: what is new in between is dropped without a word`;
+    return failed('crd-version', found, `kubectl apply --server-side -f the CRDs of KubeRay ${describeMinor(version)}`);
+  }
+  if (difference === 0 || isOld) return ok('crd-version', `they suit ${name}`);
+  return ok('crd-version', `they are of ${said}, newer than ${name}: it does without what it does not know`);
+}

@@ -1,6 +1,13 @@
+import { crdName, crdsAnnotation, rayKinds } from '../../constructs/crds/ray-crds.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { annotationsOf, at, conditionOf, isTrueAt, labelsOf, nameOf, objectsAt, textAt } from '../fields.js';
 import type { Minor } from '../version.js';
+
+/** The names of all CRDs that an operator may need. */
+export const rayCrdNames = rayKinds.map(crdName);
+
+export const clusterCrdName = 'rayclusters.ray.io';
+export const cronJobCrdName = 'raycronjobs.ray.io';
 
 /** Who made a CRD: the chart of this project, the project of KubeRay, GKE's add-on, or nobody knows who. */
 export type CrdMaker = 'helmwright' | 'upstream' | 'gke' | 'unknown';
@@ -19,9 +26,6 @@ export interface RayCrd {
   readonly fieldsOf: Minor | 'older' | undefined;
 }
 
-/** What marks the CRDs of this project, and says which version they have. */
-export const crdAnnotation = 'helmwright.dev/crds';
-
 export function crdOf(object: JsonObject): RayCrd {
   const annotations = annotationsOf(object);
   const versions = objectsAt(object, 'spec', 'versions');
@@ -31,7 +35,7 @@ export function crdOf(object: JsonObject): RayCrd {
     servedVersions: versions.filter((version) => isTrueAt(version, 'served')).map((one) => textAt(one, 'name') ?? ''),
     isEstablished: textAt(conditionOf(object, 'Established'), 'status') === 'True',
     maker: makerOf(object),
-    schemaVersion: annotations[crdAnnotation],
+    schemaVersion: annotations[crdsAnnotation],
     release: release === undefined ? undefined : `${annotations['meta.helm.sh/release-namespace'] ?? ''}/${release}`,
     fieldsOf: fieldsOf(versions.find((version) => textAt(version, 'name') === 'v1')),
   };
@@ -39,7 +43,7 @@ export function crdOf(object: JsonObject): RayCrd {
 
 function makerOf(object: JsonObject): CrdMaker {
   const annotations = annotationsOf(object);
-  if (annotations[crdAnnotation] !== undefined) return 'helmwright';
+  if (annotations[crdsAnnotation] !== undefined) return 'helmwright';
   if (labelsOf(object)['addonmanager.kubernetes.io/mode'] !== undefined) return 'gke';
   return annotations['controller-gen.kubebuilder.io/version'] === undefined ? 'unknown' : 'upstream';
 }
