@@ -1,4 +1,5 @@
 export type { Autoscaling } from './autoscaler.js';
+export { DevicePlugin, type DevicePluginProps } from './device-plugin.js';
 export { ExplainPlan, type ExplainPlanProps, type Switched } from './explain-plan.js';
 export {
   explainPlanAudience,
@@ -13,7 +14,8 @@ export type { GatewayReference, GatewayRoute } from './http-route.js';
 export type { IngressRoute } from './ingress.js';
 export { LanceNamespace, type LanceNamespaceProps, type PodSecurityStandard } from './namespace.js';
 export type { NetworkAccess, NetworkPeer } from './network-policy.js';
-export { RayCluster, type RayAutoscaling, type RayClusterProps } from './ray-cluster.js';
+export { RayCluster, type RayClusterProps } from './ray-cluster.js';
+export type { RayAutoscaling, RayClusterDescription } from './ray-cluster-spec.js';
 export type { RayGroup, RayHeadGroup, RayWorkerGroup, Toleration } from './ray-group.js';
 export { RayIdentity, type RayIdentityProps } from './ray-identity.js';
 export { RayWorkerGroups } from './ray-worker-groups.js';
