@@ -47,6 +47,7 @@ const resources = v.object(
       {
         cpu: v.quantity({ description: 'CPU that a pod is given.', default: '100m' }),
         memory: v.quantity({ description: 'Memory that a pod is given.', default: '256Mi' }),
+        ephemeralStorage: v.quantity({ description: "The node's disk that a pod is given.", default: '64Mi' }),
       },
       { description: 'What a pod is given.' },
     ),
@@ -55,6 +56,10 @@ const resources = v.object(
         cpu: v.quantity({ description: 'CPU that a pod may take.', default: '1' }),
         memory: v.quantity({
           description: 'Memory that a pod may take; it grows with the number of pods in the cluster.',
+          default: '1Gi',
+        }),
+        ephemeralStorage: v.quantity({
+          description: "The node's disk that a pod may take, for its logs.",
           default: '1Gi',
         }),
       },
@@ -70,7 +75,7 @@ export const operatorPodValues = {
   networkPolicy,
   resources,
   runAsUser: v.integer({
-    description: 'The user that the containers run as.',
+    description: 'The user, and the group, that the containers run as.',
     default: 65_532,
     min: 1,
     max: 2_147_483_647,

@@ -40,14 +40,15 @@ export function operatorTest(scope: Construct, props: TestPodProps): void {
             automountServiceAccountToken: false,
             containers: [{ name: 'ray-head', image, imagePullPolicy, ...container }],
             imagePullSecrets,
-            securityContext: restrictedPod(runAsUser),
+            securityContext: restrictedPod(runAsUser, runAsUser),
           },
         },
       },
       workerGroupSpecs: [],
     },
   });
-  testPod(scope, props, {
+  const ofImage = { ...props, runAsGroup: runAsUser };
+  testPod(scope, ofImage, {
     container: {
       ...container,
       command: ['/manager', '--help'],

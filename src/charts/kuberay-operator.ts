@@ -16,6 +16,7 @@ import { kubeRayOperatorNotes } from './kuberay-operator-notes.js';
 import { longestTestName, operatorTest } from './kuberay-operator-test.js';
 import { kubeRayOperatorValues } from './kuberay-operator-values.js';
 import { namedSecrets } from './named-secrets.js';
+import { resourceAmounts } from './resource-amounts.js';
 
 export type KubeRayOperatorValues = ValueTree<Infer<typeof kubeRayOperatorValues>>;
 
@@ -97,8 +98,8 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       },
       networkPolicy: { enabled: networkPolicy.enabled, egressPorts: networkPolicy.egressPorts },
       resources: {
-        requests: { cpu: resources.requests.cpu, memory: resources.requests.memory },
-        limits: { cpu: resources.limits.cpu, memory: resources.limits.memory },
+        requests: resourceAmounts(resources.requests),
+        limits: resourceAmounts(resources.limits),
       },
       runAsUser: values.runAsUser,
       podLabels: values.podLabels,

@@ -90,9 +90,9 @@ export interface ExplainPlanProps {
   readonly podDisruptionBudget?: Switched<{ readonly maxUnavailable?: Operand<number> }>;
   /** @default none */
   readonly serviceMonitor?: Switched<Monitoring>;
-  /** @default requests of 250m and 512Mi, limits of 2 and 2Gi */
+  /** @default requests of 250m, 512Mi and 128Mi of disk, limits of 2, 2Gi and 2Gi of disk */
   readonly resources?: ExplainPlanResources;
-  /** @default 65532 */
+  /** The user, and the group, of the containers. @default 65532 */
   readonly runAsUser?: Operand<number>;
   /** @default none */
   readonly podLabels?: TemplatedMap;
@@ -319,8 +319,8 @@ export class ExplainPlan extends Construct {
 }
 
 const defaultResources: ExplainPlanResources = {
-  requests: { cpu: '250m', memory: '512Mi' },
-  limits: { cpu: '2', memory: '2Gi' },
+  requests: { cpu: '250m', memory: '512Mi', 'ephemeral-storage': '128Mi' },
+  limits: { cpu: '2', memory: '2Gi', 'ephemeral-storage': '2Gi' },
 };
 
 function checkName(name: Operand<string>, place: string): void {

@@ -38,6 +38,8 @@ export const operatorPorts = { metrics: 8080, health: 8082 } as const;
 
 /** `template` of the Deployment. */
 export function operatorPodTemplate(pod: OperatorPod): object {
+  // OpenShift gives each namespace users of its own.
+  const user = where(decided(not(pod.openshift)), pod.runAsUser);
   return {
     metadata: {
       labels: merge(pod.podLabels, pod.labels),
@@ -47,7 +49,7 @@ export function operatorPodTemplate(pod: OperatorPod): object {
       serviceAccountName: pod.serviceAccountName,
       automountServiceAccountToken: true,
       enableServiceLinks: false,
-      securityContext: restrictedPod(where(decided(not(pod.openshift)), pod.runAsUser)),
+      securityContext: restrictedPod(user, user),
       imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
       nodeSelector: unlessEmpty(pod.nodeSelector),
       tolerations: unlessEmpty(pod.tolerations),

@@ -93,7 +93,7 @@ export interface OperatorProps {
   readonly podDisruptionBudget?: Switched<{ readonly maxUnavailable?: Operand<number> }>;
   /** @default on: nothing reaches the pods but who reads metrics */
   readonly networkPolicy?: Switched<OperatorNetwork>;
-  /** @default requests of 100m and 256Mi, limits of 1 and 1Gi */
+  /** @default requests of 100m, 256Mi and 64Mi of disk, limits of 1, 1Gi and 1Gi of disk */
   readonly resources?: OperatorResources;
   /** On OpenShift the cluster chooses the user. @default 65532 */
   readonly runAsUser?: Operand<number>;
@@ -329,6 +329,6 @@ export class Operator extends Construct {
 }
 
 const defaultResources: OperatorResources = {
-  requests: { cpu: '100m', memory: '256Mi' },
-  limits: { cpu: '1', memory: '1Gi' },
+  requests: { cpu: '100m', memory: '256Mi', 'ephemeral-storage': '64Mi' },
+  limits: { cpu: '1', memory: '1Gi', 'ephemeral-storage': '1Gi' },
 };
