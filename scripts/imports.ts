@@ -11,13 +11,20 @@ import { crdsToImport } from '../src/constructs/crds/ray-crds.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Writes `ray.io.yaml`, `ray.io.ts` and `ray.io.d.ts` into a folder. */
+/** Writes `ray.io.yaml`, `ray.io.ts` and `types/ray.io.d.ts` into a folder. */
 export function writeImports(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const yaml = join(folder, 'ray.io.yaml');
   writeFileSync(yaml, crdsAsYaml());
   run('cdk8s-cli/bin/cdk8s', ['import', yaml, '--output', folder, '--language', 'typescript']);
-  run('typescript/bin/tsc', ['--declaration', '--emitDeclarationOnly', ...settings, join(folder, 'ray.io.ts')]);
+  run('typescript/bin/tsc', [
+    '--declaration',
+    '--emitDeclarationOnly',
+    ...settings,
+    '--outDir',
+    join(folder, 'types'),
+    join(folder, 'ray.io.ts'),
+  ]);
 }
 
 /** As `cdk8s import` reads it. */

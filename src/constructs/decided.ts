@@ -4,7 +4,7 @@ import { Refusal } from '../chart/control.js';
 import { testExpression, when } from '../template/control.js';
 import { constantContext } from '../template/define.js';
 import { evaluate } from '../template/evaluate.js';
-import { isValue, type Operand } from '../template/value.js';
+import { isValue, type Operand, type Plain, type Value } from '../template/value.js';
 import { some } from '../template/walk.js';
 
 /** A condition, decided now if it is one of constants alone: a template then has no trace of it. */
@@ -16,7 +16,7 @@ export function decided(test: Operand<boolean>): Operand<boolean> {
 }
 
 /** `then` where a condition holds; nothing where it does not, and in a template no trace of either where that is known. */
-export function where(test: Operand<boolean>, then: unknown): unknown {
+export function where<const T>(test: Operand<boolean>, then: T): T | Value<Plain<T> | undefined> | undefined {
   if (isValue(test)) return when(test, then);
   return test ? then : undefined;
 }
