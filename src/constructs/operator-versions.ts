@@ -39,7 +39,7 @@ export interface OperatorRule extends PolicyRule {
   readonly feature?: OperatorFeature;
   /** Needed only by leader election, in the operator's own namespace. @default false */
   readonly leaderElection?: boolean;
-  /** Of resources without a namespace: only a ClusterRole can grant it. @default false */
+  /** Needed for the whole cluster, whatever is watched: only a ClusterRole can grant it. @default false */
   readonly clusterScoped?: boolean;
   readonly why: string;
 }
@@ -58,17 +58,22 @@ export interface OperatorFeatureGate {
   readonly feature?: OperatorFeature;
 }
 
-/** The oldest operator that is supported, the newest minor, and the one that is taken where nothing is said. */
+/** The oldest operator that is supported. */
 export const oldestOperator = '1.1.0';
-export const newestOperator = '1.6.99';
-export const defaultOperator = '1.6.2';
+
+/** The newest operator that the table was proven with; of a newer minor nothing is known. */
+export const newestOperator = '1.6.2';
+
+/** The operator that is installed where nothing is said. */
+export const defaultOperator = newestOperator;
 
 const core = [''];
 const ray = ['ray.io'];
 
 /**
  * What each version of the operator does with the API, no more. It reads through informers: so there is `list` and `watch`
- * but hardly a `get`, and an informer of a kind that is forbidden keeps all of its controllers waiting, silently.
+ * but hardly a `get`, and an informer of a kind that is forbidden keeps all of its controllers waiting, silently. A new
+ * operator on a new API server reads lists as watches and does without `list`; on others it does not.
  */
 export const operatorRules: readonly OperatorRule[] = [
   {
@@ -259,7 +264,7 @@ export const operatorRules: readonly OperatorRule[] = [
     apiGroups: core,
     resources: ['pods/proxy'],
     verbs: ['get'],
-    since: '1.2.0',
+    since: '1.5.0',
     feature: 'kubernetesProxy',
     why: 'Asks the head whether Ray Serve is healthy.',
   },
@@ -322,10 +327,28 @@ export const operatorRules: readonly OperatorRule[] = [
   {
     apiGroups: ['scheduling.x-k8s.io'],
     resources: ['podgroups'],
-    verbs: ['list', 'watch', 'create'],
+    verbs: ['create'],
     since: '1.4.0',
     feature: 'schedulerPlugins',
     why: 'Makes the pods of a RayCluster start together.',
+  },
+  {
+    apiGroups: ['scheduling.x-k8s.io'],
+    resources: ['podgroups'],
+    verbs: ['list', 'watch'],
+    since: '1.4.0',
+    until: '1.5.0',
+    feature: 'schedulerPlugins',
+    clusterScoped: true,
+    why: 'Watches the PodGroups of all namespaces, whichever it is told to watch.',
+  },
+  {
+    apiGroups: ['scheduling.x-k8s.io'],
+    resources: ['podgroups'],
+    verbs: ['list', 'watch'],
+    since: '1.5.0',
+    feature: 'schedulerPlugins',
+    why: 'Watches the PodGroups that it made.',
   },
   {
     apiGroups: ['coordination.k8s.io'],
@@ -375,7 +398,7 @@ export function rulesFor(version: string, { features = [] }: RulesOptions = {}):
   );
 }
 
-/** What the operator needs of resources that are in no namespace: most often nothing. */
+/** What the operator needs for the whole cluster even where it watches a few namespaces: most often nothing. */
 export function clusterRulesFor(version: string, { features = [] }: RulesOptions = {}): readonly PolicyRule[] {
   return merged(wanted(version, features).filter(({ clusterScoped }) => clusterScoped === true));
 }

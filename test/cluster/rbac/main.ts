@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { defaultOperator } from '../../../src/constructs/operator-versions.js';
 import { missingFor, provenOperators } from './binaries.js';
 import { endOnSignals } from './owned-process.js';
-import { isExact, type PartProof, type Proof, prove } from './proof.js';
+import { isExact, isMissed, type PartProof, type Proof, prove } from './proof.js';
 
 interface Arguments {
   readonly operator?: readonly string[];
@@ -64,7 +64,7 @@ function table(proofs: readonly Proof[]): string {
 
 function cells(version: string, part: PartProof): readonly string[] {
   const { rules, grants, unused, removals } = part;
-  const failed = removals.filter(({ failure }) => failure !== undefined).length;
+  const failed = removals.filter(isMissed).length;
   return [
     version,
     part.part,
@@ -80,7 +80,7 @@ function complaintsOf(version: string, { part, failure, forbidden, unused, remov
     ...(failure === undefined ? [] : [`the whole row does not do: ${failure}`]),
     ...forbidden.map((grant) => `refused: ${grant}`),
     ...unused.map((grant) => `not used: ${grant}`),
-    ...removals.filter((removal) => removal.failure === undefined).map(({ removed }) => `not missed: ${removed}`),
+    ...removals.filter((removal) => !isMissed(removal)).map(({ removed }) => `not missed: ${removed}`),
   ];
   return lines.map((line) => `${version} ${part}: ${line}`);
 }

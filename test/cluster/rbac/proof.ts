@@ -60,12 +60,12 @@ type Part = 'always' | 'cluster-wide' | OperatorFeature;
 
 /** Whether a part is exact: all of it is used, nothing more is needed, and nothing can be left out. */
 export function isExact({ forbidden, failure, unused, removals }: PartProof): boolean {
-  return (
-    forbidden.length === 0 &&
-    failure === undefined &&
-    unused.length === 0 &&
-    removals.every((removal) => removal.failure !== undefined)
-  );
+  return forbidden.length === 0 && failure === undefined && unused.length === 0 && removals.every(isMissed);
+}
+
+/** Whether the operator was seen to need what was taken away. One that is merely slow was not. */
+export function isMissed({ forbidden }: Removal): boolean {
+  return forbidden.length > 0;
 }
 
 /** Runs the real operator of a version against its row of the table, whole and with each rule taken away. */
