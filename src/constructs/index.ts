@@ -30,6 +30,7 @@ export {
   featureGates,
   featureGatesFor,
   leaderElectionRules,
+  newestOperator,
   oldestOperator,
   operatorFeatures,
   operatorRules,
