@@ -111,13 +111,18 @@ function podSpec(props: DevicePluginProps): object {
   };
 }
 
+const resources = {
+  requests: { cpu: '50m', memory: '64Mi', 'ephemeral-storage': '64Mi' },
+  limits: { cpu: '500m', memory: '512Mi', 'ephemeral-storage': '512Mi' },
+};
+
 function container(props: DevicePluginProps): object {
   return {
     name: 'device-plugin',
     image: props.image ?? 'nvcr.io/nvidia/k8s-device-plugin:v0.19.2',
     imagePullPolicy: props.imagePullPolicy ?? 'IfNotPresent',
     env: props.env && namedItems(props.env),
-    resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { cpu: '500m', memory: '512Mi' } },
+    resources,
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
     volumeMounts: [{ name: 'plugins', mountPath: pluginFolder }],
   };

@@ -28,17 +28,22 @@ export async function checkov(program: Command, renderings: readonly Rendering[]
 }
 
 function findingOf(failure: JsonObject, renderings: readonly Rendering[]): Finding {
+  const rendering = renderingIn(renderings, textAt(failure, 'file_path'));
   return {
     tool: 'checkov',
     check: textAt(failure, 'check_id'),
-    rendering: renderingIn(renderings, textAt(failure, 'file_path')).name,
-    object: objectIn(textAt(failure, 'resource')),
+    rendering: rendering.name,
+    object: objectIn(textAt(failure, 'resource'), rendering),
     hint: textAt(failure, 'check_name'),
   };
 }
 
-/** Of `Kind.namespace.name`; the pod of a Deployment has the Deployment's name and its own labels behind that. */
-function objectIn(resource: string): string {
-  const [kind = '', , name = '', ...rest] = resource.split('.');
-  return kind === 'Pod' ? `${kind} ${name}` : `${kind} ${[name, ...rest].join('.')}`;
+/** Of `Kind.namespace.name`; the pod of a Deployment has the Deployment's name, and behind that a dot and its labels. */
+function objectIn(resource: string, { objects }: Rendering): string {
+  const [kind = '', , ...rest] = resource.split('.');
+  const written = rest.join('.');
+  const names = objects.map((object) => textAt(object, 'metadata', 'name'));
+  const owners = names.filter((name) => written === name || written.startsWith(`${name}.`));
+  const name = owners.reduce((longest, owner) => (owner.length > longest.length ? owner : longest), '');
+  return `${kind} ${name === '' ? written : name}`;
 }

@@ -1,22 +1,24 @@
 import type { Waiver } from './judge.js';
 
-const tests = ['Pod *-access-test', 'Pod *-explain-test', 'Pod *-ray-test'];
+const tests = ['Pod *-access-test', 'Pod *-explain-test', 'Pod *-ray-test', 'Pod *-operator-*test*'];
 const explainPlan = ['Deployment *-explain-plan'];
+const operator = ['Deployment *-operator'];
+const devicePlugin = ['DaemonSet *-device-plugin'];
 const ray = ['Pod *-ray-head', 'Pod *-ray-worker-*'];
 
 /** What the checkers would have otherwise, and why it is as it is. */
 export const waivers: readonly Waiver[] = [
   {
     checks: ['checkov CKV_K8S_15', 'kube-score container-image-pull-policy'],
-    objects: [...explainPlan, ...tests, ...ray],
+    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray],
     reason:
       'Images have fixed tags, so that pulling them again brings nothing, and pods would not start while the registry is away; pullPolicy is a value.',
   },
   {
     checks: ['checkov CKV_K8S_43'],
-    objects: [...explainPlan, ...tests, ...ray],
+    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray],
     reason:
-      'Only who pushes an image knows its digest: explainPlan.image.digest takes it, and a tag of Ray must tell its version to clients.',
+      'Who mirrors or builds an image knows its digest: image.digest takes those of the service and the operator, and clients must see the version of Ray in its tag.',
   },
   {
     checks: ['checkov CKV_K8S_8', 'checkov CKV_K8S_9'],
@@ -34,6 +36,12 @@ export const waivers: readonly Waiver[] = [
     reason: 'A pod of helm test listens on nothing, and lives for seconds.',
   },
   {
+    checks: ['checkov CKV2_K8S_6', 'kube-score pod-networkpolicy'],
+    objects: ray,
+    reason:
+      "A token guards a Ray cluster; which pods are its clients, and which ports their work opens, a team's own NetworkPolicy knows, by the label ray.io/cluster.",
+  },
+  {
     checks: ['checkov CKV2_K8S_6'],
     objects: ['Pod *-explain-plan'],
     renderings: ['lance-platform/ci/explain-plan-claim'],
@@ -46,6 +54,12 @@ export const waivers: readonly Waiver[] = [
     reason: 'These values turn the NetworkPolicy off, to show that they can.',
   },
   {
+    checks: ['kube-score pod-networkpolicy'],
+    objects: operator,
+    reason:
+      'The operator asks Ray heads on whatever ports they have: networkPolicy.egressPorts limits it where these are known.',
+  },
+  {
     checks: ['kube-score deployment-replicas'],
     objects: explainPlan,
     renderings: ['lance-platform/ci/explain-plan-claim', 'lance-platform/examples/kind'],
@@ -53,8 +67,14 @@ export const waivers: readonly Waiver[] = [
       'These values ask for one pod: the first to show that they can, the other for a machine that is its only node.',
   },
   {
+    checks: ['kube-score deployment-replicas'],
+    objects: operator,
+    reason:
+      'One operator works at a time: a second only waits for its end, and Ray runs on meanwhile; replicas is a value.',
+  },
+  {
     checks: ['kube-score deployment-has-host-podantiaffinity'],
-    objects: explainPlan,
+    objects: [...explainPlan, ...operator],
     reason: 'The pods are spread over zones and nodes by topologySpreadConstraints, which say the same and more.',
   },
   {
@@ -71,13 +91,19 @@ export const waivers: readonly Waiver[] = [
   },
   {
     checks: ['checkov CKV_K8S_38'],
-    objects: ['Pod *-ray-head'],
-    reason: "Ray's autoscaler runs beside the head and asks the API server for workers.",
+    objects: [...operator, 'Pod *-ray-head'],
+    reason: "The operator, and Ray's autoscaler beside the head, work by asking the API server.",
   },
   {
     checks: ['checkov CKV_K8S_40', 'kube-score container-security-context-user-group-id'],
     objects: ['Pod *-access-test', 'Pod *-ray-test', ...ray],
     reason: "Ray's images belong to their user ray, 1000, and to its group: another cannot read its Python.",
+  },
+  {
+    checks: ['checkov CKV_K8S_40', 'kube-score container-security-context-user-group-id'],
+    objects: operator,
+    renderings: ['kuberay-operator/ci/openshift'],
+    reason: 'OpenShift gives each namespace users of its own, and refuses others.',
   },
   {
     checks: ['checkov CKV_K8S_22', 'kube-score container-security-context-readonlyrootfilesystem'],
@@ -89,6 +115,29 @@ export const waivers: readonly Waiver[] = [
     objects: ray,
     reason:
       'Ray spills objects to the disk of the node, as many as the work needs: a limit would end a pod amid its work.',
+  },
+  {
+    checks: ['admission denied', 'admission warning'],
+    objects: ['DaemonSet *-device-plugin', 'Pod *-device-plugin-pod'],
+    reason:
+      'A device plugin puts its socket into a folder of the node, which no standard but privileged lets it: it runs in kube-system, and is off unless asked for.',
+  },
+  {
+    checks: ['checkov CKV_K8S_23', 'checkov CKV_K8S_40', 'kube-score container-security-context-user-group-id'],
+    objects: devicePlugin,
+    reason:
+      "The kubelet's folder for sockets belongs to root, and so must who writes there; it has no capability left.",
+  },
+  {
+    checks: ['checkov CKV_K8S_8', 'checkov CKV_K8S_9'],
+    objects: devicePlugin,
+    reason:
+      'The kubelet talks to the plugin itself, and takes its GPUs away when the socket does not answer; there is no other port.',
+  },
+  {
+    checks: ['checkov CKV2_K8S_6', 'kube-score pod-networkpolicy'],
+    objects: [...devicePlugin, 'Pod *-device-plugin'],
+    reason: 'It talks by a socket of the node alone, and kube-system has policies of its own.',
   },
   {
     checks: ['kubeconform no-schema'],
