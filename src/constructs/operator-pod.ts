@@ -74,7 +74,7 @@ function container(pod: OperatorPod): object {
     // Said here, so that an image whose entry point is another runs the operator too.
     command: ['/manager'],
     args,
-    env: env && unlessEmpty(env) && namedItems(env),
+    env: env && namedItems(env),
     ports: [
       { name: 'metrics', containerPort: operatorPorts.metrics },
       { name: 'health', containerPort: operatorPorts.health },
