@@ -39,16 +39,15 @@ describeOnCluster(
     });
 
     it.each(charts.map((factory) => modelOf(factory)).map((model) => [model.name, model] as const))(
-      'of %s',
+      'of %s, 50 times',
       async (_name, model) => {
-        const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts));
-        const accepted = fc.asyncProperty(renderings, async (rendering) => {
-          const objects = rendered(model, rendering);
-          fc.pre(objects !== undefined);
-          const refusals = await Promise.all((objects ?? []).map((object) => refusal(within(object, namespace))));
-          expect(refusals.filter((message) => message !== undefined)).toEqual([]);
-        });
-        await fc.assert(accepted, { numRuns: 50, seed, maxSkipsPerRun: 1_000 });
+        const refusals: Refusal[] = [];
+        for (const { rendering, objects } of drawn(model, 50)) {
+          const answers = await Promise.all(objects.map((object) => refusal(within(object, namespace))));
+          const messages = answers.filter((answer) => answer !== undefined).filter(isOurMistake);
+          if (messages.length > 0) refusals.push({ messages, values: rendering.values });
+        }
+        expect(refusals).toEqual([]);
       },
     );
 
@@ -61,6 +60,40 @@ describeOnCluster(
   },
 );
 
+interface Refusal {
+  readonly messages: readonly string[];
+  readonly values: JsonObject;
+}
+
+/** What no schema of a chart sees, since two values do not fit each other, and what the API server names well enough. */
+const mistakesOfUsers: readonly RegExp[] = [
+  /resources\.requests: Invalid value: "[^"]*": must be less than or equal to (cpu|memory) limit of \w+/g,
+  /operator: Invalid value: "[^"]*": operator must be Exists when `key` is empty, which means "match all values and all keys"/g,
+  /operator: Invalid value: "[^"]*": value must be empty when `operator` is 'Exists'/g,
+  /effect: Invalid value: "[^"]*": effect must be 'NoExecute' when `tolerationSeconds` is set/g,
+  // One Secret named twice: only a server-side apply minds.
+  /\.imagePullSecrets: duplicate entries for key \[name="[^"]*"\]/g,
+];
+
+/** Whether the API server says anything else than that. */
+function isOurMistake(message: string): boolean {
+  const rest = mistakesOfUsers.reduce((text, pattern) => text.replaceAll(pattern, ''), message);
+  return rest === message || rest.includes('Invalid value');
+}
+
+interface Drawn {
+  readonly rendering: Rendering;
+  readonly objects: readonly JsonObject[];
+}
+
+/** Random values that the chart takes, the same for the same seed. */
+function drawn(model: ChartModel, count: number): readonly Drawn[] {
+  const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts));
+  const made = renderings.map((rendering) => ({ rendering, objects: rendered(model, rendering) }));
+  const taken = made.filter((each): each is Drawn => each.objects !== undefined);
+  return fc.sample(taken, { numRuns: count, seed });
+}
+
 /** The objects, or nothing where the chart itself refuses the values. */
 function rendered(model: ChartModel, { values, release }: Rendering): readonly JsonObject[] | undefined {
   try {
@@ -71,9 +104,11 @@ function rendered(model: ChartModel, { values, release }: Rendering): readonly J
   }
 }
 
-/** The object in the namespace of the test: those that the values name are not there. */
+/** The object in the namespace of the test, where those that the values name are not; a pod as the one account there. */
 function within(object: JsonObject, namespace: string): JsonObject {
-  const { metadata } = object;
+  const { metadata, spec } = object;
   if (!isJsonObject(metadata) || at(object, 'metadata', 'namespace') === undefined) return object;
-  return { ...object, metadata: { ...metadata, namespace } };
+  const placed = { ...object, metadata: { ...metadata, namespace } };
+  if (object['kind'] !== 'Pod' || !isJsonObject(spec)) return placed;
+  return { ...placed, spec: { ...spec, serviceAccountName: 'default' } };
 }
