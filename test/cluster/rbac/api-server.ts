@@ -62,14 +62,14 @@ export class ApiServer {
   }
 
   private async ready(): Promise<void> {
-    const last = Date.now() + 60_000;
+    const last = Date.now() + 180_000;
     while (Date.now() < last) {
       const answer = await this.admin.send('GET', '/readyz').catch(() => undefined);
       if (answer?.code === 200) return;
       await sleep(100);
     }
     await this.stop();
-    throw new Error('kube-apiserver was not ready within 60 s');
+    throw new Error('kube-apiserver was not ready within 180 s');
   }
 }
 
