@@ -49,7 +49,8 @@ export class ApiServer {
     writeSecrets(folder, token);
     const etcd = run(folder, 'etcd', etcdArguments(folder, client, peer));
     const apiServer = run(folder, 'kube-apiserver', apiServerArguments(folder, port, client, options));
-    await until(join(folder, 'certificates/apiserver.crt'), [etcd, apiServer], folder);
+    // The key is written after the certificate, which then is whole.
+    await until(join(folder, 'certificates/apiserver.key'), [etcd, apiServer], folder);
     const server = new ApiServer(port, folder, [apiServer, etcd], token);
     await server.ready();
     return server;
