@@ -29,7 +29,7 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
         await helm(then).rollback(release, 1);
         expect(await replicas(api, namespace)).toBe(1);
         await helm(then).uninstall(release);
-        expect(await leftovers(api, before)).toEqual(ownLeases(namespace));
+        expect(await leftovers(api, before)).toEqual([]);
         expect(await definitions(api)).toHaveLength(4);
       });
     },
@@ -82,11 +82,6 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
     });
   });
 });
-
-/** The operator makes it itself, to agree on who leads; it holds nothing. */
-function ownLeases(namespace: string): readonly string[] {
-  return [`Lease.coordination.k8s.io ${namespace}/ray-operator-leader`];
-}
 
 async function replicas(api: Api, namespace: string): Promise<unknown> {
   const name = 'operator-kuberay-operator';

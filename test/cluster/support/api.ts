@@ -1,6 +1,5 @@
 import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
-import { createInterface } from 'node:readline';
 import { KubeConfig } from '@kubernetes/client-node';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
@@ -207,13 +206,24 @@ export class Api {
     };
     signal.addEventListener('abort', stop);
     try {
-      for await (const line of createInterface({ input: response })) yield stateIn(JSON.parse(line));
+      for await (const line of linesOf(response)) yield stateIn(JSON.parse(line));
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
       signal.removeEventListener('abort', stop);
       stop();
     }
+  }
+}
+
+/** Lines as they come. An interface of node:readline would wait for ever for a response that was destroyed. */
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  response.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of response) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
 }
 

@@ -12,6 +12,8 @@ export type Snapshot = ReadonlyMap<string, JsonObject>;
 const restless: readonly RegExp[] = [
   /^Event\./,
   /^Lease\.\S+ kube-(system|node-lease)\//,
+  // By this one the pods of an operator agree on who leads; they make it themselves, and it holds nothing.
+  /^Lease\.\S+ \S*\/ray-operator-leader$/,
   /^APIService\./,
   /^(ComponentStatus|CSINode|IPAddress|PodMetrics|NodeMetrics)\./,
   /^ServiceCIDR\./,
