@@ -267,7 +267,8 @@ async function headIsExposed(context: StepContext, group: string, plural: string
 
 async function podGroupIsMade(context: StepContext, apiVersion: string, name: string): Promise<string> {
   const { api, namespace, until } = context;
-  const labels = { 'ray.io/gang-scheduling-enabled': 'true' };
+  // Each scheduler has its label; old operators ask for Volcano's.
+  const labels = { 'ray.io/gang-scheduling-enabled': 'true', 'ray.io/scheduler-name': 'volcano' };
   await api.create(path(context, clusters), rayCluster(context, name, { autoscaling: false, labels }));
   const groups = `/apis/${apiVersion}/namespaces/${namespace}/podgroups`;
   await until(`the PodGroup of \`${name}\``, async () => (await api.list(groups)).some(named(name)));
