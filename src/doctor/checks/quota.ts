@@ -39,7 +39,7 @@ function quotaFinding(quota: JsonObject, wanted: Amounts, namespace: string): Fi
   const name = nameOf(quota);
   if (short !== undefined) {
     const [resource, amount] = short;
-    const asked = describeAmount(resource, wanted.get(resource) ?? 0n);
+    const asked = describeAmount(resource, wanted.get(resource) ?? 0n, 'up');
     const found = `${name} leaves ${describeAmount(resource, amount)}; the pods to come ask for ${asked}`;
     return failed('quota', found, `raise the quota ${name} in ${namespace}, or ask for less`);
   }

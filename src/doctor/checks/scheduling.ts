@@ -2,7 +2,7 @@ import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, skipped, warning } from '../finding.js';
 import { labelsOf, textAt } from '../fields.js';
 import type { ClusterNode } from '../objects/node.js';
-import { isUnread, valueOf } from '../reading.js';
+import { isUnread, type Unread, valueOf } from '../reading.js';
 import { type Amounts, remaining, timesIn } from '../scheduling/amounts.js';
 import { reasonAgainst } from '../scheduling/fit.js';
 import { type RayGroupNeeds, rayGroups } from '../scheduling/ray-groups.js';
@@ -72,7 +72,7 @@ function roomFinding(
 ): Finding {
   const running = valueOf(allPods);
   const own = valueOf(pods);
-  if (running === undefined || own === undefined) return unreadRoom(name, allPods);
+  if (running === undefined || own === undefined) return unreadRoom(name, [pods, allPods].find(isUnread));
   const missing = group.pods - own.filter((pod) => isPlaced(pod, group)).length;
   if (missing <= 0) return ok('scheduling', name);
   const used = usedByNode(running);
@@ -83,11 +83,10 @@ function roomFinding(
 }
 
 /** Whether groups fit is known; only whether there is room at present is not. */
-function unreadRoom(name: string, allPods: SchedulingFacts['allPods']): Finding {
-  const permission = allPods.state === 'forbidden' ? allPods.permission : undefined;
-  const why = permission === undefined ? 'the pods could not be read' : `you may not ${permission}`;
+function unreadRoom(name: string, unread: Unread | undefined): Finding {
+  const why = unread?.state === 'forbidden' ? `you may not ${unread.permission}` : 'the pods could not be read';
   const finding = skipped('scheduling', `${name} fits; whether there is room now is not known: ${why}`);
-  return permission === undefined ? finding : { ...finding, permission };
+  return unread?.state === 'forbidden' ? { ...finding, permission: unread.permission } : finding;
 }
 
 function isPlaced(pod: JsonObject, { cluster, group }: RayGroupNeeds): boolean {

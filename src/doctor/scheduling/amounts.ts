@@ -42,22 +42,34 @@ export function timesIn(wanted: Amounts, there: Amounts): number {
 
 const units = ['Ei', 'Pi', 'Ti', 'Gi', 'Mi', 'Ki'] as const;
 
-/** `3.5 cpu`, `8Gi memory`: for people, so it is rounded down to one digit. */
-export function describeAmount(resource: string, amount: bigint): string {
+/**
+ * `3.5 cpu`, `8Gi memory`: for people. Bytes have one digit behind the point.
+ *
+ * @param rounding where to: what is asked for goes up and what is there goes down, so that what is short shows
+ */
+export function describeAmount(resource: string, amount: bigint, rounding: 'up' | 'down' = 'down'): string {
   const isBytes = resource === 'memory' || resource.includes('storage') || resource.startsWith('hugepages-');
-  return `${isBytes ? bytes(amount) : decimal(amount, 1000n)} ${resource}`;
+  return `${isBytes ? bytes(amount, rounding) : decimal(amount, 3)} ${resource}`;
 }
 
-function bytes(amount: bigint): string {
-  const unit = units.find((_, index) => amount >= 1000n * 1024n ** BigInt(units.length - index));
-  if (unit === undefined) return decimal(amount, 1000n);
-  return `${decimal(amount, 1000n * 1024n ** BigInt(units.length - units.indexOf(unit)))}${unit}`;
+function bytes(amount: bigint, rounding: 'up' | 'down'): string {
+  const index = units.findIndex((_, place) => amount >= thousandths(place));
+  const unit = units[index];
+  if (unit === undefined) return decimal(amount, 3);
+  const tenths = amount * 10n + (rounding === 'up' ? thousandths(index) - 1n : 0n);
+  return `${decimal(tenths / thousandths(index), 1)}${unit}`;
 }
 
-function decimal(amount: bigint, unit: bigint): string {
-  const tenths = (amount * 10n) / unit;
-  const rest = tenths % 10n;
-  return rest === 0n ? `${tenths / 10n}` : `${tenths / 10n}.${rest < 0n ? -rest : rest}`;
+/** How many thousandths of a byte the unit of this place has. */
+function thousandths(place: number): bigint {
+  return 1000n * 1024n ** BigInt(units.length - place);
+}
+
+/** A number that is given without its point, as short as it goes. */
+function decimal(number: bigint, places: number): string {
+  const digits = `${number < 0n ? -number : number}`.padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  return `${number < 0n ? '-' : ''}${digits.slice(0, -places)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
 function combined(all: readonly Amounts[], combine: (a: bigint, b: bigint) => bigint): Amounts {

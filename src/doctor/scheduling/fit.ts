@@ -101,6 +101,6 @@ function tolerates({ key, operator, value, effect }: PodToleration, taint: Taint
 function resourceReason({ requests }: PodNeeds, free: Amounts): string | undefined {
   const [resource] = shortages(requests, free);
   if (resource === undefined) return undefined;
-  const wanted = describeAmount(resource, requests.get(resource) ?? 0n);
+  const wanted = describeAmount(resource, requests.get(resource) ?? 0n, 'up');
   return `with ${describeAmount(resource, free.get(resource) ?? 0n)} of the ${wanted} that it asks for`;
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rayCrds } from '../../../src/constructs/crds/index.js';
 import { rulesFor } from '../../../src/constructs/operator-versions.js';
 import { checks } from '../../../src/doctor/check-names.js';
 import { type Diagnosis, diagnose, type DoctorOptions } from '../../../src/doctor/diagnose.js';
+import { nameOf } from '../../../src/doctor/fields.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { failures, one } from '../../doctor/findings.js';
 import { helmwright, jsonOf } from '../../support/cli.js';
@@ -14,7 +15,7 @@ import { createNamespace, removeNamespace, uniqueName } from '../support/namespa
 import { type FakeNode, removeFakeNodes } from '../support/nodes.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { removeRayCrds } from '../support/ray-crds.js';
-import { waitFor } from '../support/waiting.js';
+import { hasCondition, waitFor } from '../support/waiting.js';
 import { createOpenNode } from './open-node.js';
 import { documentedReader, kubeconfigOf, tokenOf } from './identities.js';
 import {
@@ -35,16 +36,19 @@ const prefix = 'geneva.lancedb.com';
 describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig }) => {
   let namespace: string;
   let undo: (() => Promise<void>)[];
+  const namespaces: string[] = [];
   beforeEach(async () => {
     namespace = uniqueName('doctor');
     undo = [];
     await createNamespace(api, namespace, 'baseline');
+    namespaces.push(namespace);
   });
   afterEach(async () => {
     for (const work of undo.reverse()) await work();
-    await removeRayCrds(api);
-    await removeNamespace(api, namespace);
+    // That it is gone is awaited at the end, for all at once.
+    await api.remove({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
   });
+  afterAll(() => Promise.all(namespaces.map((name) => removeNamespace(api, name))));
 
   const ask = (options: Partial<DoctorOptions> = {}): Promise<Diagnosis> =>
     diagnose({ kubeconfig, namespace, labelPrefix: prefix, timeoutMs: 10_000, ...options });
@@ -52,7 +56,8 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
   const create = async (...objects: readonly JsonObject[]): Promise<void> => {
     for (const object of objects) {
       await api.create(object);
-      if (at(object, 'metadata', 'namespace') !== undefined) continue;
+      // Operators are looked for in all namespaces; what else there is goes with its own.
+      if (at(object, 'metadata', 'namespace') !== undefined && object['kind'] !== 'Deployment') continue;
       undo.push(() => api.remove(referenceOf(object)));
     }
   };
@@ -78,21 +83,6 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     for (const finding of diagnosis.findings.filter(({ status }) => status === 'failed'))
       expect(finding.remedy ?? '').not.toBe('');
     expect(one(diagnosis, 'namespace').remedy).toBe(`kubectl create namespace ${absent}`);
-  });
-
-  it('finds nothing amiss where all is there, and asks for no more than its documents say', async () => {
-    await createNodes(...roleNodes);
-    await create(...rayCrds());
-    await create(...platformObjects(namespace), ...operatorObjects(namespace));
-    await makeOperatorReady(api, namespace);
-    await create(serviceAccount(namespace, 'reader'), ...granted(namespace, 'reader', documentedReader()));
-    const reader = kubeconfigOf(kubeconfig, { token: await tokenOf(api, namespace, 'reader') });
-    await withFiles({ kubeconfig: reader }, async (folder) => {
-      const diagnosis = await ask({ kubeconfig: join(folder, 'kubeconfig') });
-      expect(diagnosis.findings.filter(({ status }) => status !== 'ok')).toEqual([]);
-      expect(new Set(diagnosis.findings.map(({ check }) => check))).toEqual(new Set(Object.keys(checks)));
-      expect(diagnosis).toMatchObject({ ok: true, cluster: { serviceAccount: `lance.${namespace}` } });
-    });
   });
 
   it('names what an operator may not do', async () => {
@@ -132,6 +122,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
   });
 
   it('knows CRDs of others, and that they are older than the operator', async () => {
+    undo.push(() => removeRayCrds(api));
     await create(...upstreamCrds, ...operatorObjects(namespace));
     const diagnosis = await ask();
     expect(one(diagnosis, 'crds')).toMatchObject({ status: 'ok' });
@@ -182,54 +173,6 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     expect(one(diagnosis, 'gpu-capacity').remedy).toContain('device plugin');
   });
 
-  it('says for each group why no node holds it, and repeats what the scheduler says', async () => {
-    await createNodes(...roleNodes);
-    await create(...rayCrds());
-    await create(...platformObjects(namespace, { head: { cpus: 64 } }));
-    await create(pod(namespace, 'stuck', { nodeSelector: { zone: 'nowhere' } }));
-    const stuck = { apiVersion: 'v1', kind: 'Pod', name: 'stuck', namespace };
-    await waitFor(api, stuck, (found) => JSON.stringify(found).includes('Unschedulable'));
-    const diagnosis = await ask();
-    const findings = diagnosis.findings.filter(({ check }) => check === 'scheduling');
-    expect(findings.map(({ status }) => status)).toEqual(['failed']);
-    expect(findings[0]?.found).toMatch(/ray\/headgroup fits no node: .*\b1 with 32 cpu of the 64\.5 cpu/);
-    expect(one(diagnosis, 'pending-pods').found).toMatch(/^stuck: 0\/\d+ nodes are available/);
-  });
-
-  it('sees that a quota leaves no room', async () => {
-    const hard = { pods: '1', 'requests.cpu': '2' };
-    await create(...rayCrds());
-    await create({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'small', namespace }, spec: { hard } });
-    const quota = { apiVersion: 'v1', kind: 'ResourceQuota', name: 'small', namespace };
-    await waitFor(api, quota, (found) => at(found, 'status', 'used') !== undefined);
-    await create(...platformObjects(namespace));
-    expect(one(await ask(), 'quota')).toMatchObject({ status: 'failed' });
-  });
-
-  it('leaves out what a viewer may not read, and names the permission', async () => {
-    await create(...rayCrds());
-    await create(...platformObjects(namespace), ...operatorObjects(namespace));
-    await create(serviceAccount(namespace, 'viewer'), mayView(namespace, 'viewer'));
-    const viewer = kubeconfigOf(kubeconfig, { token: await tokenOf(api, namespace, 'viewer') });
-    await withFiles({ kubeconfig: viewer }, async (folder) => {
-      const diagnosis = await ask({ kubeconfig: join(folder, 'kubeconfig') });
-      const permissions = Object.fromEntries(
-        diagnosis.findings.flatMap(({ check, permission }) => (permission === undefined ? [] : [[check, permission]])),
-      );
-      expect(permissions).toMatchObject({
-        'head-nodes': 'list nodes',
-        'crd-owner': 'get customresourcedefinitions.apiextensions.k8s.io',
-        'get-pods': 'create subjectaccessreviews.authorization.k8s.io',
-        scheduling: `list rayclusters.ray.io in ${namespace}`,
-      });
-      for (const finding of diagnosis.findings)
-        if (finding.status === 'skipped') expect(finding.permission).toBeDefined();
-      expect(one(diagnosis, 'crds')).toMatchObject({ status: 'ok' });
-      expect(one(diagnosis, 'service-account')).toMatchObject({ status: 'ok' });
-      expect(one(diagnosis, 'operator')).toMatchObject({ status: 'ok' });
-    });
-  });
-
   it('is a command that ends with 1, is quick, and prints no credential', async () => {
     const args = ['doctor', '--kubeconfig', kubeconfig, '-n', namespace];
     const start = performance.now();
@@ -249,6 +192,79 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
       const asked = ask({ kubeconfig: join(folder, 'kubeconfig') });
       await expect(asked).rejects.toThrow(/does not accept the credentials: log in again$/);
       await expect(asked).rejects.toMatchObject({ code: 'usage' });
+    });
+  });
+
+  describe('where the CRDs are there', () => {
+    beforeAll(async () => {
+      for (const crd of rayCrds()) await api.create(crd);
+      await Promise.all(
+        rayCrds().map((crd) =>
+          waitFor(api, { ...referenceOf(crd), name: nameOf(crd) }, (found) => hasCondition(found, 'Established')),
+        ),
+      );
+    });
+    afterAll(() => removeRayCrds(api));
+
+    it('finds nothing amiss where all is there, and asks for no more than its documents say', async () => {
+      await createNodes(...roleNodes);
+      await create(...platformObjects(namespace), ...operatorObjects(namespace));
+      await makeOperatorReady(api, namespace);
+      await create(serviceAccount(namespace, 'reader'), ...granted(namespace, 'reader', documentedReader()));
+      const reader = kubeconfigOf(kubeconfig, { token: await tokenOf(api, namespace, 'reader') });
+      await withFiles({ kubeconfig: reader }, async (folder) => {
+        const diagnosis = await ask({ kubeconfig: join(folder, 'kubeconfig') });
+        expect(diagnosis.findings.filter(({ status }) => status !== 'ok')).toEqual([]);
+        expect(new Set(diagnosis.findings.map(({ check }) => check))).toEqual(new Set(Object.keys(checks)));
+        expect(diagnosis).toMatchObject({ ok: true, cluster: { serviceAccount: `lance.${namespace}` } });
+      });
+    });
+
+    it('says for each group why no node holds it, and repeats what the scheduler says', async () => {
+      await createNodes(...roleNodes);
+      await create(...platformObjects(namespace, { head: { cpus: 64 } }));
+      await create(pod(namespace, 'stuck', { nodeSelector: { zone: 'nowhere' } }));
+      const stuck = { apiVersion: 'v1', kind: 'Pod', name: 'stuck', namespace };
+      await waitFor(api, stuck, (found) => JSON.stringify(found).includes('Unschedulable'));
+      const diagnosis = await ask();
+      const findings = diagnosis.findings.filter(({ check }) => check === 'scheduling');
+      expect(findings.map(({ status }) => status)).toEqual(['failed']);
+      expect(findings[0]?.found).toMatch(/ray\/headgroup fits no node: .*\b1 with 32 cpu of the 64\.5 cpu/);
+      expect(one(diagnosis, 'pending-pods').found).toMatch(/^stuck: 0\/\d+ nodes are available/);
+    });
+
+    it('sees that a quota leaves no room', async () => {
+      const hard = { pods: '1', 'requests.cpu': '2' };
+      await create({ apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'small', namespace }, spec: { hard } });
+      const quota = { apiVersion: 'v1', kind: 'ResourceQuota', name: 'small', namespace };
+      await waitFor(api, quota, (found) => at(found, 'status', 'used') !== undefined);
+      await create(...platformObjects(namespace));
+      expect(one(await ask(), 'quota')).toMatchObject({ status: 'failed' });
+    });
+
+    it('leaves out what a viewer may not read, and names the permission', async () => {
+      await create(...platformObjects(namespace), ...operatorObjects(namespace));
+      await create(serviceAccount(namespace, 'viewer'), mayView(namespace, 'viewer'));
+      const viewer = kubeconfigOf(kubeconfig, { token: await tokenOf(api, namespace, 'viewer') });
+      await withFiles({ kubeconfig: viewer }, async (folder) => {
+        const diagnosis = await ask({ kubeconfig: join(folder, 'kubeconfig') });
+        const permissions = Object.fromEntries(
+          diagnosis.findings.flatMap(({ check, permission }) =>
+            permission === undefined ? [] : [[check, permission]],
+          ),
+        );
+        expect(permissions).toMatchObject({
+          'head-nodes': 'list nodes',
+          'crd-owner': 'get customresourcedefinitions.apiextensions.k8s.io',
+          'get-pods': 'create subjectaccessreviews.authorization.k8s.io',
+          scheduling: `list rayclusters.ray.io in ${namespace}`,
+        });
+        for (const finding of diagnosis.findings)
+          if (finding.status === 'skipped') expect(finding.permission).toBeDefined();
+        expect(one(diagnosis, 'crds')).toMatchObject({ status: 'ok' });
+        expect(one(diagnosis, 'service-account')).toMatchObject({ status: 'ok' });
+        expect(one(diagnosis, 'operator')).toMatchObject({ status: 'ok' });
+      });
     });
   });
 });
