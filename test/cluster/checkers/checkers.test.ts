@@ -10,6 +10,7 @@ import { lineOf, type Tool, type Verdict } from './finding.js';
 import { judge } from './judge.js';
 import { mutants, mutated, sound } from './mutants.js';
 import { renderCharts } from './render-charts.js';
+import { renderConstructs } from './render-constructs.js';
 import type { Rendering } from './rendering.js';
 import { serveKinds } from './served-kinds.js';
 import { installTools, lackingForTools } from './tools.js';
@@ -30,7 +31,7 @@ function checks({ api }: TestCluster): void {
 
   beforeAll(async () => {
     const kubeVersion = textAt(await api.ask('GET', '/version'), 'gitVersion').replace(/^v|[-+].*$/g, '');
-    const renderings = await renderCharts(chartAt, kubeVersion);
+    const renderings = [...(await renderCharts(chartAt, kubeVersion)), renderConstructs()];
     const definitions = rendered(renderings, 'kuberay-operator/no values').objects.filter(isDefinition);
     await serveKinds(api, definitions);
     await createNamespace(api, namespace, 'restricted');
@@ -46,7 +47,7 @@ function checks({ api }: TestCluster): void {
     await removeRayCrds(api);
   });
 
-  it.each(tools)('%s has nothing to say of the charts that is not waived', (tool) => {
+  it.each(tools)('%s has nothing to say of charts and constructs that is not waived', (tool) => {
     const { checks, findings } = verdicts[tool];
     console.info(`${tool}: ${checks} checks, ${findings.length} findings`);
     expect(checks).toBeGreaterThan(100);

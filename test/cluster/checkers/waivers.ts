@@ -5,25 +5,26 @@ const explainPlan = ['Deployment *-explain-plan'];
 const operator = ['Deployment *-operator'];
 const devicePlugin = ['DaemonSet *-device-plugin'];
 const ray = ['Pod *-ray-head', 'Pod *-ray-worker-*'];
+const submitter = ['Pod *-ray-submitter'];
 
 /** What the checkers would have otherwise, and why it is as it is. */
 export const waivers: readonly Waiver[] = [
   {
     checks: ['checkov CKV_K8S_15', 'kube-score container-image-pull-policy'],
-    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray],
+    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray, ...submitter],
     reason:
       'Images have fixed tags, so that pulling them again brings nothing, and pods would not start while the registry is away; pullPolicy is a value.',
   },
   {
     checks: ['checkov CKV_K8S_43'],
-    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray],
+    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray, ...submitter],
     reason:
       'Who mirrors or builds an image knows its digest: image.digest takes those of the service and the operator, and clients must see the version of Ray in its tag.',
   },
   {
     checks: ['checkov CKV_K8S_8', 'checkov CKV_K8S_9'],
-    objects: tests,
-    reason: 'A pod of helm test runs to its end; nothing is sent to it, and a deadline ends it.',
+    objects: [...tests, ...submitter],
+    reason: 'A pod of helm test, or one that hands a job to Ray, runs to its end, and nothing is sent to it.',
   },
   {
     checks: ['checkov CKV_K8S_8', 'checkov CKV_K8S_9'],
@@ -32,8 +33,8 @@ export const waivers: readonly Waiver[] = [
   },
   {
     checks: ['checkov CKV2_K8S_6', 'kube-score pod-networkpolicy'],
-    objects: tests,
-    reason: 'A pod of helm test listens on nothing, and lives for seconds.',
+    objects: [...tests, ...submitter],
+    reason: 'A pod of helm test, or one that hands a job to Ray, listens on nothing.',
   },
   {
     checks: ['checkov CKV2_K8S_6', 'kube-score pod-networkpolicy'],
@@ -96,7 +97,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     checks: ['checkov CKV_K8S_40', 'kube-score container-security-context-user-group-id'],
-    objects: ['Pod *-access-test', 'Pod *-ray-test', ...ray],
+    objects: ['Pod *-access-test', 'Pod *-ray-test', ...ray, ...submitter],
     reason: "Ray's images belong to their user ray, 1000, and to its group: another cannot read its Python.",
   },
   {
@@ -115,6 +116,15 @@ export const waivers: readonly Waiver[] = [
     objects: ray,
     reason:
       'Ray spills objects to the disk of the node, as many as the work needs: a limit would end a pod amid its work.',
+  },
+  {
+    checks: [
+      'checkov CKV_K8S_22',
+      'kube-score container-security-context-readonlyrootfilesystem',
+      'kube-score container-ephemeral-storage-request-and-limit',
+    ],
+    objects: submitter,
+    reason: "Ray's command line packs what a job brings with it, small or large, into a temporary folder.",
   },
   {
     checks: ['admission denied', 'admission warning'],
