@@ -1,3 +1,4 @@
+/** `npm run test:rbac -- --all`: proves the table of rules with each operator that is built. */
 import { Command } from 'commander';
 import { defaultOperator } from '../../../src/constructs/operator-versions.js';
 import { missingFor, provenOperators } from './binaries.js';
