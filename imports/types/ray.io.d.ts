@@ -4006,4 +4006,3 @@ export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUser
  * Converts an object of type 'RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsernameValueFrom' to JSON representation.
  */
 export declare function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsernameValueFrom(obj: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsernameValueFrom | undefined): Record<string, any> | undefined;
-//# sourceMappingURL=ray.io.d.ts.map

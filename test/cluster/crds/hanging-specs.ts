@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/values/json.js';
+import { textAt } from '../../support/objects.js';
 import type { Changes } from './changed.js';
 import { inside, rayCluster, rayCronJob, rayJob, rayService } from './specs.js';
 
@@ -366,6 +367,12 @@ export const hangingSpecs: readonly HangingSpec[] = [
   ...jobs.map((row) => specOf(rayJob, row)),
   ...services.map((row) => specOf(rayService, row)),
   ...cronJobs.map((row) => specOf(rayCronJob, row)),
+  {
+    what: 'in v1alpha1: more workers at least than at most',
+    object: rayCluster({ apiVersion: 'ray.io/v1alpha1', [`${worker}.minReplicas`]: 4 }),
+    says: ['spec.workerGroupSpecs[0].minReplicas', 'raise maxReplicas'],
+    unseen: 'v1 is',
+  },
   // What holds of a cluster holds of one inside of a job or of a service.
   ...clusters
     .slice(5)
@@ -377,7 +384,7 @@ export const hangingSpecs: readonly HangingSpec[] = [
 
 function specOf(make: (changes: Changes) => JsonObject, [what, changes, says, unseen]: Row): HangingSpec {
   const object = make(changes);
-  return { what: `${String(object['kind'])}: ${what}`, object, says, ...(unseen === undefined ? {} : { unseen }) };
+  return { what: `${textAt(object, 'kind')}: ${what}`, object, says, ...(unseen === undefined ? {} : { unseen }) };
 }
 
 function insideOf(owner: string, object: JsonObject, what: string, says: readonly string[]): HangingSpec {
