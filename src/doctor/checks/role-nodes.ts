@@ -39,7 +39,7 @@ function roleFindings(
   const spot = role.check === 'head-nodes' ? labelled.filter(isSpot) : [];
   if (spot.length > 0) {
     const names = spot.map(({ name }) => name);
-    const remedy = `kubectl label node ${names.join(' ')} ${key}- and label a regular one`;
+    const remedy = `kubectl label node ${names.join(' ')} ${key}-, then label a regular one`;
     return [failed(role.check, `${key} is on ${counted(spot.length, 'spot node')}: ${shortList(names)}`, remedy)];
   }
   if (labelled.length === 0) return [absence(role, key, nodes, provider)];
