@@ -184,8 +184,10 @@ class Trial {
 const ownedKinds = [
   '/api/v1/namespaces/*/pods',
   '/api/v1/namespaces/*/services',
+  '/apis/batch/v1/namespaces/*/jobs',
   '/apis/ray.io/v1/namespaces/*/rayjobs',
-].concat('/apis/ray.io/v1/namespaces/*/rayclusters');
+  '/apis/ray.io/v1/namespaces/*/rayclusters',
+];
 
 function policyRule(rule: unknown): PolicyRule {
   const texts = (key: string): readonly string[] => listAt(rule, key).map(String);
