@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { type Ability, abilitiesOf } from './abilities.js';
 import { Api } from './api.js';
 import { climb, ladder } from './ladder.js';
+import { promiseCpus } from './nodes.js';
 
 /** The cluster of a run, or why there is none. */
 export type ClusterOfRun =
@@ -24,7 +25,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const { cluster, rung } = found;
   try {
-    const abilities = await abilitiesOf(Api.open(cluster.kubeconfig), cluster);
+    const api = Api.open(cluster.kubeconfig);
+    if (cluster.mayPromise === true) await promiseCpus(api);
+    const abilities = await abilitiesOf(api, cluster);
     console.error(`the cluster of ${rung}: ${['an API server', ...abilities].join(', ')}`);
     project.provide('cluster', { found: true, kubeconfig: cluster.kubeconfig, abilities });
   } catch (error) {

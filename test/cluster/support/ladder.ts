@@ -9,6 +9,8 @@ export interface StartedCluster {
   readonly kubeconfig: string;
   /** Whether the tests may change what is outside of their own namespaces, such as definitions of resources. */
   readonly disposable: boolean;
+  /** Whether its nodes may promise more CPUs than they have: the tests ask for whole ones, and use little of them. @default false */
+  readonly mayPromise?: boolean;
   readonly stop: () => Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/values/json.js';
+import { textAt } from '../../support/objects.js';
 import type { Api } from './api.js';
 import { hasCondition } from './waiting.js';
 
@@ -61,4 +62,13 @@ export async function realNodes(api: Api): Promise<readonly JsonObject[]> {
 
 function isFake(node: JsonObject): boolean {
   return JSON.stringify(node['metadata']).includes('"kwok.x-k8s.io/node"');
+}
+
+/** Lets every node offer 16 CPUs. Its kubelet would take that back when it next reports, so it must be told to wait. */
+export async function promiseCpus(api: Api): Promise<void> {
+  const cpus = { cpu: '16' };
+  for (const node of await realNodes(api)) {
+    const named = { apiVersion: 'v1', kind: 'Node', name: textAt(node, 'metadata', 'name') };
+    await api.patch(named, { status: { capacity: cpus, allocatable: cpus } }, 'status');
+  }
 }

@@ -24,6 +24,8 @@ export interface K3sProvider {
 
 const defaultImage = 'docker.io/rancher/k3s:v1.33.5-k3s1';
 const apiPort = 6443;
+/** So that what the node offers may be changed. */
+const rareReports = '--kubelet-arg=node-status-update-frequency=1h';
 
 /** A cluster of k3s that testcontainers starts, and that goes when the tests end. */
 export function k3sCluster(
@@ -44,7 +46,7 @@ export function k3sCluster(
         await server.stop();
         await rm(folder, { recursive: true, force: true });
       };
-      return { kubeconfig, disposable: true, stop };
+      return { kubeconfig, disposable: true, mayPromise: true, stop };
     },
   };
 }
@@ -71,7 +73,7 @@ const testcontainers: K3sProvider = {
     const files = archives.map((source, index) => ({ source, target: `${imageFolder}/${index}.tar` }));
     const container = await new GenericContainer(image)
       .withPrivilegedMode()
-      .withCommand(['server', '--disable=traefik', '--tls-san=localhost'])
+      .withCommand(['server', '--disable=traefik', '--tls-san=localhost', rareReports])
       .withExposedPorts(apiPort)
       .withTmpFs({ '/run': '', '/var/run': '' })
       .withCopyFilesToContainer(files)

@@ -1,9 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment, Rung } from '../ladder.js';
 import { uniqueName } from '../namespaces.js';
 import { command, type Command, imagesIn, succeeds } from './command.js';
+
+/** The kubelet reports rarely, so that what the node offers may be changed. */
+const clusterConfig = `kind: Cluster
+apiVersion: kind.x-k8s.io/v1alpha4
+kubeadmConfigPatches:
+  - |
+    kind: KubeletConfiguration
+    nodeStatusUpdateFrequency: 1h
+`;
 
 /** A cluster that `kind` makes in a container engine, and that goes when the tests end. */
 export function kindCluster(environment: Environment, run: Command = command): Rung {
@@ -23,8 +32,11 @@ export function kindCluster(environment: Environment, run: Command = command): R
       };
       const image = environment['KIND_NODE_IMAGE'] ?? '';
       const node = image === '' ? [] : ['--image', image];
+      const config = join(folder, 'config.yaml');
+      await writeFile(config, clusterConfig);
+      const files = ['--kubeconfig', kubeconfig, '--config', config];
       try {
-        await run('kind', ['create', 'cluster', '--name', name, '--kubeconfig', kubeconfig, '--wait', '180s', ...node]);
+        await run('kind', ['create', 'cluster', '--name', name, ...files, '--wait', '180s', ...node]);
         for (const each of imagesIn(environment['HELMWRIGHT_TEST_IMAGES'])) {
           await run('kind', ['load', 'docker-image', each, '--name', name]);
         }
@@ -32,7 +44,7 @@ export function kindCluster(environment: Environment, run: Command = command): R
         await stop();
         throw error;
       }
-      return { kubeconfig, disposable: true, stop };
+      return { kubeconfig, disposable: true, mayPromise: true, stop };
     },
   };
 }
