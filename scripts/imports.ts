@@ -16,7 +16,7 @@ export function writeImports(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const yaml = join(folder, 'ray.io.yaml');
   writeFileSync(yaml, crdsAsYaml());
-  run('cdk8s-cli/bin/cdk8s', ['import', yaml, '--output', folder, '--language', 'typescript']);
+  run('cdk8s-cli/bin/cdk8s', ['import', yaml, '--output', folder, '--language', 'typescript', '--no-save']);
   run('typescript/bin/tsc', [
     '--declaration',
     '--emitDeclarationOnly',
