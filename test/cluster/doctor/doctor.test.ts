@@ -173,11 +173,9 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     expect(one(diagnosis, 'gpu-capacity').remedy).toContain('device plugin');
   });
 
-  it('is a command that ends with 1, is quick, and prints no credential', async () => {
+  it('is a command that ends with 1, and prints no credential', async () => {
     const args = ['doctor', '--kubeconfig', kubeconfig, '-n', namespace];
-    const start = performance.now();
     const json = await helmwright([...args, '--json'], '.');
-    expect(performance.now() - start).toBeLessThan(10_000);
     expect(json).toMatchObject({ code: 1, stderr: '' });
     expect(jsonOf(json)).toMatchObject({ ok: false, cluster: { namespace } });
     const text = await helmwright(args, '.');
