@@ -41,6 +41,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['*.config.{js,ts}'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
 );

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // What needs a cluster has a configuration of its own.
+    exclude: ['test/cluster/**'],
     globalSetup: ['test/support/helm-binaries.ts', 'scripts/build.js'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

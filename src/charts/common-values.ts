@@ -5,7 +5,9 @@ export const subdomain = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[
 /** Names of namespaces and Services: a DNS label. */
 export const label = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
 export const labelValue = '^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$';
-export const labelKey = '^([-a-z0-9.]+/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$';
+/** The API server takes a DNS subdomain before the slash, and at most 63 characters behind it. */
+export const labelKey =
+  '^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$';
 /** An image with or without its registry, tag or digest. */
 export const imageName = '^[A-Za-z0-9][-A-Za-z0-9_./:@]*$';
 export const imageTag = '^[A-Za-z0-9_][-A-Za-z0-9_.]*$';
@@ -15,7 +17,12 @@ export const toleration = v.object(
   {
     key: v.string({ description: "The taint's key; none for all taints.", optional: true, pattern: labelKey }),
     operator: v.enum(['Exists', 'Equal'], { description: "How the taint's value is compared.", optional: true }),
-    value: v.string({ description: "The taint's value.", optional: true }),
+    value: v.string({
+      description: "The taint's value.",
+      optional: true,
+      pattern: '^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$',
+      maxLength: 63,
+    }),
     effect: v.enum(['NoSchedule', 'PreferNoSchedule', 'NoExecute'], {
       description: "The taint's effect; none for all.",
       optional: true,

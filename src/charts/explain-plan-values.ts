@@ -120,6 +120,7 @@ const resources = v.object(
       {
         cpu: v.quantity({ description: 'CPU that a pod is given.', default: '250m' }),
         memory: v.quantity({ description: 'Memory that a pod is given.', default: '512Mi' }),
+        ephemeralStorage: v.quantity({ description: "The node's disk that a pod is given.", default: '128Mi' }),
       },
       { description: 'What a pod is given.' },
     ),
@@ -127,6 +128,10 @@ const resources = v.object(
       {
         cpu: v.quantity({ description: 'CPU that a pod may take.', default: '2' }),
         memory: v.quantity({ description: 'Memory that a pod may take.', default: '2Gi' }),
+        ephemeralStorage: v.quantity({
+          description: "The node's disk that a pod may take, for its logs and for what it keeps in folders of its own.",
+          default: '2Gi',
+        }),
       },
       { description: 'What a pod may take.' },
     ),
@@ -232,7 +237,7 @@ export const explainPlanValues = v.object(
     ),
     resources,
     runAsUser: v.integer({
-      description: 'The user that the containers run as.',
+      description: 'The user, and the group, that the containers run as.',
       default: 65_532,
       min: 1,
       max: 2_147_483_647,

@@ -1,7 +1,11 @@
 import type { ChartFactory } from '../chart/chart-model.js';
+import { KubeRayOperator } from './kuberay-operator.js';
 import { LancePlatform } from './lance-platform.js';
 
-export { LancePlatform };
+export { KubeRayOperator, LancePlatform };
 
 /** The charts of this product. */
-export const charts: readonly ChartFactory[] = [(app, props) => new LancePlatform(app, 'lance-platform', props)];
+export const charts: readonly ChartFactory[] = [
+  (app, props) => new KubeRayOperator(app, 'kuberay-operator', props),
+  (app, props) => new LancePlatform(app, 'lance-platform', props),
+];

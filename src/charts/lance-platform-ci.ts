@@ -10,9 +10,20 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/geneva' },
     },
   },
-  ray: { ray: { enabled: true } },
+  ray: { operator: { enabled: false }, ray: { enabled: true } },
   'ray-fixed-size': {
     labelPrefix: 'nodes.example.com',
+    operator: {
+      version: '1.3.2',
+      replicas: 2,
+      featureGates: { RayJobDeletionPolicy: true },
+    },
+    devicePlugin: {
+      enabled: true,
+      runtimeClassName: 'nvidia',
+      env: { MIG_STRATEGY: 'mixed' },
+      tolerations: [{ key: 'spot', operator: 'Exists', effect: 'NoSchedule' }],
+    },
     ray: {
       enabled: true,
       auth: 'disabled',
@@ -98,6 +109,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
   },
   'nothing-created': {
     explainPlan: { enabled: false },
+    operator: { enabled: false },
     namespace: { name: 'compute', create: false },
     serviceAccount: { create: false, name: 'provisioned-elsewhere' },
     rbac: { create: false },

@@ -1,6 +1,8 @@
 import * as v from '../values/kinds.js';
 import { annotations, label, labelValue, subdomain } from './common-values.js';
+import { devicePluginValues } from './device-plugin-values.js';
 import { explainPlanValues } from './explain-plan-values.js';
+import { kubeRayOperatorValues } from './kuberay-operator-values.js';
 import { rayValues } from './ray-values.js';
 
 const namespace = v.object(
@@ -73,6 +75,15 @@ export const lancePlatformValues = v.object(
       pattern: labelValue,
       maxLength: 63,
     }),
+    operator: v.subchart({
+      description:
+        'KubeRay, which runs RayClusters, by the chart kuberay-operator: all values of it may stand here. Set enabled to false where an operator cares for the namespace already; GKE, for one, can bring it.',
+      reads: {
+        version: kubeRayOperatorValues.properties.version,
+        watchNamespaces: kubeRayOperatorValues.properties.watchNamespaces,
+      },
+    }),
+    devicePlugin: devicePluginValues,
     ray: rayValues,
     explainPlan: explainPlanValues,
   },

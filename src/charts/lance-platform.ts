@@ -3,6 +3,7 @@ import { keep } from '../chart/annotations.js';
 import { Refusal, When } from '../chart/control.js';
 import { HelmTests } from '../chart/helm-tests.js';
 import { type ChartDefinition, HelmChart, type HelmChartProps } from '../chart/helm-chart.js';
+import { Subchart } from '../chart/subchart.js';
 import { LanceNamespace } from '../constructs/namespace.js';
 import { longestClusterName, RayCluster } from '../constructs/ray-cluster.js';
 import type { RayWorkerGroup } from '../constructs/ray-group.js';
@@ -12,12 +13,15 @@ import { merge, when } from '../template/control.js';
 import { and, concat, eq, isEmpty, isSet, ne, not, or, orElse } from '../template/functions.js';
 import type { Value } from '../template/value.js';
 import type { ValueTree } from '../template/value-tree.js';
+import { KubeRayOperator } from './kuberay-operator.js';
 import { lancePlatformCi } from './lance-platform-ci.js';
 import { lancePlatformValues } from './lance-platform-values.js';
 import { type LancePlatformValues, type PlatformNames, platformNames } from './platform-names.js';
+import { addDevicePlugin } from './platform-device-plugin.js';
 import { addExplainPlan } from './platform-explain-plan.js';
 import { namedSecrets } from './named-secrets.js';
 import { platformNotes } from './platform-notes.js';
+import { refuseForOperator } from './platform-operator.js';
 import { accessTest, rayTest } from './platform-tests.js';
 import type { TestPodProps } from './test-pod.js';
 
@@ -26,7 +30,7 @@ const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValue
     name: 'lance-platform',
     version: '0.1.0',
     description:
-      'Distributed feature engineering of LanceDB tables on Ray: namespace, identity, RayCluster and query plans',
+      'Distributed feature engineering of LanceDB tables on Ray: namespace, identity, operator, RayCluster and query plans',
     keywords: ['lance', 'lancedb', 'ray', 'kuberay', 'feature-engineering'],
   },
   values: lancePlatformValues,
@@ -45,7 +49,12 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     this.addNamespace();
     this.addIdentity();
     new HelmTests(this, 'access-test', (inner) => accessTest(inner, this.testPod('access-test')));
-    new When(this, 'ray', this.values.ray.enabled, (inner) => this.addRay(inner));
+    new Subchart(this, 'operator', this.values.operator, (inner, key) => new KubeRayOperator(inner, key));
+    new When(this, 'device-plugin', this.values.devicePlugin.enabled, (inner) => addDevicePlugin(inner, this));
+    new When(this, 'ray', this.values.ray.enabled, (inner) => {
+      refuseForOperator(inner, this);
+      this.addRay(inner);
+    });
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
       addExplainPlan(inner, this);
     });

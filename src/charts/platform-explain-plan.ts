@@ -11,6 +11,7 @@ import { explainTest } from './explain-plan-test.js';
 import type { lancePlatformValues } from './lance-platform-values.js';
 import { namedSecrets } from './named-secrets.js';
 import { type LancePlatformValues, platformNames } from './platform-names.js';
+import { resourceAmounts } from './resource-amounts.js';
 
 type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
@@ -110,8 +111,8 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       maxUnavailable: podDisruptionBudget.maxUnavailable,
     },
     resources: {
-      requests: { cpu: resources.requests.cpu, memory: resources.requests.memory },
-      limits: { cpu: resources.limits.cpu, memory: resources.limits.memory },
+      requests: resourceAmounts(resources.requests),
+      limits: resourceAmounts(resources.limits),
     },
     runAsUser: explainPlan.runAsUser,
     podLabels: explainPlan.podLabels,
@@ -199,6 +200,7 @@ function addTest(scope: Construct, chart: Platform, image: Value<string>, servic
     imagePullPolicy: explainPlan.image.pullPolicy,
     imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),
     runAsUser: explainPlan.runAsUser,
+    runAsGroup: explainPlan.runAsUser,
     url: concat('http://', service.serviceName, ':', service.port, basePath),
     table: toJson(test.table),
     expected: expectedStatus(chart),

@@ -34,6 +34,7 @@ or prove all that it needs, from a pod of the ServiceAccount itself:
     release.namespace,
     '\n',
     when(and(values.serviceAccount.create, isEmpty(values.serviceAccount.annotations)), cloudNotes, ''),
+    when(values.operator.enabled, operatorNotes(values, release), ''),
     when(
       ray.enabled,
       concat(
@@ -47,7 +48,7 @@ See the RayCluster come up:
         '\n',
         when(eq<string>(ray.auth, 'token'), tokenNotes, openNotes),
       ),
-      absentNotes,
+      absentNotes(values, release),
     ),
     when(values.explainPlan.enabled, explainNotes(values, release), ''),
   );
@@ -61,9 +62,37 @@ No cloud knows the ServiceAccount yet. Set one of these in serviceAccount.annota
     Azure  azure.workload.identity/client-id: <client id>
 `;
 
-const absentNotes = `
-No RayCluster runs. Where KubeRay is installed and nodes have the labels of the groups, set ray.enabled=true.
-`;
+function operatorNotes({ operator }: LancePlatformValues, { name, namespace }: ReleaseValues): Value<string> {
+  return concat(
+    `
+KubeRay `,
+    operator.version,
+    ` comes with this release; the kinds of Ray stay when it goes. See it come up:
+
+    kubectl get pods --namespace `,
+    namespace,
+    ' --selector app.kubernetes.io/component=operator,app.kubernetes.io/instance=',
+    name,
+    '\n',
+  );
+}
+
+/** The cluster must know the kind before Helm may make one of it. */
+function absentNotes({ operator }: LancePlatformValues, { name, namespace }: ReleaseValues): Value<string> {
+  return concat(
+    `
+No RayCluster runs. `,
+    when(operator.enabled, 'When the operator is there', 'Where KubeRay is installed'),
+    ` and nodes have the labels of the groups, start one:
+
+    helm upgrade `,
+    name,
+    ' <chart> --namespace ',
+    namespace,
+    ` --reuse-values --set ray.enabled=true
+`,
+  );
+}
 
 const tokenNotes = `
 Clients need the token that the operator made: the key auth_token of the Secret that is named like the RayCluster.

@@ -59,18 +59,23 @@ export interface RayTestProps extends TestPodProps {
   readonly authMode: Templated<string>;
 }
 
+const tokenFolder = '/var/run/secrets/helmwright/ray';
+const tokenKey = 'auth_token';
+
 /** `helm test` proves that the RayCluster's head is up and answers. */
 export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
-  const token = { secretKeyRef: { name: props.authSecretName, key: 'auth_token', optional: true } };
   const container = {
     command: ['sh', '-c', 'until ray health-check --address "$HEAD"; do sleep 5; done'],
     env: [
       { name: 'HEAD', value: concat(props.headServiceName, ':6379') },
       { name: 'RAY_AUTH_MODE', value: props.authMode },
-      { name: 'RAY_AUTH_TOKEN', valueFrom: token },
+      { name: 'RAY_AUTH_TOKEN_PATH', value: `${tokenFolder}/${tokenKey}` },
     ],
     resources: resources('500m', '1Gi'),
-    securityContext: restrictedContainer,
+    securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
+    volumeMounts: [{ name: 'token', mountPath: tokenFolder, readOnly: true }],
   };
-  return testPod(scope, props, { container });
+  // The operator makes the Secret after the test may have begun: its file then appears, and the next try finds it.
+  const token = { secretName: props.authSecretName, items: [{ key: tokenKey, path: tokenKey }], optional: true };
+  return testPod(scope, props, { container, volumes: [{ name: 'token', secret: token }] });
 }

@@ -60,7 +60,7 @@ export const rayValues = v.object(
   {
     enabled: v.boolean({
       description:
-        'Whether to run a RayCluster. It needs KubeRay in the cluster, and nodes with the labels of its groups.',
+        'Whether to run a RayCluster. It needs KubeRay in the cluster, so a first installation cannot turn it on, and nodes with the labels of its groups.',
       default: false,
     }),
     version: v.string({

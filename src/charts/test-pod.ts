@@ -14,6 +14,8 @@ export interface TestPodProps {
   readonly imagePullPolicy: Operand<string>;
   readonly imagePullSecrets: Value<readonly { readonly name: string }[]>;
   readonly runAsUser: Operand<number>;
+  /** @default the image's */
+  readonly runAsGroup?: Operand<number>;
 }
 
 export interface TestPodContent {
@@ -27,7 +29,7 @@ export interface TestPodContent {
 
 /** A pod that `helm test` runs; it is to end within ten minutes, well where it proves what it should. */
 export function testPod(scope: Construct, props: TestPodProps, content: TestPodContent): ApiObject {
-  const { name, namespace, serviceAccountName, image, imagePullPolicy, imagePullSecrets, runAsUser } = props;
+  const { name, namespace, serviceAccountName, image, imagePullPolicy, imagePullSecrets } = props;
   const { container, volumes, asksApi = false } = content;
   return new ApiObject(scope, 'Pod', {
     apiVersion: 'v1',
@@ -39,14 +41,15 @@ export function testPod(scope: Construct, props: TestPodProps, content: TestPodC
       containers: [{ name: 'test', image, imagePullPolicy, ...container }],
       imagePullSecrets,
       restartPolicy: 'Never',
-      securityContext: restrictedPod(runAsUser),
+      securityContext: restrictedPod(props.runAsUser, props.runAsGroup),
       serviceAccountName,
       volumes,
     },
   });
 }
 
-/** Requests and limits alike. */
+/** Requests and limits alike; on the node's disk a test writes nothing but its log. */
 export function resources(cpu: string, memory: string): object {
-  return { limits: { cpu, memory }, requests: { cpu, memory } };
+  const amounts = { cpu, memory, 'ephemeral-storage': '64Mi' };
+  return { limits: amounts, requests: amounts };
 }

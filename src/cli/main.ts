@@ -27,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   package: async () => (await import('./package.js')).addPackage,
   check: async () => (await import('./check.js')).addCheck,
   init: async () => (await import('./init.js')).addInit,
+  doctor: async () => (await import('./doctor.js')).addDoctor,
   serve: async () => (await import('./serve.js')).addServe,
   token: async () => (await import('./token.js')).addToken,
 };

@@ -72,7 +72,7 @@ function podSpec(pod: ExplainPlanPod): object {
     automountServiceAccountToken: false,
     // Kubernetes would set a variable for every Service of the namespace, some of which look like settings.
     enableServiceLinks: false,
-    securityContext: restrictedPod(pod.runAsUser),
+    securityContext: restrictedPod(pod.runAsUser, pod.runAsUser),
     terminationGracePeriodSeconds: add(pod.drainSeconds, graceSeconds),
     imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
     nodeSelector: unlessEmpty(pod.nodeSelector),

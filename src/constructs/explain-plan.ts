@@ -24,7 +24,7 @@ import { ingress, type IngressRoute } from './ingress.js';
 import { type NetworkAccess, networkPolicy } from './network-policy.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { Toleration } from './ray-group.js';
-import { type Monitoring, serviceMonitor } from './service-monitor.js';
+import { metricsService, type Monitoring, serviceMonitor } from './service-monitor.js';
 import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
 
 /** Something that is made only where it is wanted. */
@@ -97,9 +97,9 @@ export interface ExplainPlanProps {
   readonly podDisruptionBudget?: Switched<{ readonly maxUnavailable?: Operand<number> }>;
   /** @default none */
   readonly serviceMonitor?: Switched<Monitoring>;
-  /** @default requests of 250m and 512Mi, limits of 2 and 2Gi */
+  /** @default requests of 250m, 512Mi and 128Mi of disk, limits of 2, 2Gi and 2Gi of disk */
   readonly resources?: ExplainPlanResources;
-  /** @default 65532 */
+  /** The user, and the group, of the containers. @default 65532 */
   readonly runAsUser?: Operand<number>;
   /** @default none */
   readonly podLabels?: TemplatedMap;
@@ -319,16 +319,17 @@ export class ExplainPlan extends Construct {
     }
     if (monitor !== undefined) {
       new When(this, 'ServiceMonitor', monitor.enabled ?? true, (inner) => {
-        const port = { port: 'admin', portNumber: explainPlanPorts.admin };
-        serviceMonitor(inner, this.place('-metrics'), { ...monitor, ...port, selector: this.selector });
+        const metrics = { component: 'explain-plan-metrics', selector: this.selector, port: 'admin' };
+        metricsService(inner, this.place('-metrics'), { ...metrics, portNumber: explainPlanPorts.admin });
+        serviceMonitor(inner, this.place('-metrics'), { ...monitor, ...metrics });
       });
     }
   }
 }
 
 const defaultResources: ExplainPlanResources = {
-  requests: { cpu: '250m', memory: '512Mi' },
-  limits: { cpu: '2', memory: '2Gi' },
+  requests: { cpu: '250m', memory: '512Mi', 'ephemeral-storage': '128Mi' },
+  limits: { cpu: '2', memory: '2Gi', 'ephemeral-storage': '2Gi' },
 };
 
 function checkName(name: Operand<string>, place: string): void {

@@ -4,11 +4,19 @@ export const restrictedContainer = {
   capabilities: { drop: ['ALL'] },
 } as const;
 
-/** What the Pod Security Standard `restricted` asks of a pod. */
-export function restrictedPod<U>(runAsUser: U): {
+/**
+ * What the Pod Security Standard `restricted` asks of a pod.
+ *
+ * @param runAsGroup - without it the group is the image's: that of the user, if the image knows the user, else root's
+ */
+export function restrictedPod<U>(
+  runAsUser: U,
+  runAsGroup?: U,
+): {
   readonly runAsNonRoot: true;
   readonly runAsUser: U;
+  readonly runAsGroup: U | undefined;
   readonly seccompProfile: { readonly type: 'RuntimeDefault' };
 } {
-  return { runAsNonRoot: true, runAsUser, seccompProfile: { type: 'RuntimeDefault' } };
+  return { runAsNonRoot: true, runAsUser, runAsGroup, seccompProfile: { type: 'RuntimeDefault' } };
 }

@@ -3,6 +3,7 @@ import { eq, not } from '../template/functions.js';
 import { isValue, type Operand, type Value } from '../template/value.js';
 import { decided, where } from './decided.js';
 import { restrictedContainer, restrictedPod } from './pod-security.js';
+import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './ray-specs.js';
 import { joined, namedItems, present, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
 
 export interface Toleration {
@@ -58,7 +59,7 @@ export interface RayPods {
 }
 
 /** `headGroupSpec` of a RayCluster. */
-export function headGroupSpec(head: RayHeadGroup, pods: RayPods): object {
+export function headGroupSpec(head: RayHeadGroup, pods: RayPods): RayHeadGroupSpec {
   return {
     // No work is scheduled on the head, whatever its size.
     rayStartParams: { 'num-cpus': '0' },
@@ -76,7 +77,11 @@ export function headGroupSpec(head: RayHeadGroup, pods: RayPods): object {
 }
 
 /** One of the `workerGroupSpecs` of a RayCluster. */
-export function workerGroupSpec(groupName: Operand<string | number>, group: RayWorkerGroup, pods: RayPods): object {
+export function workerGroupSpec(
+  groupName: Operand<string | number>,
+  group: RayWorkerGroup,
+  pods: RayPods,
+): RayWorkerGroupSpec {
   const { role, minReplicas = 0, maxReplicas } = group;
   const isGpu = decided(eq<string>(role, 'gpu'));
   return {
@@ -141,7 +146,7 @@ function negated(test: Operand<boolean>): Operand<boolean> {
 }
 
 /** Labels by which the clouds, and Karpenter, mark nodes that they may take away at any time. */
-const spotNodes = [
+export const spotNodes = [
   { key: 'eks.amazonaws.com/capacityType', operator: 'NotIn', values: ['SPOT'] },
   { key: 'karpenter.sh/capacity-type', operator: 'NotIn', values: ['spot'] },
   { key: 'cloud.google.com/gke-spot', operator: 'NotIn', values: ['true'] },

@@ -3,10 +3,11 @@ import { HelmwrightError } from '../errors.js';
 import { Each } from '../chart/control.js';
 import { each } from '../template/control.js';
 import { and, eq, gt, isSet, lt, or } from '../template/functions.js';
-import { isValue, type Operand, type Templated, type Value } from '../template/value.js';
+import { isValue, type Operand, type Value } from '../template/value.js';
 import type { ValueTree } from '../template/value-tree.js';
 import { refuseWhere } from './decided.js';
 import { type RayPods, type RayWorkerGroup, workerGroupSpec } from './ray-group.js';
+import type { RayWorkerGroupSpecs } from './ray-specs.js';
 import { joined, present } from './templated.js';
 
 type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
@@ -29,7 +30,7 @@ export abstract class RayWorkerGroups {
   }
 
   /** `workerGroupSpecs` of the RayCluster. */
-  abstract specs(pods: RayPods): Templated<readonly object[]>;
+  abstract specs(pods: RayPods): RayWorkerGroupSpecs;
 
   /**
    * Refuses what the operator would accept and then leave undone.
@@ -50,7 +51,7 @@ class WrittenGroups extends RayWorkerGroups {
     super();
   }
 
-  override specs(pods: RayPods): Templated<readonly object[]> {
+  override specs(pods: RayPods): RayWorkerGroupSpecs {
     return Object.entries(this.groups).map(([name, group]) => workerGroupSpec(name, group, pods));
   }
 
@@ -76,8 +77,8 @@ class UserGroups<C> extends RayWorkerGroups {
     super();
   }
 
-  override specs(pods: RayPods): Templated<readonly object[]> {
-    return each<C, object>(this.groups, (group, name) => workerGroupSpec(name, this.make(group), pods));
+  override specs(pods: RayPods): RayWorkerGroupSpecs {
+    return each(this.groups, (group, name) => workerGroupSpec(name, this.make(group), pods));
   }
 
   override check(scope: Construct): void {

@@ -12,27 +12,40 @@ export interface Monitoring {
   readonly labels?: TemplatedMap;
 }
 
-/**
- * Lets Prometheus (by its operator) read metrics: a Service of their own, so that the port is on no balancer, and a
- * ServiceMonitor that finds it.
- */
-export function serviceMonitor(
+/** Pods and their port of metrics, and the component that tells the Service from others. */
+export interface Metrics {
+  readonly component: string;
+  readonly selector: Readonly<Record<string, Operand<string>>>;
+  /** The name of the port, of the pods and of the Service. */
+  readonly port: string;
+}
+
+/** A Service of metrics alone, so that their port is on no balancer. */
+export function metricsService(
   scope: Construct,
   place: ObjectPlace,
-  props: Monitoring & { selector: Readonly<Record<string, Operand<string>>>; port: string; portNumber: number },
-): void {
-  const { interval, labels, selector, port, portNumber } = props;
-  const found = { ...selector, 'app.kubernetes.io/component': 'explain-plan-metrics' };
-  new ApiObject(scope, 'Service', {
+  props: Metrics & { readonly portNumber: number },
+): ApiObject {
+  const { selector, port, portNumber } = props;
+  return new ApiObject(scope, 'Service', {
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: objectMetadata({ ...place, labels: merge(found) }),
+    metadata: objectMetadata({ ...place, labels: merge(found(props)) }),
     spec: { clusterIP: 'None', selector, ports: [{ name: port, port: portNumber, targetPort: port }] },
   });
-  new ApiObject(scope, 'Resource', {
+}
+
+/** Lets Prometheus (by its operator) read the metrics of a {@link metricsService}. */
+export function serviceMonitor(scope: Construct, place: ObjectPlace, props: Monitoring & Metrics): ApiObject {
+  const { interval, labels, port } = props;
+  return new ApiObject(scope, 'Resource', {
     apiVersion: 'monitoring.coreos.com/v1',
     kind: 'ServiceMonitor',
     metadata: objectMetadata({ ...place, labels }),
-    spec: { endpoints: [{ port, interval, path: '/metrics' }], selector: { matchLabels: found } },
+    spec: { endpoints: [{ port, interval, path: '/metrics' }], selector: { matchLabels: found(props) } },
   });
+}
+
+function found({ component, selector }: Metrics): Readonly<Record<string, Operand<string>>> {
+  return { ...selector, 'app.kubernetes.io/component': component };
 }

@@ -153,6 +153,11 @@ export interface SubchartOptions {
   readonly defaults?: JsonObject;
 }
 
+export interface ReadSubchartOptions<F extends Properties> extends SubchartOptions {
+  /** Values of the subchart that the parent's templates ask for, as the subchart defines them. */
+  readonly reads: F;
+}
+
 /** The longest key of a label or annotation: a prefix of 253 characters, a slash, and a name of 63. */
 const longestLabelKey = 317;
 
@@ -236,12 +241,20 @@ export function object<const F extends Properties>(
  * What a chart passes on to its subchart: `enabled`, which the subchart's condition reads, and the defaults that the
  * parent chooses. A user may set every value of the subchart here; the subchart's own schema judges them.
  */
-export function subchart(options: SubchartOptions): SubchartKind {
-  const { description, enabled = true, defaults = {} } = options;
-  if ('enabled' in defaults)
-    throw new HelmwrightError('definition', 'enabled', 'is no default of the subchart: give it beside `defaults`');
+export function subchart<const F extends Properties>(
+  options: ReadSubchartOptions<F>,
+): ObjectKind<F & SubchartKind['properties']>;
+export function subchart(options: SubchartOptions): SubchartKind;
+export function subchart(options: SubchartOptions & { readonly reads?: Properties }): ObjectKind {
+  const { description, enabled = true, defaults = {}, reads = {} } = options;
+  if ('enabled' in defaults || 'enabled' in reads)
+    throw new HelmwrightError('definition', 'enabled', 'is no value of the subchart: give it beside `defaults`');
+  const both = Object.keys(reads).find((name) => name in defaults);
+  if (both !== undefined)
+    throw new HelmwrightError('definition', both, 'is read, so its default stands in `reads` and not in `defaults`');
   const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
-  return { kind: 'object', presence: 'default', description, properties: { enabled: condition }, passedOn: defaults };
+  const properties = { enabled: condition, ...reads };
+  return { kind: 'object', presence: 'default', description, properties, passedOn: defaults };
 }
 
 /** Names that YAML 1.1 reads as booleans, that a Value's own members have, or that libraries ask of any object. */

@@ -13,16 +13,18 @@ import { chartFiles, type JsonObject } from '../../src/index.js';
 import { coalesce } from '../../src/values/merge.js';
 import { validator } from '../../src/values/validate.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';
-import { exampleNames, exampleValues, platform } from '../support/platform.js';
+import { exampleNames, exampleValues, operatorChart, platform } from '../support/platform.js';
 
 let folder = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'helmwright-platform-'));
-  writeCharts(folder, [chartFiles(platform)]);
+  writeCharts(folder, both.map(chartFiles));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const both = [operatorChart, platform];
 
 const shapes: readonly (readonly [string, JsonObject])[] = [
   ...Object.entries(platform.ci).map(([name, values]) => [`ci/${name}`, values] as const),
@@ -49,20 +51,35 @@ describe.each(helmMajors)('the platform in %s', (major) => {
   });
 });
 
-describe('the platform in this repository', () => {
-  it('is what the code says', () => {
+const operatorShapes = Object.entries(operatorChart.ci);
+
+describe.each(helmMajors)('the operator in %s', (major) => {
+  it.each(operatorShapes)(
+    'passes lint --strict without a warning, and is what the evaluator says: ci/%s',
+    async (_name, values) => {
+      const helm = await helmAt(helmBinary(major));
+      const chart = join(folder, 'kuberay-operator');
+      expect(await lint(chart, helm, values)).toEqual([]);
+      for (const release of releases)
+        expect(await compareRender(operatorChart, chart, helm, { values, release })).toBeUndefined();
+    },
+  );
+});
+
+describe('the charts in this repository', () => {
+  it('are what the code says', () => {
     const charts = fileURLToPath(new URL('../../charts', import.meta.url));
-    expect(compareCharts(charts, [chartFiles(platform)])).toEqual([]);
+    expect(compareCharts(charts, both.map(chartFiles))).toEqual([]);
   });
 
-  it('has templates that hold no JSON and nothing that was left over', () => {
-    for (const [path, text] of chartFiles(platform).files) {
+  it('have templates that hold no JSON and nothing that was left over', () => {
+    for (const [path, text] of both.flatMap((chart) => [...chartFiles(chart).files])) {
       expect(text, path).not.toMatch(/[\u{fdd0}\u{fdd1}]/u);
       if (path.startsWith('templates/') && path.endsWith('.yaml')) expect(text, path).not.toMatch(/^\s*[\w-]+: [[{]"/m);
     }
   });
 
-  it.each(exampleNames)('has an example for %s that its schema admits', (name) => {
+  it.each(exampleNames)('have an example for %s that its schema admits', (name) => {
     expect(validator(platform.schema)(coalesce(chartTree(platform), exampleValues(name)).values)).toEqual([]);
   });
 });

@@ -147,10 +147,15 @@ describe('the RayCluster', () => {
     expect(at(test, 'spec', 'containers', 0, 'env')).toEqual([
       { name: 'HEAD', value: 'lance-lance-platform-ray-head-svc:6379' },
       { name: 'RAY_AUTH_MODE', value: 'token' },
-      {
-        name: 'RAY_AUTH_TOKEN',
-        valueFrom: { secretKeyRef: { name: 'lance-lance-platform-ray', key: 'auth_token', optional: true } },
-      },
+      { name: 'RAY_AUTH_TOKEN_PATH', value: '/var/run/secrets/helmwright/ray/auth_token' },
+    ]);
+    expect(at(test, 'spec', 'volumes', 0, 'secret')).toEqual({
+      secretName: 'lance-lance-platform-ray',
+      items: [{ key: 'auth_token', path: 'auth_token' }],
+      optional: true,
+    });
+    expect(at(test, 'spec', 'containers', 0, 'volumeMounts')).toEqual([
+      { name: 'token', mountPath: '/var/run/secrets/helmwright/ray', readOnly: true },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/index.js';
 import { at, identities, only, textAt } from '../support/objects.js';
-import { renderPlatform } from '../support/platform.js';
+import { renderPlatform, renderWhole } from '../support/platform.js';
 
 interface Installed {
   readonly name: string;
@@ -47,6 +47,12 @@ function objectsOf({ name, namespace, target }: Installed): readonly JsonObject[
   return renderPlatform(values, { release: { name, namespace }, cluster: [third] });
 }
 
+/** The same with all that a release can bring to the whole cluster. */
+function wholeOf({ name, namespace, target }: Installed): readonly JsonObject[] {
+  const values = { devicePlugin: { enabled: true }, ...(target === undefined ? {} : { namespace: { name: target } }) };
+  return renderWhole(values, { release: { name, namespace }, cluster: [third] });
+}
+
 function instanceOf(object: JsonObject): string {
   return textAt(object, 'metadata', 'labels', 'app.kubernetes.io/instance');
 }
@@ -64,6 +70,18 @@ describe('releases of the platform with no name set', () => {
       }
     }
     expect(owners.size).toBe(releases.length * 14);
+  });
+
+  it('share nothing but the kinds of Ray with their operators and device plugins', () => {
+    const owners = new Map<string, string>();
+    for (const release of releases) {
+      const own = wholeOf(release).filter(({ kind }) => kind !== 'CustomResourceDefinition');
+      for (const identity of identities(own)) {
+        expect(`${identity}: ${owners.get(identity) ?? 'nobody'}`).toBe(`${identity}: nobody`);
+        owners.set(identity, described(release));
+      }
+    }
+    expect(owners.size).toBeGreaterThan(releases.length * 20);
   });
 
   it('share no selector with another that has its pods in the same namespace', () => {

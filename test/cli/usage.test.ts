@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture, helmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 
-const commands = ['synth', 'render', 'package', 'check', 'init', 'token'];
+const commands = ['synth', 'render', 'package', 'check', 'init', 'token', 'doctor'];
 
 describe('helmwright', () => {
   it('lists its commands', async () => {

@@ -70,7 +70,12 @@ describe('the service that explains queries', () => {
 
   it('keeps to the Pod Security Standard restricted, and writes to no folder but its temporary one', () => {
     expect(podOf(objects)).toMatchObject({
-      securityContext: { runAsNonRoot: true, runAsUser: 65_532, seccompProfile: { type: 'RuntimeDefault' } },
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: 65_532,
+        runAsGroup: 65_532,
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
     });
     for (const place of ['containers', 'initContainers']) {
       expect(at(podOf(objects), place, 0, 'securityContext')).toEqual({

@@ -1,18 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LancePlatform } from '../../src/charts/index.js';
+import { KubeRayOperator, LancePlatform } from '../../src/charts/index.js';
 import { type JsonObject, modelOf, render, type RenderRequest } from '../../src/index.js';
 import { readValuesFile } from '../../src/values/parse-yaml.js';
 
 export const platform = modelOf((app, props) => new LancePlatform(app, 'lance-platform', props));
 
-/** The objects of the platform's chart; the release is `lance` in the namespace `lance` unless said otherwise. */
-export function renderPlatform(
-  values: JsonObject = {},
-  request: Omit<Partial<RenderRequest>, 'values'> = {},
-): readonly JsonObject[] {
+export const operatorChart = modelOf((app, props) => new KubeRayOperator(app, 'kuberay-operator', props));
+
+type Request = Omit<Partial<RenderRequest>, 'values'>;
+
+/**
+ * The objects of the platform's chart; the release is `lance` in the namespace `lance` unless said otherwise, and the
+ * operator is that of somebody else.
+ */
+export function renderPlatform(values: JsonObject = {}, request: Request = {}): readonly JsonObject[] {
+  return renderWhole({ operator: { enabled: false }, ...values }, request);
+}
+
+/** The objects of the platform's chart, with the operator that it brings. */
+export function renderWhole(values: JsonObject = {}, request: Request = {}): readonly JsonObject[] {
   const release = { name: 'lance', namespace: 'lance' };
   return render(platform, { release, ...request, values }).map(({ object }) => object);
+}
+
+/** The objects of the operator's chart; the release is `op` in the namespace `kuberay` unless said otherwise. */
+export function renderOperator(values: JsonObject = {}, request: Request = {}): readonly JsonObject[] {
+  const release = { name: 'op', namespace: 'kuberay' };
+  return render(operatorChart, { release, ...request, values }).map(({ object }) => object);
 }
 
 export const exampleNames = ['eks', 'gke', 'aks', 'kind'] as const;

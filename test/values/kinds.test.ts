@@ -24,6 +24,7 @@ describe('the defaults of a definition', () => {
         head: v.object({ cpus: v.integer({ description, default: 1 }) }, { description }),
         none: v.object({ storage: v.string({ description, optional: true }) }, { description }),
         cache: v.subchart({ description, enabled: false, defaults: { size: '1Gi' } }),
+        queue: v.subchart({ description, reads: { version: v.string({ description, default: '2.0.0' }) } }),
       },
       { description },
     );
@@ -32,7 +33,16 @@ describe('the defaults of a definition', () => {
       head: { cpus: 1 },
       none: {},
       cache: { enabled: false, size: '1Gi' },
+      queue: { enabled: true, version: '2.0.0' },
     });
+  });
+
+  it.each([
+    ['enabled', { defaults: { enabled: true } }, 'is no value of the subchart'],
+    ['size', { defaults: { size: 1 }, reads: { size: v.integer({ description, default: 1 }) } }, 'stands in `reads`'],
+  ])('of a subchart have %s once', (name, options, message) => {
+    expect(() => v.subchart({ description, ...options })).toThrow(`${name}: is`);
+    expect(() => v.subchart({ description, ...options })).toThrow(message);
   });
 });
 

@@ -1,0 +1,71 @@
+import type { Construct } from 'constructs';
+import { Refusal, When } from '../chart/control.js';
+import type { HelmChart } from '../chart/helm-chart.js';
+import { crdName, OperatorCrds, type RayKind, rayKinds } from '../constructs/crds/index.js';
+import { anyOf } from '../constructs/conditions.js';
+import { inRange } from '../constructs/version-range.js';
+import { when } from '../template/control.js';
+import { and, concat, dig, eq, not, notEmpty } from '../template/functions.js';
+import { namedText } from '../template/named-text.js';
+import type { Value } from '../template/value.js';
+import type { KubeRayOperatorValues } from './kuberay-operator.js';
+import type { kubeRayOperatorValues } from './kuberay-operator-values.js';
+
+type OperatorChart = HelmChart<typeof kubeRayOperatorValues, KubeRayOperatorValues>;
+
+/**
+ * The CustomResourceDefinitions, where they are wanted. Those of somebody else are left as they are: another operator may
+ * rely on them, and to change its kinds under it can cost it its pods.
+ */
+export function addCrds(chart: OperatorChart): void {
+  const { crds, version } = chart.values;
+  const all = rayKinds.map((kind) => ({ kind, found: foundOf(chart, kind) }));
+  new When(chart, 'crds', crds.install, (scope) => {
+    new OperatorCrds(scope, 'default', {
+      version,
+      stays: (ray) => anyOf(...all.filter(({ kind }) => kind === ray).map(({ found }) => found.isOurs)),
+    });
+    for (const { kind, found } of all) {
+      new When(scope, kind.kind, inRange(version, kind), (inner) => refuseForeign(inner, kind, found));
+    }
+  });
+}
+
+/** What the cluster has of a kind. */
+interface Found {
+  readonly isThere: Value<boolean>;
+  /** Whether this release brought it. */
+  readonly isOurs: Value<boolean>;
+  /** The release that brought it, as `<namespace>/<name>`; no release is `/`. */
+  readonly owner: Value<string>;
+}
+
+function foundOf(chart: OperatorChart, kind: RayKind): Found {
+  const name = crdName(kind);
+  const found = chart.lookup('apiextensions.k8s.io/v1', 'CustomResourceDefinition', '', name);
+  const owner = namedText(
+    `${kind.plural}Owner`,
+    `The release that brought ${name}, as <namespace>/<name>; no release is /.`,
+    concat(annotation(found, 'release-namespace'), '/', annotation(found, 'release-name')),
+  );
+  const { name: release, namespace } = chart.release;
+  return { isThere: notEmpty(found), isOurs: eq<string>(owner, concat(namespace, '/', release)), owner };
+}
+
+function refuseForeign(scope: Construct, kind: RayKind, { isThere, isOurs, owner }: Found): void {
+  new Refusal(
+    scope,
+    'foreign',
+    and(isThere, not(isOurs)),
+    concat(
+      `${crdName(kind)} is in the cluster already and belongs to `,
+      when(eq<string>(owner, '/'), 'no release of Helm', concat('the release ', owner)),
+      ': it is left as it is. Set crds.install=false to use it; do not install a second operator for the same namespaces (in lance-platform: operator.crds.install=false, or operator.enabled=false where another operator runs)',
+    ),
+  );
+}
+
+/** What Helm notes on an object that it makes. */
+function annotation(found: Value<Readonly<Record<string, unknown>>>, key: string): Value<string> {
+  return dig(found, 'metadata', 'annotations', `meta.helm.sh/${key}`);
+}

@@ -1,0 +1,71 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Diagnosis } from '../doctor/diagnose.js';
+import type { Status } from '../doctor/finding.js';
+import { type Colors, type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { printable } from './printable.js';
+
+interface DoctorOptions extends CommonOptions {
+  readonly namespace?: string;
+  readonly serviceAccount?: string;
+  readonly release?: string;
+  readonly context?: string;
+  readonly kubeconfig?: string;
+  readonly labelPrefix: string;
+  readonly timeout: number;
+}
+
+export function addDoctor(program: Command): void {
+  withCommonOptions(program.command('doctor'))
+    .description('Look at a live cluster, and say what the platform misses there and what to do. It changes nothing.')
+    .option('-n, --namespace <name>', "the namespace of the compute pods; by default the context's")
+    .option(
+      '--service-account <name>',
+      "the ServiceAccount of the compute pods; by default that of lance-platform's release in the namespace",
+    )
+    .option('--release <name>', 'the release of lance-platform, where the namespace has several')
+    .option('--context <name>', 'the context of the kubeconfig; by default the current one')
+    .option('--kubeconfig <file>', 'the kubeconfig; by default KUBECONFIG, or ~/.kube/config')
+    .option('--label-prefix <prefix>', 'what the labels of nodes start with', 'geneva.lancedb.com')
+    .option('--timeout <seconds>', 'how long one request may take', seconds, 10)
+    .addHelpText(
+      'after',
+      '\nExample:\n  helmwright doctor --namespace lance\n\nIt ends with 1 where something that is needed failed, and with 2 where no cluster answers.',
+    )
+    .action((options: DoctorOptions) => conclude(options, () => doctor(options)));
+}
+
+function seconds(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is no whole number between 1 and 999.');
+}
+
+async function doctor({ timeout, json, ...options }: DoctorOptions): Promise<Result> {
+  const { diagnose } = await import('../doctor/diagnose.js');
+  const { progressLine } = await import('./progress-line.js');
+  const line = progressLine(json === true ? undefined : process.stderr, 'doctor');
+  const diagnosis = await diagnose({ ...options, timeoutMs: timeout * 1_000, progress: line.show }).finally(line.clear);
+  const { text } = await reportOf(diagnosis);
+  const { ok, ...data } = diagnosis;
+  return { ok, data, text };
+}
+
+async function reportOf(diagnosis: Diagnosis): Promise<Pick<Result, 'text'>> {
+  const { reportHeading, reportRows, reportSummary } = await import('../doctor/report.js');
+  const { table } = await import('./table.js');
+  const rows = reportRows(diagnosis.findings).map((row) => row.map(printable));
+  const lines = table(reportHeading, rows).split('\n');
+  return {
+    text: (colors) => `${lines.map((line) => coloured(line, colors)).join('\n')}${reportSummary(diagnosis)}\n`,
+  };
+}
+
+/** A line of the table starts with its status. */
+function coloured(line: string, colors: Colors): string {
+  const [status = ''] = line.split(' ');
+  const paint = { ok: colors.green, warning: colors.yellow, failed: colors.red, skipped: colors.dim } as const;
+  return isStatus(status) ? paint[status](status) + line.slice(status.length) : line;
+}
+
+function isStatus(text: string): text is Status {
+  return ['ok', 'warning', 'failed', 'skipped'].includes(text);
+}

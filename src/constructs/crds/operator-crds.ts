@@ -1,0 +1,59 @@
+import type { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { When } from '../../chart/control.js';
+import { list } from '../../template/control.js';
+import { semverCompare } from '../../template/functions.js';
+import type { Operand } from '../../template/value.js';
+import { clusterObject } from '../cluster-object.js';
+import { anyOf } from '../conditions.js';
+import { decided, where } from '../decided.js';
+import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
+import { bySince, type Rule } from './schema.js';
+
+export interface OperatorCrdsProps {
+  /** The version of the operator, such as `1.6.2`: an older one leaves less undone, and has no RayCronJobs. */
+  readonly version: Operand<string>;
+  /**
+   * Whether a kind stays though the version does not have it. Helm 3 cannot go back to a release with a kind that it kept
+   * in the meantime.
+   *
+   * @default none does
+   */
+  readonly stays?: (ray: RayKind) => Operand<boolean>;
+}
+
+/**
+ * The CustomResourceDefinitions of RayCluster, RayJob, RayService and RayCronJob. They refuse at once what the operator would
+ * take and then leave undone. Helm keeps them when the release goes, and with them all clusters and jobs.
+ */
+export class OperatorCrds extends Construct {
+  constructor(scope: Construct, id: string, { version, stays = () => false }: OperatorCrdsProps) {
+    super(scope, id);
+    for (const ray of rayKinds)
+      new When(this, ray.kind, anyOf(isFrom(version, ray.since), stays(ray)), (inner) => crd(inner, ray, version));
+  }
+}
+
+function crd(scope: Construct, ray: RayKind, version: Operand<string>): ApiObject {
+  const validations = (rules: readonly Rule[]): unknown => validationsFrom(version, rules);
+  return clusterObject(scope, 'Resource', {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: {
+      name: crdName(ray),
+      annotations: { [crdsAnnotation]: crdsVersion, 'helm.sh/resource-policy': 'keep' },
+    },
+    spec: crdSpec(ray, validations),
+  });
+}
+
+/** The rules, those of one version together: none of them where not even the oldest holds. */
+function validationsFrom(version: Operand<string>, rules: readonly Rule[]): unknown {
+  const [first = [], ...later] = bySince(rules);
+  const conditional = later.map((group) => where(isFrom(version, group[0]?.since), group.map(validation)));
+  return where(isFrom(version, first[0]?.since), list(...first.map(validation), ...conditional));
+}
+
+function isFrom(version: Operand<string>, since: string | undefined): Operand<boolean> {
+  return since === undefined || decided(semverCompare(`>=${since}`, version));
+}

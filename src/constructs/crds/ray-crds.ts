@@ -1,0 +1,274 @@
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { clusterSpec } from './ray-cluster-schema.js';
+import { clusterStatus } from './ray-cluster-status.js';
+import { cronJobSpec, cronJobStatus } from './ray-cron-job-schema.js';
+import { jobSpec, jobStatus } from './ray-job-schema.js';
+import { serviceSpec, serviceStatus } from './ray-service-schema.js';
+import { bySince, object, openApi, type Rule, type Schema } from './schema.js';
+
+/** The version of our schemas, which the annotation {@link crdsAnnotation} says. It rises with each change of them. */
+export const crdsVersion = '1';
+
+/** The annotation by which our CustomResourceDefinitions are known from those of others. */
+export const crdsAnnotation = 'helmwright.dev/crds';
+
+interface Column {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'date' | 'boolean';
+  readonly jsonPath: string;
+  readonly description?: string;
+  /** 1: with `-o wide` only. */
+  readonly priority?: 1;
+}
+
+/** A kind of resource: what its CustomResourceDefinition is made of. */
+export interface RayKind {
+  readonly kind: 'RayCluster' | 'RayJob' | 'RayService' | 'RayCronJob';
+  readonly plural: string;
+  readonly description: string;
+  readonly spec: Schema;
+  readonly status: Schema;
+  readonly columns: readonly Column[];
+  /** The longest name that the operator takes. */
+  readonly longestName: number;
+  readonly nameRule: Rule;
+  /** Whether there is a version v1alpha1, which is deprecated. */
+  readonly hasAlpha: boolean;
+  /** The first operator that has the kind. @default every one */
+  readonly since?: string;
+}
+
+const age: Column = { name: 'age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
+
+/** The names of a kind: the operator makes names of other objects of them. */
+function names(kind: string, longest: number): { readonly longestName: number; readonly nameRule: Rule } {
+  return {
+    longestName: longest,
+    nameRule: {
+      // One with a status was taken by an operator of another version: what belongs to it must not be lost.
+      rule: `has(self.status) || (size(self.metadata.name) <= ${longest} && self.metadata.name.matches('^[a-z]([-a-z0-9]*[a-z0-9])?$'))`,
+      message: `metadata.name of a ${kind} has at most ${longest} lower-case letters, digits and hyphens, a letter first: choose such a name`,
+      field: '.metadata.name',
+      since: '1.4.0',
+    },
+  };
+}
+
+/** The kinds that the operator serves. */
+export const rayKinds: readonly RayKind[] = [
+  {
+    kind: 'RayCluster',
+    plural: 'rayclusters',
+    description: 'A Ray cluster: a head, and groups of workers.',
+    spec: clusterSpec('RayCluster', 'The cluster as it should be.'),
+    status: clusterStatus,
+    columns: [
+      { name: 'desired workers', type: 'integer', jsonPath: '.status.desiredWorkerReplicas' },
+      { name: 'ready workers', type: 'integer', jsonPath: '.status.readyWorkerReplicas' },
+      { name: 'cpus', type: 'string', jsonPath: '.status.desiredCPU' },
+      { name: 'memory', type: 'string', jsonPath: '.status.desiredMemory' },
+      { name: 'gpus', type: 'string', jsonPath: '.status.desiredGPU' },
+      { name: 'head ready', type: 'string', jsonPath: '.status.conditions[?(@.type=="HeadPodReady")].status' },
+      { name: 'status', type: 'string', jsonPath: '.status.state' },
+      age,
+      { name: 'ray', type: 'string', jsonPath: '.spec.rayVersion', priority: 1 },
+      { name: 'tpus', type: 'string', jsonPath: '.status.desiredTPU', priority: 1 },
+      { name: 'head pod', type: 'string', jsonPath: '.status.head.podName', priority: 1 },
+      { name: 'head pod IP', type: 'string', jsonPath: '.status.head.podIP', priority: 1 },
+      { name: 'reason', type: 'string', jsonPath: '.status.reason', priority: 1 },
+    ],
+    ...names('RayCluster', 53),
+    hasAlpha: true,
+  },
+  {
+    kind: 'RayJob',
+    plural: 'rayjobs',
+    description: 'A job on a Ray cluster, which is made for it unless it names one.',
+    spec: jobSpec,
+    status: jobStatus,
+    columns: [
+      { name: 'job status', type: 'string', jsonPath: '.status.jobStatus' },
+      { name: 'deployment status', type: 'string', jsonPath: '.status.jobDeploymentStatus' },
+      { name: 'ray cluster name', type: 'string', jsonPath: '.status.rayClusterName' },
+      { name: 'start time', type: 'string', jsonPath: '.status.startTime' },
+      { name: 'end time', type: 'string', jsonPath: '.status.endTime' },
+      age,
+      { name: 'reason', type: 'string', jsonPath: '.status.reason', priority: 1 },
+    ],
+    // The operator makes a cluster of it, with a hyphen and five characters more.
+    ...names('RayJob', 47),
+    hasAlpha: true,
+  },
+  {
+    kind: 'RayService',
+    plural: 'rayservices',
+    description: 'Applications of Ray Serve on a Ray cluster, which is made for them.',
+    spec: serviceSpec,
+    status: serviceStatus,
+    columns: [
+      { name: 'service status', type: 'string', jsonPath: '.status.serviceStatus' },
+      { name: 'num serve endpoints', type: 'string', jsonPath: '.status.numServeEndpoints' },
+      { name: 'ready', type: 'string', jsonPath: '.status.conditions[?(@.type=="Ready")].status' },
+      age,
+      { name: 'ray cluster name', type: 'string', jsonPath: '.status.activeServiceStatus.rayClusterName', priority: 1 },
+    ],
+    ...names('RayService', 47),
+    hasAlpha: true,
+  },
+  {
+    kind: 'RayCronJob',
+    plural: 'raycronjobs',
+    description: 'RayJobs at set times.',
+    spec: cronJobSpec,
+    status: cronJobStatus,
+    columns: [
+      { name: 'schedule', type: 'string', jsonPath: '.spec.schedule' },
+      { name: 'last schedule', type: 'string', jsonPath: '.status.lastScheduleTime' },
+      { name: 'suspend', type: 'boolean', jsonPath: '.spec.suspend' },
+      age,
+    ],
+    // The operator makes RayJobs of it, with a hyphen and five characters more.
+    ...names('RayCronJob', 41),
+    hasAlpha: false,
+    since: '1.6.0',
+  },
+];
+
+/** The name of the CustomResourceDefinition of a kind. */
+export function crdName({ plural }: RayKind): string {
+  return `${plural}.ray.io`;
+}
+
+/** `spec` of the CustomResourceDefinition of a kind; `validations` makes what stands for the rules of a value. */
+export function crdSpec(ray: RayKind, validations: (rules: readonly Rule[]) => unknown): object {
+  const { kind, plural } = ray;
+  const schema = rootSchema(ray);
+  return {
+    group: 'ray.io',
+    names: { categories: ['all'], kind, listKind: `${kind}List`, plural, singular: kind.toLowerCase() },
+    scope: 'Namespaced',
+    versions: [
+      version(
+        'v1',
+        { served: true, storage: true },
+        openApi(schema, { validations, described: true, foreign: true }),
+        ray.columns,
+      ),
+      ...(ray.hasAlpha
+        ? [
+            version(
+              'v1alpha1',
+              deprecatedVersion(kind),
+              openApi(schema, { validations, described: false, foreign: true }),
+              ray.columns,
+            ),
+          ]
+        : []),
+    ],
+  };
+}
+
+function rootSchema({ description, spec, status, nameRule }: RayKind): Schema {
+  return object(
+    {
+      apiVersion: { type: 'string' },
+      kind: { type: 'string' },
+      metadata: object({ name: { type: 'string' } }),
+      spec,
+      status,
+    },
+    description,
+    { required: ['spec'], rules: [nameRule] },
+  );
+}
+
+function version(name: string, flags: object, openAPIV3Schema: object, columns: readonly Column[]): object {
+  return {
+    name,
+    ...flags,
+    subresources: { status: {} },
+    additionalPrinterColumns: columns,
+    schema: { openAPIV3Schema },
+  };
+}
+
+function deprecatedVersion(kind: string): object {
+  return {
+    served: true,
+    storage: false,
+    deprecated: true,
+    deprecationWarning: `ray.io/v1alpha1 ${kind} is deprecated: use ray.io/v1`,
+  };
+}
+
+/** Whether an operator of a version, such as `1.6.2`, is one from `since` on. */
+export function isFrom(operator: string, since: string | undefined): boolean {
+  if (since === undefined) return true;
+  const [wanted, given] = [since, operator].map((text) => text.split('.').map(Number));
+  const index = wanted?.findIndex((part, place) => part !== (given?.[place] ?? 0)) ?? -1;
+  return index < 0 || (given?.[index] ?? 0) > (wanted?.[index] ?? 0);
+}
+
+/**
+ * The CustomResourceDefinitions that go with an operator.
+ *
+ * @param operator its version, such as `1.6.2`; without one the newest
+ */
+export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
+  const validations = (rules: readonly Rule[]): unknown => {
+    const held = bySince(rules.filter(({ since }) => isFrom(operator, since))).flat();
+    return held.length === 0 ? undefined : held.map(validation);
+  };
+  return rayKinds
+    .filter(({ since }) => isFrom(operator, since))
+    .map((ray) =>
+      asJson({
+        apiVersion: 'apiextensions.k8s.io/v1',
+        kind: 'CustomResourceDefinition',
+        metadata: { name: crdName(ray), annotations: { [crdsAnnotation]: crdsVersion } },
+        spec: crdSpec(ray, validations),
+      }),
+    );
+}
+
+/**
+ * The CustomResourceDefinitions as `cdk8s import` makes types of them: without the rules, of which types know nothing, and with
+ * any pod templates and Services, of which they would make the same types over and over.
+ */
+export function crdsToImport(): readonly object[] {
+  return rayKinds.map((ray) => ({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: crdName(ray) },
+    spec: {
+      group: 'ray.io',
+      names: { kind: ray.kind, plural: ray.plural },
+      scope: 'Namespaced',
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: {
+            openAPIV3Schema: openApi(object({ spec: ray.spec }, ray.description, { required: ['spec'] }), {
+              validations: () => undefined,
+              described: true,
+              foreign: false,
+            }),
+          },
+        },
+      ],
+    },
+  }));
+}
+
+/** A rule as a CustomResourceDefinition has it. */
+export function validation({ rule, message, field }: Rule): object {
+  return { rule, message, ...(field !== undefined && { fieldPath: field }) };
+}
+
+function asJson(object: object): JsonObject {
+  const json: unknown = JSON.parse(JSON.stringify(object));
+  if (isJsonObject(json)) return json;
+  throw new Error('an object is an object');
+}

@@ -1,0 +1,51 @@
+import type { Operand } from '../template/value.js';
+import { restrictedContainer, restrictedPod } from './pod-security.js';
+import type { RayClusterDescription } from './ray-cluster-spec.js';
+import type { Toleration } from './ray-group.js';
+import { type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
+
+/** The pod that hands a job to Ray and follows its log: it needs Ray's command line and little else. */
+export interface RaySubmitter {
+  /** Must have the Ray of the cluster. @default the cluster's image */
+  readonly image?: Operand<string>;
+  /** @default '500m' */
+  readonly cpu?: Operand<string>;
+  /** @default '1Gi' */
+  readonly memory?: Operand<string>;
+  /** @default none */
+  readonly nodeSelector?: TemplatedMap;
+  /** @default none */
+  readonly tolerations?: TemplatedList<Toleration>;
+}
+
+type Surroundings = Partial<
+  Pick<RayClusterDescription, 'imagePullPolicy' | 'imagePullSecrets' | 'runAsUser' | 'podLabels' | 'podAnnotations'>
+>;
+
+/** `submitterPodTemplate` of a RayJob. Without it the operator's own pod would not keep to the standard `restricted`. */
+export function submitterPod(image: Operand<string>, submitter: RaySubmitter, around: Surroundings): object {
+  const { cpu = '500m', memory = '1Gi', nodeSelector, tolerations } = submitter;
+  const { imagePullPolicy = 'IfNotPresent', imagePullSecrets, runAsUser = 1000, podLabels, podAnnotations } = around;
+  const resources = { cpu, memory };
+  return {
+    metadata: { labels: unlessEmpty(podLabels), annotations: unlessEmpty(podAnnotations) },
+    spec: {
+      // It speaks to the cluster's dashboard, not to the API server.
+      automountServiceAccountToken: false,
+      restartPolicy: 'Never',
+      securityContext: restrictedPod(runAsUser),
+      imagePullSecrets: unlessEmpty(imagePullSecrets),
+      nodeSelector: unlessEmpty(nodeSelector),
+      tolerations: unlessEmpty(tolerations),
+      containers: [
+        {
+          name: 'ray-job-submitter',
+          image,
+          imagePullPolicy,
+          resources: { limits: resources, requests: resources },
+          securityContext: restrictedContainer,
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { chosenAccount } from '../chosen-account.js';
+import type { Facts } from '../facts.js';
+import { failed, type Finding, ok, warning } from '../finding.js';
+import { nameOf } from '../fields.js';
+import type { Account } from '../objects/account.js';
+import { type Provider, providerNames } from '../provider.js';
+import { valueOf } from '../reading.js';
+
+interface CloudAnnotation {
+  readonly provider: Provider;
+  readonly key: string;
+  /** What the value looks like, for people. */
+  readonly shape: string;
+  readonly pattern: RegExp;
+}
+
+const annotations: readonly CloudAnnotation[] = [
+  {
+    provider: 'eks',
+    key: 'eks.amazonaws.com/role-arn',
+    shape: 'arn:aws:iam::<account>:role/<name>',
+    pattern: /^arn:aws(-[a-z]+)*:iam::\d{12}:role\/[\w+=,.@/-]+$/,
+  },
+  {
+    provider: 'gke',
+    key: 'iam.gke.io/gcp-service-account',
+    shape: '<name>@<project>.iam.gserviceaccount.com',
+    pattern: /^[a-z]([-a-z0-9]*[a-z0-9])?@[a-z]([-a-z0-9.:]*[a-z0-9])?\.iam\.gserviceaccount\.com$/,
+  },
+  {
+    provider: 'aks',
+    key: 'azure.workload.identity/client-id',
+    shape: '<client id, a UUID>',
+    pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  },
+];
+
+type CloudFacts = Pick<Facts, 'accounts' | 'subject' | 'provider' | 'daemonSets'>;
+
+/** Whether the cloud knows the ServiceAccount: without it, the pods reach no bucket. */
+export function checkCloudIdentity(facts: CloudFacts): readonly Finding[] {
+  const { accounts, subject, provider } = facts;
+  const known = valueOf(accounts) ?? [];
+  const chosen = chosenAccount(subject, known);
+  const account = chosen.kind === 'one' ? known.find(({ name }) => name === chosen.name) : undefined;
+  if (account === undefined) return [];
+  const given = annotations.filter(({ key }) => account.annotations[key] !== undefined);
+  if (given.length === 0) return [withoutAnnotation(account, facts)];
+  const mistakes = given.flatMap((one) => formFinding(one, account, subject.namespace) ?? []);
+  return mistakes.length > 0 ? mistakes : [matchFinding(given, account, facts, provider)];
+}
+
+function formFinding(
+  { key, shape, pattern }: CloudAnnotation,
+  account: Account,
+  namespace: string,
+): Finding | undefined {
+  const value = account.annotations[key] ?? '';
+  if (pattern.test(value)) return undefined;
+  const remedy = annotateLine({ key, shape }, account, namespace);
+  return failed('cloud-identity', `${key} is ${JSON.stringify(value)}, which is none`, remedy);
+}
+
+function annotateLine(
+  { key, shape }: Pick<CloudAnnotation, 'key' | 'shape'>,
+  { name }: Account,
+  namespace: string,
+): string {
+  return `kubectl annotate serviceaccount ${name} -n ${namespace} --overwrite '${key}=${shape}'`;
+}
+
+function matchFinding(
+  given: readonly CloudAnnotation[],
+  account: Account,
+  { subject }: CloudFacts,
+  provider: Provider,
+): Finding {
+  const keys = given.map(({ key }) => `${key}=${account.annotations[key] ?? ''}`).join(', ');
+  const own = annotations.find((annotation) => annotation.provider === provider);
+  if (own === undefined || given.includes(own)) return ok('cloud-identity', keys);
+  const found = `${keys} is not for ${providerNames[provider]}, on which the cluster runs`;
+  return failed('cloud-identity', found, annotateLine(own, account, subject.namespace));
+}
+
+function withoutAnnotation(account: Account, { provider, daemonSets, subject }: CloudFacts): Finding {
+  const own = annotations.find((annotation) => annotation.provider === provider);
+  if (own === undefined) return ok('cloud-identity', 'no annotation, and no cloud to know one');
+  const sets = valueOf(daemonSets)?.objects ?? [];
+  const hasAgent = provider === 'eks' && sets.some((set) => nameOf(set) === 'eks-pod-identity-agent');
+  if (hasAgent) {
+    const remedy = `aws eks list-pod-identity-associations shows it; LanceDB's Python client wants ${own.key} all the same`;
+    return { ...ok('cloud-identity', 'no annotation; EKS Pod Identity runs and needs none'), remedy };
+  }
+  const remedy = annotateLine(own, account, subject.namespace);
+  return warning(
+    'cloud-identity',
+    `no annotation ${own.key}: ${providerNames[provider]} does not know the pods`,
+    remedy,
+  );
+}

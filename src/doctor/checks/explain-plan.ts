@@ -1,0 +1,34 @@
+import type { Facts } from '../facts.js';
+import { failed, type Finding, judge, ok } from '../finding.js';
+import { labelsOf, nameOf, numberAt, textAt } from '../fields.js';
+import { platformChart } from '../objects/account.js';
+import type { JsonObject } from '../../values/json.js';
+
+/** Whether the service that explains queries runs, where it is installed. */
+export function checkExplainPlan({ deployments, subject }: Pick<Facts, 'deployments' | 'subject'>): readonly Finding[] {
+  return judge('explain-plan', deployments, (workloads) => {
+    const found = (workloads?.objects ?? []).filter((one) => isExplainPlan(one, subject));
+    if (found.length === 0) return [ok('explain-plan', `not installed in ${subject.namespace}`)];
+    return found.map((one) => readiness(one, subject.namespace));
+  });
+}
+
+function isExplainPlan(deployment: JsonObject, { namespace, release }: Facts['subject']): boolean {
+  const labels = labelsOf(deployment);
+  return (
+    textAt(deployment, 'metadata', 'namespace') === namespace &&
+    labels['app.kubernetes.io/name'] === platformChart &&
+    nameOf(deployment).endsWith('explain-plan') &&
+    (release === undefined || labels['app.kubernetes.io/instance'] === release)
+  );
+}
+
+function readiness(deployment: JsonObject, namespace: string): Finding {
+  const name = nameOf(deployment);
+  const wanted = numberAt(deployment, 'spec', 'replicas') ?? 1;
+  const available = numberAt(deployment, 'status', 'availableReplicas') ?? 0;
+  const found = `${name} has ${available} of ${wanted} pods available`;
+  if (available >= wanted) return ok('explain-plan', found);
+  const remedy = `kubectl describe deployment ${name} -n ${namespace}; its image is explainPlan.image of lance-platform`;
+  return failed('explain-plan', found, remedy);
+}

@@ -1,0 +1,24 @@
+import { describeAccess } from '../cluster/access.js';
+import type { Facts } from '../facts.js';
+import { failed, type Finding, judge, ok } from '../finding.js';
+import { describeOperator } from '../objects/operator.js';
+import { absent } from '../reading.js';
+
+/** An operator that may not do one thing waits for it, and does nothing else. */
+export function checkOperatorPermissions({
+  operators,
+  operatorDenied,
+}: Pick<Facts, 'operators' | 'operatorDenied'>): readonly Finding[] {
+  return operators.flatMap((operator) =>
+    judge('operator-permissions', operatorDenied.get(describeOperator(operator)) ?? absent, (denied) => {
+      if (denied === undefined) return [];
+      const name = describeOperator(operator);
+      const account = `${operator.namespace}/${operator.serviceAccount}`;
+      if (denied.length === 0)
+        return [ok('operator-permissions', `${account} may do all that ${operator.version ?? ''} needs`)];
+      const found = `${account} may not ${denied.map(describeAccess).join(', ')}`;
+      const remedy = `install the RBAC of version ${operator.version ?? ''} with ${name}: without it, it waits silently`;
+      return [failed('operator-permissions', found, remedy)];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Facts } from '../facts.js';
+import { failed, type Finding, judge, ok, warning } from '../finding.js';
+import { conditionOf, labelsOf, nameOf, textAt } from '../fields.js';
+import { platformChart } from '../objects/account.js';
+import type { JsonObject } from '../../values/json.js';
+
+/** Pods that the scheduler finds no node for, in its own words. */
+export function checkPendingPods({ pods, subject }: Pick<Facts, 'pods' | 'subject'>): readonly Finding[] {
+  return judge('pending-pods', pods, (all = []) => {
+    const pending = all.flatMap((pod) => {
+      const condition = conditionOf(pod, 'PodScheduled');
+      const isStuck = textAt(condition, 'status') === 'False' && textAt(condition, 'reason') === 'Unschedulable';
+      return isStuck ? [pendingFinding(pod, textAt(condition, 'message') ?? '', subject.namespace)] : [];
+    });
+    return pending.length > 0
+      ? pending
+      : [ok('pending-pods', `the scheduler turned none away in ${subject.namespace}`)];
+  });
+}
+
+function pendingFinding(pod: JsonObject, message: string, namespace: string): Finding {
+  const found = `${nameOf(pod)}: ${message}`;
+  const remedy = `see what stands under "would schedule", and kubectl describe pod ${nameOf(pod)} -n ${namespace}`;
+  return isOurs(pod) ? failed('pending-pods', found, remedy) : warning('pending-pods', found, remedy);
+}
+
+/** Pods of Ray, or of the platform. */
+function isOurs(pod: JsonObject): boolean {
+  const labels = labelsOf(pod);
+  return labels['ray.io/cluster'] !== undefined || labels['app.kubernetes.io/name'] === platformChart;
+}

@@ -1,0 +1,31 @@
+import { type Access, describeAccess, type ServiceAccountName } from '../cluster/access.js';
+import type { Facts } from '../facts.js';
+import { failed, type Finding, judge, ok } from '../finding.js';
+
+/** The specification's permission check, and the same for every other rule. */
+export function checkPermissions({
+  account,
+  accountDenied,
+}: Pick<Facts, 'account' | 'accountDenied'>): readonly Finding[] {
+  if (account === undefined) return [];
+  const user = `system:serviceaccount:${account.namespace}:${account.name}`;
+  return [
+    ...judge('get-pods', accountDenied, (denied = []) => {
+      if (!denied.some(isGetPods)) return [ok('get-pods', `yes, as ${user}`)];
+      return [failed('get-pods', `no, as ${user}`, grantLine(account))];
+    }),
+    ...judge('permissions', accountDenied, (denied = []) => {
+      const others = denied.filter((access) => !isGetPods(access));
+      if (others.length === 0) return [ok('permissions', 'yes, every rule of the role')];
+      return [failed('permissions', `${user} may not ${others.map(describeAccess).join(', ')}`, grantLine(account))];
+    }),
+  ];
+}
+
+function isGetPods({ verb, resource, group }: Access): boolean {
+  return verb === 'get' && resource === 'pods' && group === '';
+}
+
+function grantLine({ name, namespace }: ServiceAccountName): string {
+  return `bind the ClusterRole ${name}-role to it: install charts/lance-platform with rbac.create=true, serviceAccount.name=${name} and namespace.name=${namespace}`;
+}

@@ -1,0 +1,56 @@
+import type { Facts } from '../facts.js';
+import { failed, type Finding, judge, ok, warning } from '../finding.js';
+import { at, labelsOf, nameOf, textMapAt } from '../fields.js';
+import { valueOf } from '../reading.js';
+import { type Amounts, amountsOf, describeAmount, multiplied, remaining, sum } from '../scheduling/amounts.js';
+import { type RayGroupNeeds, rayGroups } from '../scheduling/ray-groups.js';
+import { hasEnded } from '../scheduling/used.js';
+import type { JsonObject } from '../../values/json.js';
+
+type QuotaFacts = Pick<Facts, 'quotas' | 'rayClusters' | 'pods' | 'subject'>;
+
+/** Whether the quotas of the namespace leave room for the pods that are still to come. */
+export function checkQuota({ quotas, rayClusters, pods, subject }: QuotaFacts): readonly Finding[] {
+  return judge('quota', quotas, (all = []) => {
+    // One with scopes is for some pods only, and which those are is not for here to say.
+    const general = all.filter((quota) => !hasScopes(quota));
+    if (general.length === 0) return [ok('quota', all.length === 0 ? 'there is none' : 'none for all pods')];
+    const groups = (valueOf(rayClusters) ?? []).flatMap(rayGroups);
+    const wanted = sum(...groups.map((group) => missingAmounts(group, valueOf(pods) ?? [])));
+    return general.map((quota) => quotaFinding(quota, wanted, subject.namespace));
+  });
+}
+
+function hasScopes(quota: JsonObject): boolean {
+  return at(quota, 'spec', 'scopes') !== undefined || at(quota, 'spec', 'scopeSelector') !== undefined;
+}
+
+function missingAmounts({ cluster, group, pods, needs }: RayGroupNeeds, there: readonly JsonObject[]): Amounts {
+  const own = there.filter((pod) => {
+    const labels = labelsOf(pod);
+    return labels['ray.io/cluster'] === cluster && labels['ray.io/group'] === group && !hasEnded(pod);
+  });
+  return multiplied(needs.requests, Math.max(0, pods - own.length));
+}
+
+function quotaFinding(quota: JsonObject, wanted: Amounts, namespace: string): Finding {
+  const left = leftOf(quota);
+  const short = [...left].find(([resource, amount]) => (wanted.get(resource) ?? 0n) > amount);
+  const name = nameOf(quota);
+  if (short !== undefined) {
+    const [resource, amount] = short;
+    const asked = describeAmount(resource, wanted.get(resource) ?? 0n, 'up');
+    const found = `${name} leaves ${describeAmount(resource, amount)}; the pods to come ask for ${asked}`;
+    return failed('quota', found, `raise the quota ${name} in ${namespace}, or ask for less`);
+  }
+  const exhausted = [...left].filter(([, amount]) => amount <= 0n).map(([resource]) => resource);
+  if (exhausted.length === 0) return ok('quota', `${name} has room`);
+  return warning('quota', `${name} is used up: ${exhausted.join(', ')}`, `raise the quota ${name} in ${namespace}`);
+}
+
+/** What a quota leaves of each resource. It calls requests `requests.cpu`, or `cpu`; extended ones only the former. */
+function leftOf(quota: JsonObject): Amounts {
+  const hard = amountsOf(textMapAt(quota, 'status', 'hard'));
+  const left = remaining(hard, amountsOf(textMapAt(quota, 'status', 'used')));
+  return new Map([...left].map(([resource, amount]) => [resource.replace(/^requests\./, ''), amount]));
+}

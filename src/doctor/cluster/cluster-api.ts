@@ -1,0 +1,186 @@
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { objectsAt, textAt } from '../fields.js';
+import { absent, read, type Reading } from '../reading.js';
+import { type Chosen, loadKubeconfig, type Target } from './load-kubeconfig.js';
+import { pathOf, permissionOf, type Resource } from './resource.js';
+
+export interface ConnectOptions extends Target {
+  /** How long one request may take. */
+  readonly timeoutMs: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+/** How many questions are asked at a time: enough to be quick, and few enough to be no burden. */
+const connections = 12;
+const pageSize = 500;
+const mostPages = 20;
+
+/** Reads a cluster. It changes nothing: it gets, lists, and asks for reviews of access. */
+export class ClusterApi {
+  private constructor(
+    private readonly chosen: Chosen,
+    private readonly options: https.RequestOptions,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * Prepares to ask the cluster that a kubeconfig chooses.
+   *
+   * @throws HelmwrightError `usage` where the kubeconfig does not do
+   */
+  static async connect({ timeoutMs, ...target }: ConnectOptions): Promise<ClusterApi> {
+    const chosen = await loadKubeconfig(target);
+    const options: https.RequestOptions = {};
+    try {
+      await chosen.config.applyToHTTPSOptions(options);
+    } catch (error) {
+      throw new HelmwrightError('usage', placeOf(chosen), `the credentials cannot be had: ${messageOf(error)}`);
+    }
+    return new ClusterApi(chosen, { ...options, agent: patient(options.agent) }, timeoutMs);
+  }
+
+  get context(): string {
+    return this.chosen.context;
+  }
+
+  get server(): string {
+    return this.chosen.config.getCurrentCluster()?.server ?? '';
+  }
+
+  /** The context's namespace, where it has one. */
+  get namespace(): string | undefined {
+    return this.chosen.config.getContextObject(this.context)?.namespace;
+  }
+
+  /**
+   * The server's version.
+   *
+   * @throws HelmwrightError `usage` where no API server answers, or does not know who asks
+   */
+  async version(): Promise<Reading<JsonObject>> {
+    const answer = await this.send('GET', '/version').catch((error: unknown) => {
+      const what = `no answer from ${this.server}: ${messageOf(error)}`;
+      throw this.unreachable(`${what}; check that the cluster runs and that the context is the right one`);
+    });
+    if (answer.status === 401) throw this.unreachable(`${this.server} does not accept the credentials: log in again`);
+    if (answer.status === 403) return { state: 'forbidden', permission: 'get /version' };
+    if (textAt(answer.body, 'gitVersion') === undefined) {
+      throw this.unreachable(`${this.server} is no Kubernetes API (it answers ${answer.status}): check the address`);
+    }
+    return read(answer.body);
+  }
+
+  /** One object. */
+  async get(resource: Resource): Promise<Reading<JsonObject>> {
+    return this.readPath(pathOf(resource), permissionOf(resource));
+  }
+
+  /** What a group of the API, such as `ray.io`, offers; absent where the server does not know it. */
+  async group(name: string): Promise<Reading<JsonObject>> {
+    return this.readPath(`/apis/${encodeURIComponent(name)}`, `get /apis/${name}`);
+  }
+
+  /** All objects of a kind, in pages. */
+  async list(resource: Resource): Promise<Reading<readonly JsonObject[]>> {
+    const items: JsonObject[] = [];
+    let next = '';
+    for (let page = 0; page < mostPages; page++) {
+      const query = new URLSearchParams({ ...resource.query, limit: String(pageSize), continue: next });
+      const reading = await this.readPath(`${pathOf(resource)}?${query.toString()}`, permissionOf(resource));
+      if (reading.state !== 'read') return reading;
+      items.push(...objectsAt(reading.value, 'items'));
+      next = textAt(reading.value, 'metadata', 'continue') ?? '';
+      if (next === '') return read(items);
+    }
+    return { state: 'failed', reason: `there are more than ${mostPages * pageSize} ${resource.resource}` };
+  }
+
+  /** Asks for a review, such as a SubjectAccessReview: the server creates nothing, it answers. */
+  async review(resource: Resource, review: JsonObject): Promise<Reading<JsonObject>> {
+    const permission = permissionOf(resource).replace(/^list/, 'create');
+    return this.asReading(permission, () => this.send('POST', pathOf(resource), review));
+  }
+
+  close(): void {
+    const { agent } = this.options;
+    if (typeof agent === 'object') agent.destroy();
+  }
+
+  private readPath(path: string, permission: string): Promise<Reading<JsonObject>> {
+    return this.asReading(permission, () => this.send('GET', path));
+  }
+
+  private async asReading(permission: string, ask: () => Promise<Answer>): Promise<Reading<JsonObject>> {
+    try {
+      const { status, body } = await ask();
+      if (status >= 200 && status < 300) return read(body);
+      if (status === 404) return absent;
+      if (status === 403) return { state: 'forbidden', permission };
+      return { state: 'failed', reason: `the server answers ${status}${said(body)}` };
+    } catch (error) {
+      return { state: 'failed', reason: messageOf(error) };
+    }
+  }
+
+  private async send(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<Answer> {
+    const url = new URL(this.server.replace(/\/$/, '') + path);
+    const { request } = url.protocol === 'http:' ? http : https;
+    const headers = { ...this.options.headers, accept: 'application/json', 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const sent = request(url, { ...this.options, method, headers, signal }, resolve);
+      sent.on('error', (error) => reject(signal.aborted ? this.late() : error));
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+    const answered = await text(response).catch((error: unknown) => {
+      throw signal.aborted ? this.late() : error;
+    });
+    return { status: response.statusCode ?? 0, body: parsed(answered) };
+  }
+
+  private late(): Error {
+    return new Error(`it took longer than ${this.timeoutMs / 1_000} s (--timeout)`);
+  }
+
+  private unreachable(detail: string): HelmwrightError {
+    return new HelmwrightError('usage', placeOf(this.chosen), detail);
+  }
+}
+
+/** Connections are kept, so that each question after the first costs a round trip and no more. */
+function patient(agent: https.RequestOptions['agent']): https.RequestOptions['agent'] {
+  // An agent for a proxy knows more than its options.
+  if (!(agent instanceof https.Agent) || agent.constructor !== https.Agent) return agent;
+  return new https.Agent({ ...agent.options, keepAlive: true, maxSockets: connections });
+}
+
+function parsed(body: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function said(body: JsonObject): string {
+  const message = textAt(body, 'message');
+  return message === undefined ? '' : `: ${message}`;
+}
+
+function placeOf({ context, source }: Chosen): string {
+  return `context ${context} of ${source}`;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { KubeConfig } from '@kubernetes/client-node';
+import { HelmwrightError } from '../../errors.js';
+import { importClient } from './import-client.js';
+
+export interface Target {
+  /** @default `$KUBECONFIG`, `~/.kube/config`, or the pod's own ServiceAccount */
+  readonly kubeconfig?: string;
+  /** @default the kubeconfig's current one */
+  readonly context?: string;
+}
+
+/** Which cluster is meant, and where that is written. */
+export interface Chosen {
+  readonly config: KubeConfig;
+  readonly context: string;
+  /** The files, for messages. */
+  readonly source: string;
+}
+
+/**
+ * Loads the kubeconfig as kubectl does and chooses a context.
+ *
+ * @throws HelmwrightError `usage`, which names the file or the context
+ */
+export async function loadKubeconfig(target: Target): Promise<Chosen> {
+  const { KubeConfig } = await importClient(() => import('@kubernetes/client-node'));
+  const files = filesOf(target);
+  const config = new KubeConfig();
+  if (files.length > 0) {
+    for (const file of files) add(config, loaded(new KubeConfig(), file));
+  } else if (existsSync(tokenFile)) {
+    config.loadFromCluster();
+  } else {
+    throw usage('--kubeconfig', 'there is no kubeconfig: name one, or set KUBECONFIG');
+  }
+  const source = files.length > 0 ? files.join(delimiter) : "the pod's ServiceAccount";
+  return { config, context: chooseContext(config, target, source), source };
+}
+
+const tokenFile = '/var/run/secrets/kubernetes.io/serviceaccount/token';
+
+function filesOf({ kubeconfig }: Target): readonly string[] {
+  if (kubeconfig !== undefined) return [present('--kubeconfig', kubeconfig)];
+  const named = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
+  const there = named.filter((file) => existsSync(file));
+  if (there.length > 0) return there;
+  if (named[0] !== undefined) return [present('KUBECONFIG', named[0])];
+  const standard = join(homedir(), '.kube', 'config');
+  return existsSync(standard) ? [standard] : [];
+}
+
+function present(place: string, file: string): string {
+  if (existsSync(file)) return file;
+  throw usage(place, `there is no file ${file}`);
+}
+
+function loaded(config: KubeConfig, file: string): KubeConfig {
+  try {
+    config.loadFromFile(file);
+    return config;
+  } catch (error) {
+    // The parser shows the lines around a mistake, which may hold a token: the first line is its own.
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw usage(file, `is no kubeconfig: ${reason}`);
+  }
+}
+
+/** Of what several files call by the same name, the first counts. */
+function add(config: KubeConfig, more: KubeConfig): void {
+  const isNew = (known: readonly { readonly name: string }[]) => (item: { readonly name: string }) =>
+    !known.some(({ name }) => name === item.name);
+  more.clusters.filter(isNew(config.clusters)).forEach((cluster) => config.addCluster(cluster));
+  more.users.filter(isNew(config.users)).forEach((user) => config.addUser(user));
+  more.contexts.filter(isNew(config.contexts)).forEach((context) => config.addContext(context));
+  if (currentOf(config) === '') config.setCurrentContext(currentOf(more));
+}
+
+/** The client calls it a text, and a file may not say it. */
+function currentOf(config: KubeConfig): string {
+  const current: unknown = config.getCurrentContext();
+  return typeof current === 'string' ? current : '';
+}
+
+function chooseContext(config: KubeConfig, target: Target, source: string): string {
+  const name = target.context ?? currentOf(config);
+  const known = config.getContexts().map((context) => context.name);
+  const choice = known.length === 0 ? 'it has none' : `it has: ${known.join(', ')}`;
+  if (name === '') throw usage('--context', `${source} has no current context: choose one, ${choice}`);
+  if (!known.includes(name)) {
+    throw usage('--context', `${source} has no context ${JSON.stringify(name)}; ${choice}`);
+  }
+  config.setCurrentContext(name);
+  if (config.getCurrentCluster() === null) {
+    throw usage(
+      '--context',
+      `the context ${name} of ${source} names a cluster that is not there: mend it, or choose another`,
+    );
+  }
+  return name;
+}
+
+function usage(place: string, detail: string): HelmwrightError {
+  return new HelmwrightError('usage', place, detail);
+}

@@ -1,0 +1,27 @@
+/** One object, or all of a kind, in a namespace or in all. */
+export interface Resource {
+  /** Such as `apps`; that of Pods is ''. */
+  readonly group: string;
+  readonly version: string;
+  /** The plural, such as `pods`. */
+  readonly resource: string;
+  /** @default none, or all */
+  readonly namespace?: string;
+  /** @default all */
+  readonly name?: string;
+  /** Further parts of a list's query, such as a field selector. @default none */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export function pathOf({ group, version, resource, namespace, name }: Resource): string {
+  const root = group === '' ? ['api'] : ['apis', group];
+  const within = namespace === undefined ? [] : ['namespaces', namespace];
+  const parts = [...root, version, ...within, resource, ...(name === undefined ? [] : [name])];
+  return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** What one must be allowed to read it, such as `list deployments.apps in lance`. */
+export function permissionOf({ group, resource, namespace, name }: Resource): string {
+  const kind = group === '' ? resource : `${resource}.${group}`;
+  return `${name === undefined ? 'list' : 'get'} ${kind}${namespace === undefined ? '' : ` in ${namespace}`}`;
+}

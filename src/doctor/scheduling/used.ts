@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../values/json.js';
+import { isJsonObject } from '../../values/json.js';
+import { at, textAt } from '../fields.js';
+import { type Amounts, sum } from './amounts.js';
+import { podRequests } from './pod-needs.js';
+
+/** What the pods of each node ask for, by the node's name. */
+export function usedByNode(pods: readonly JsonObject[]): ReadonlyMap<string, Amounts> {
+  const used = new Map<string, Amounts>();
+  for (const pod of pods) {
+    const node = textAt(pod, 'spec', 'nodeName');
+    if (node === undefined || hasEnded(pod)) continue;
+    const spec = at(pod, 'spec');
+    used.set(node, sum(used.get(node) ?? new Map<string, bigint>(), podRequests(isJsonObject(spec) ? spec : {})));
+  }
+  return used;
+}
+
+export function hasEnded(pod: JsonObject): boolean {
+  return ['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase') ?? '');
+}

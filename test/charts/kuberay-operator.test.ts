@@ -1,0 +1,439 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crdName, rayKinds } from '../../src/constructs/crds/index.js';
+import { batchSchedulers } from '../../src/constructs/operator-args.js';
+import {
+  clusterRulesFor,
+  featureGates,
+  isFor,
+  leaderElectionRules,
+  type OperatorFeature,
+  type PolicyRule,
+  rulesFor,
+} from '../../src/constructs/operator-versions.js';
+import type { JsonObject } from '../../src/index.js';
+import { isJsonArray, type Json } from '../../src/values/json.js';
+import { at, identities, only, textAt } from '../support/objects.js';
+import { renderOperator } from '../support/platform.js';
+
+const versions = ['1.1.0', '1.1.1', '1.2.2', '1.3.0', '1.3.2', '1.4.2', '1.5.0', '1.5.1', '1.6.0', '1.6.2'];
+const roleName = 'op.kuberay-operator';
+const podOf = (objects: readonly JsonObject[]) => at(only(objects, 'Deployment'), 'spec', 'template', 'spec');
+const listOf = (json: Json | undefined): readonly Json[] => (json !== undefined && isJsonArray(json) ? json : []);
+const argsOf = (objects: readonly JsonObject[]) =>
+  listOf(at(podOf(objects), 'containers', 0, 'args')).map((arg) => textAt(arg));
+const kindsOf = (objects: readonly JsonObject[]) => objects.map((object) => textAt(object, 'kind'));
+
+describe('the operator with no value set', () => {
+  const objects = renderOperator();
+
+  it('is its kinds, an identity with its roles, one pod, its metrics, and a test', () => {
+    expect(identities(objects)).toEqual([
+      'CustomResourceDefinition /rayclusters.ray.io',
+      'CustomResourceDefinition /rayjobs.ray.io',
+      'CustomResourceDefinition /rayservices.ray.io',
+      'CustomResourceDefinition /raycronjobs.ray.io',
+      'ServiceAccount kuberay/op-kuberay-operator',
+      'ClusterRole /op.kuberay-operator',
+      'ClusterRoleBinding /op.kuberay-operator',
+      'Role kuberay/op-kuberay-operator-leader-election',
+      'RoleBinding kuberay/op-kuberay-operator-leader-election',
+      'Deployment kuberay/op-kuberay-operator',
+      'Service kuberay/op-kuberay-operator-metrics',
+      'NetworkPolicy kuberay/op-kuberay-operator',
+      'RayCluster kuberay/op-kuberay-operator-test',
+      'Pod kuberay/op-kuberay-operator-test',
+    ]);
+  });
+
+  it('runs the image of its version, as the ServiceAccount that its roles are bound to', () => {
+    expect(podOf(objects)).toMatchObject({
+      serviceAccountName: 'op-kuberay-operator',
+      automountServiceAccountToken: true,
+      containers: [{ image: 'quay.io/kuberay/operator:v1.6.2', command: ['/manager'] }],
+    });
+    for (const kind of ['ClusterRoleBinding', 'RoleBinding']) {
+      expect(only(objects, kind)['subjects']).toEqual([
+        { kind: 'ServiceAccount', name: 'op-kuberay-operator', namespace: 'kuberay' },
+      ]);
+    }
+  });
+
+  it('is asked for its health where it answers, and for its metrics where they are', () => {
+    expect(at(podOf(objects), 'containers', 0)).toMatchObject({
+      livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
+      readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
+      ports: [
+        { name: 'metrics', containerPort: 8080 },
+        { name: 'health', containerPort: 8082 },
+      ],
+    });
+    expect(at(only(objects, 'Service'), 'spec', 'ports')).toEqual([
+      { name: 'metrics', port: 8080, targetPort: 'metrics' },
+    ]);
+  });
+
+  it('keeps its kinds when it goes', () => {
+    for (const crd of objects.filter(({ kind }) => kind === 'CustomResourceDefinition')) {
+      expect(at(crd, 'metadata', 'annotations', 'helm.sh/resource-policy')).toBe('keep');
+    }
+  });
+
+  it('keeps to the Pod Security Standard restricted, and so do the pods of its test', () => {
+    const test = only(objects, 'RayCluster');
+    const pods = [
+      podOf(objects),
+      at(only(objects, 'Pod'), 'spec'),
+      at(test, 'spec', 'headGroupSpec', 'template', 'spec'),
+    ];
+    for (const pod of pods) {
+      expect(pod).toMatchObject({
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+        containers: [
+          {
+            securityContext: {
+              allowPrivilegeEscalation: false,
+              capabilities: { drop: ['ALL'] },
+              readOnlyRootFilesystem: true,
+            },
+          },
+        ],
+      });
+    }
+  });
+});
+
+/** What may be done, one text a verb. */
+function accesses(rules: Json | readonly PolicyRule[] | undefined): readonly string[] {
+  const all = (isList(rules) ? rules : []).flatMap((rule) =>
+    [...rule.apiGroups].flatMap((group) =>
+      [...rule.resources].flatMap((resource) => [...rule.verbs].map((verb) => `${verb} ${group}/${resource}`)),
+    ),
+  );
+  return [...new Set(all)].sort();
+}
+
+function isList(rules: Json | readonly PolicyRule[] | undefined): rules is readonly PolicyRule[] {
+  return Array.isArray(rules);
+}
+
+const schedulers: Readonly<Record<string, readonly OperatorFeature[]>> = {
+  '': [],
+  volcano: ['volcano'],
+  'scheduler-plugins': ['schedulerPlugins'],
+  yunikorn: [],
+  'kai-scheduler': [],
+};
+
+interface Wanted {
+  readonly version: string;
+  readonly values: JsonObject;
+  readonly features: readonly OperatorFeature[];
+}
+
+/** Values that a version takes, and the features of the table that they ask for. */
+const wanted: fc.Arbitrary<Wanted> = fc
+  .record({
+    version: fc.constantFrom(...versions),
+    ingress: fc.boolean(),
+    openshift: fc.boolean(),
+    kubernetesProxy: fc.boolean(),
+    gates: fc.dictionary(fc.constantFrom(...featureGates.map(({ name }) => name)), fc.boolean()),
+    scheduler: fc.constantFrom(...Object.keys(schedulers)),
+  })
+  .filter(({ version, gates, scheduler }) => {
+    const unknown = featureGates.filter((gate) => !isFor(version, gate)).map(({ name }) => name);
+    const since = Object.entries(batchSchedulers).find(([name]) => name === scheduler)?.[1] ?? '1.0.0';
+    return !unknown.some((name) => name in gates) && isFor(version, { since });
+  })
+  .map(({ version, gates, scheduler, ...switches }) => ({
+    version,
+    values: { version, features: switches, featureGates: { ...gates }, batchScheduler: scheduler },
+    features: [
+      ...(switches.ingress ? ['ingress' as const] : []),
+      ...(switches.openshift ? ['openshift' as const] : []),
+      ...(switches.kubernetesProxy ? ['kubernetesProxy' as const] : []),
+      ...featureGates.flatMap(({ name, feature }) => (gates[name] === true && feature !== undefined ? [feature] : [])),
+      ...(schedulers[scheduler] ?? []),
+    ],
+  }));
+
+describe('the rules of the operator', () => {
+  it('are those of the table, for its version and what it is to do, in the whole cluster', () => {
+    fc.assert(
+      fc.property(wanted, ({ version, values, features }) => {
+        const objects = renderOperator(values);
+        expect(accesses(only(objects, 'ClusterRole', roleName)['rules'])).toEqual(
+          accesses([...rulesFor(version, { features }), ...clusterRulesFor(version, { features })]),
+        );
+        expect(accesses(only(objects, 'Role')['rules'])).toEqual(accesses(leaderElectionRules(version)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('are granted in the namespaces that it watches, and nowhere else', () => {
+    fc.assert(
+      fc.property(wanted, ({ version, values, features }) => {
+        const objects = renderOperator({ ...values, watchNamespaces: ['a', 'b'] });
+        const roles = objects
+          .filter(({ kind }) => kind === 'Role')
+          .filter((role) => textAt(role, 'metadata', 'name') === roleName);
+        expect(roles.map((role) => at(role, 'metadata', 'namespace'))).toEqual(['a', 'b']);
+        for (const role of roles) expect(accesses(role['rules'])).toEqual(accesses(rulesFor(version, { features })));
+        const outside = objects.filter(({ kind }) => kind === 'ClusterRole');
+        expect(outside.flatMap((role) => accesses(role['rules']))).toEqual(
+          accesses(clusterRulesFor(version, { features })),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('are bound where they are granted', () => {
+    const objects = renderOperator({ watchNamespaces: ['a', 'b'] });
+    const bindings = objects.filter(({ kind }) => kind === 'RoleBinding');
+    expect(bindings.map((binding) => [at(binding, 'metadata', 'namespace'), at(binding, 'roleRef', 'name')])).toEqual([
+      ['a', roleName],
+      ['b', roleName],
+      ['kuberay', 'op-kuberay-operator-leader-election'],
+    ]);
+    expect(kindsOf(objects)).not.toContain('ClusterRoleBinding');
+  });
+
+  it('are left to others where they are to be', () => {
+    const kinds = kindsOf(renderOperator({ rbac: { create: false } }));
+    expect(kinds.filter((kind) => kind.includes('Role'))).toEqual([]);
+  });
+});
+
+/** The flags that each operator has, as it prints them with --help; those of 1.1 and 1.2 as their sources say. */
+const firstFlags = ['enable-leader-election', 'reconcile-concurrency', 'watch-namespace', 'log-stdout-encoder'];
+const flagsSince: readonly (readonly [string, readonly string[]])[] = [
+  ['1.1.0', [...firstFlags, 'zap-log-level', 'enable-batch-scheduler']],
+  ['1.2.0', ['use-kubernetes-proxy', 'feature-gates']],
+  ['1.2.2', ['batch-scheduler']],
+  ['1.4.0', ['enable-metrics']],
+  ['1.5.0', ['qps', 'burst']],
+];
+
+describe('what the operator is told', () => {
+  const said = fc.record({
+    leaderElection: fc.boolean(),
+    metrics: fc.record({ enabled: fc.boolean() }),
+    logging: fc.record({
+      encoder: fc.constantFrom('json', 'console'),
+      level: fc.constantFrom('debug', 'info', 'error'),
+    }),
+  });
+
+  it('has no flag that its version does not know', () => {
+    fc.assert(
+      fc.property(wanted, said, ({ version, values }, others) => {
+        const known = flagsSince.flatMap(([since, flags]) => (isFor(version, { since }) ? flags : []));
+        const args = argsOf(renderOperator({ ...values, ...others, watchNamespaces: ['a', 'b'] }));
+        for (const arg of args) expect(known).toContain(arg.replace(/^--([^=]*)=.*$/, '$1'));
+        expect(args).toContain('--watch-namespace=a,b');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each<readonly [string, JsonObject, readonly string[]]>([
+    ['no value', {}, ['--reconcile-concurrency=1', '--enable-metrics=true', '--qps=100', '--burst=200']],
+    [
+      'gates, in one flag',
+      { featureGates: { RayCronJob: true, AsyncJobInfoQuery: false } },
+      ['--feature-gates=AsyncJobInfoQuery=false,RayCronJob=true'],
+    ],
+    ['a scheduler', { batchScheduler: 'kai-scheduler' }, ['--batch-scheduler=kai-scheduler']],
+    [
+      'Volcano, as the oldest know it',
+      { version: '1.1.1', batchScheduler: 'volcano' },
+      ['--enable-batch-scheduler=true'],
+    ],
+    ['no leader', { leaderElection: false }, ['--enable-leader-election=false']],
+    [
+      'a log for people',
+      { logging: { encoder: 'console', level: 'debug' } },
+      ['--log-stdout-encoder=console', '--zap-log-level=debug'],
+    ],
+  ])('is what the values say: %s', (_what, values, expected) => {
+    expect(argsOf(renderOperator(values))).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  it.each(featureGates.map((gate) => [gate.name, gate] as const))('has the gate %s where it is known', (name, gate) => {
+    for (const version of versions) {
+      const rendered = () => renderOperator({ version, featureGates: { [name]: true } });
+      if (isFor(version, gate)) expect(argsOf(rendered())).toContain(`--feature-gates=${name}=true`);
+      else expect(rendered).toThrow(`KubeRay ${version} does not know the feature gate ${name}: it is there from`);
+    }
+  });
+});
+
+describe('what the operator would not start with is refused', () => {
+  it.each<readonly [string, JsonObject, RegExp]>([
+    ['a gate of no version', { featureGates: { RayMagic: true } }, /featureGates must match pattern/],
+    ['a version that is not there', { version: '1.7.0' }, /version must match pattern/],
+    ['a version with a v', { version: 'v1.6.2' }, /version must match pattern/],
+    ['half a version', { version: '1.6' }, /version must match pattern/],
+    [
+      'a scheduler of later versions',
+      { version: '1.3.2', batchScheduler: 'kai-scheduler' },
+      /KubeRay 1\.3\.2 does not know the scheduler kai-scheduler: take 1\.5\.0/,
+    ],
+    [
+      'several pods without a leader',
+      { replicas: 2, leaderElection: false },
+      /more than one replica needs leaderElection/,
+    ],
+    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /names a namespace twice/],
+    ['a namespace that cannot be', { watchNamespaces: ['A'] }, /watchNamespaces/],
+  ])('%s', (_what, values, message) => {
+    expect(() => renderOperator(values)).toThrow(message);
+  });
+});
+
+describe('the kinds of Ray', () => {
+  const found = (name: string, annotations: JsonObject): JsonObject => ({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name, annotations },
+  });
+  const of = (release: string, namespace: string): JsonObject => ({
+    'meta.helm.sh/release-name': release,
+    'meta.helm.sh/release-namespace': namespace,
+  });
+
+  it.each(rayKinds.map((kind) => [crdName(kind)]))('that are somebody else’s are left as they are: %s', (name) => {
+    const clusters: readonly (readonly [JsonObject, string])[] = [
+      [{}, 'no release of Helm'],
+      [of('other', 'kuberay'), 'the release kuberay/other'],
+      [of('op', 'elsewhere'), 'the release elsewhere/op'],
+    ];
+    for (const [annotations, owner] of clusters) {
+      const cluster = [found(name, annotations)];
+      expect(() => renderOperator({}, { cluster })).toThrow(
+        `${name} is in the cluster already and belongs to ${owner}: it is left as it is. Set crds.install=false`,
+      );
+      const kinds = kindsOf(renderOperator({ crds: { install: false } }, { cluster }));
+      expect(kinds).toContain('Deployment');
+      expect(kinds).not.toContain('CustomResourceDefinition');
+    }
+  });
+
+  it('are changed by upgrades of the release that brought them', () => {
+    const cluster = rayKinds.map((kind) => found(crdName(kind), of('op', 'kuberay')));
+    expect(identities(renderOperator({}, { cluster }))).toEqual(identities(renderOperator()));
+  });
+
+  it('have no RayCronJob before 1.6, unless the release has brought it', () => {
+    const names = (objects: readonly JsonObject[]) =>
+      objects.filter(({ kind }) => kind === 'CustomResourceDefinition').map((crd) => textAt(crd, 'metadata', 'name'));
+    const version = '1.5.1';
+    expect(names(renderOperator({ version }))).not.toContain('raycronjobs.ray.io');
+    const [mine, theirs] = [of('op', 'kuberay'), of('other', 'kuberay')].map((owner) =>
+      found('raycronjobs.ray.io', owner),
+    );
+    expect(names(renderOperator({ version }, { cluster: mine === undefined ? [] : [mine] }))).toContain(
+      'raycronjobs.ray.io',
+    );
+    expect(names(renderOperator({ version }, { cluster: theirs === undefined ? [] : [theirs] }))).not.toContain(
+      'raycronjobs.ray.io',
+    );
+  });
+});
+
+describe('beside the operator there is', () => {
+  it.each<readonly [string, string, JsonObject, boolean]>([
+    ['a PodDisruptionBudget for several pods', 'PodDisruptionBudget', { replicas: 2 }, true],
+    ['none for one pod', 'PodDisruptionBudget', {}, false],
+    ['a ServiceMonitor where it is wanted', 'ServiceMonitor', { serviceMonitor: { enabled: true } }, true],
+    [
+      'none without metrics',
+      'ServiceMonitor',
+      { serviceMonitor: { enabled: true }, metrics: { enabled: false } },
+      false,
+    ],
+    ['no Service without metrics', 'Service', { metrics: { enabled: false } }, false],
+    ['no NetworkPolicy where none is wanted', 'NetworkPolicy', { networkPolicy: { enabled: false } }, false],
+    [
+      'no ServiceAccount where one is there',
+      'ServiceAccount',
+      { serviceAccount: { create: false, name: 'theirs' } },
+      false,
+    ],
+  ])('%s', (_what, kind, values, expected) => {
+    expect(kindsOf(renderOperator(values)).includes(kind)).toBe(expected);
+  });
+
+  it('a way in to the metrics alone, and every way out while no port is named', () => {
+    const spec = (values: JsonObject) => at(only(renderOperator(values), 'NetworkPolicy'), 'spec');
+    expect(spec({})).toMatchObject({
+      policyTypes: ['Ingress'],
+      ingress: [{ from: [{ namespaceSelector: {} }], ports: [{ port: 8080, protocol: 'TCP' }] }],
+    });
+    expect(spec({ metrics: { enabled: false } })).toMatchObject({ ingress: [] });
+    expect(spec({ networkPolicy: { egressPorts: [6443] } })).toMatchObject({
+      policyTypes: ['Ingress', 'Egress'],
+      egress: [{}, { ports: [{ port: 6443, protocol: 'TCP' }] }],
+    });
+  });
+
+  it('what lets people work with Ray by their roles in a namespace, where it is wanted', () => {
+    const roles = renderOperator({ rbac: { people: true } }).filter(({ kind }) => kind === 'ClusterRole');
+    const aggregated = roles.map((role) => [textAt(role, 'metadata', 'name'), at(role, 'metadata', 'labels')] as const);
+    expect(Object.fromEntries(aggregated)).toMatchObject({
+      [`${roleName}-ray-view`]: { 'rbac.authorization.k8s.io/aggregate-to-view': 'true' },
+      [`${roleName}-ray-edit`]: {
+        'rbac.authorization.k8s.io/aggregate-to-edit': 'true',
+        'rbac.authorization.k8s.io/aggregate-to-admin': 'true',
+      },
+    });
+  });
+});
+
+describe('helm test of the operator', () => {
+  it('waits for the token of a suspended RayCluster, in each namespace that is watched', () => {
+    const objects = renderOperator({ watchNamespaces: ['a', 'b'] });
+    for (const namespace of ['a', 'b']) {
+      const [cluster, pod] = ['RayCluster', 'Pod'].map((kind) =>
+        objects.find((object) => object['kind'] === kind && at(object, 'metadata', 'namespace') === namespace),
+      );
+      expect(cluster).toMatchObject({ spec: { suspend: true, authOptions: { mode: 'token' } } });
+      expect(at(pod, 'spec', 'volumes')).toEqual([
+        { name: 'token', secret: { secretName: at(cluster, 'metadata', 'name') } },
+      ]);
+    }
+  });
+
+  it('is not there for operators that make no token', () => {
+    const kinds = kindsOf(renderOperator({ version: '1.5.0' }));
+    expect(kinds).not.toContain('Pod');
+    expect(kinds).not.toContain('RayCluster');
+  });
+});
+
+describe('two operators', () => {
+  it('share nothing but the kinds', () => {
+    const releases = [
+      { name: 'op', namespace: 'a' },
+      { name: 'op', namespace: 'b' },
+      { name: 'a', namespace: 'op' },
+      { name: 'op-a', namespace: 'a' },
+      { name: 'op', namespace: 'a-operator' },
+      { name: 'op.a', namespace: 'a' },
+    ];
+    const values = {
+      watchNamespaces: ['shared'],
+      rbac: { people: true },
+      replicas: 2,
+      version: '1.4.2',
+      batchScheduler: 'volcano',
+    };
+    const all = releases.flatMap((release) => identities(renderOperator(values, { release })));
+    const own = all.filter((identity) => !identity.startsWith('CustomResourceDefinition'));
+    expect(own.filter((identity, index) => own.indexOf(identity) !== index)).toEqual([]);
+    expect(own.length).toBeGreaterThan(releases.length * 10);
+  });
+});

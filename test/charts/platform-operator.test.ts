@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { chartFiles, type JsonObject } from '../../src/index.js';
+import { at, identities, only, textAt } from '../support/objects.js';
+import { platform, renderOperator, renderPlatform, renderWhole } from '../support/platform.js';
+
+describe('the operator of the platform', () => {
+  it('comes with it, and its values stand under operator', () => {
+    const objects = renderWhole({ operator: { version: '1.5.1', replicas: 2 } });
+    expect(only(objects, 'Deployment', 'lance-operator')).toMatchObject({
+      metadata: { namespace: 'lance' },
+      spec: { replicas: 2, template: { spec: { containers: [{ image: 'quay.io/kuberay/operator:v1.5.1' }] } } },
+    });
+    expect(only(objects, 'ClusterRole', 'lance.lance-operator')['rules']).toEqual(
+      only(renderOperator({ version: '1.5.1' }), 'ClusterRole')['rules'],
+    );
+  });
+
+  it('is vendored, so that an installation needs no network', () => {
+    const { files } = chartFiles(platform);
+    expect(files.get('Chart.yaml')).toContain('alias: operator\n    condition: operator.enabled\n');
+    expect([...files.keys()]).toContain('charts/kuberay-operator/templates/deployment.yaml');
+  });
+
+  it('is off in one value', () => {
+    const kinds = renderWhole({ operator: { enabled: false } }).map(({ kind }) => kind);
+    expect(kinds).not.toContain('CustomResourceDefinition');
+    expect(identities(renderWhole({ operator: { enabled: false } }))).toEqual(identities(renderPlatform()));
+  });
+
+  it('is refused where another release brought the kinds', () => {
+    const crd: JsonObject = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: {
+        name: 'rayclusters.ray.io',
+        annotations: { 'meta.helm.sh/release-name': 'lance', 'meta.helm.sh/release-namespace': 'first' },
+      },
+    };
+    expect(() => renderWhole({}, { cluster: [crd] })).toThrow(
+      /belongs to the release first\/lance: .*operator\.enabled=false where another operator runs/,
+    );
+    expect(renderWhole({ operator: { enabled: false } }, { cluster: [crd] })).toBeDefined();
+  });
+});
+
+describe('a RayCluster that the platform’s own operator would leave undone is refused', () => {
+  const ray = (values: JsonObject = {}): JsonObject => ({ enabled: true, ...values });
+
+  it.each<readonly [string, JsonObject, RegExp]>([
+    [
+      'tokens before 1.5.1',
+      { operator: { version: '1.5.0' }, ray: ray() },
+      /KubeRay 1\.5\.0 makes no tokens: set operator\.version to 1\.5\.1/,
+    ],
+    [
+      'the autoscaler before 1.4',
+      { operator: { version: '1.3.2' }, ray: ray({ auth: 'disabled' }) },
+      /KubeRay 1\.3\.2 does not know the autoscaler's second version/,
+    ],
+    [
+      'an operator that looks elsewhere',
+      { operator: { watchNamespaces: ['other'] }, ray: ray() },
+      /does not see the RayCluster: add lance to operator\.watchNamespaces/,
+    ],
+    [
+      'an operator that looks into its own namespace alone',
+      { operator: { watchNamespaces: ['lance'] }, namespace: { name: 'compute' }, ray: ray() },
+      /add compute to operator\.watchNamespaces/,
+    ],
+  ])('%s', (_what, values, message) => {
+    expect(() => renderWhole(values)).toThrow(message);
+    expect(() => renderWhole({ ...values, ray: {} })).not.toThrow();
+  });
+
+  it('and taken where the operator can do it, or is not the platform’s', () => {
+    const fixed = ray({ auth: 'disabled', autoscaling: { enabled: false } });
+    expect(() => renderWhole({ operator: { version: '1.1.1' }, ray: fixed })).not.toThrow();
+    expect(() =>
+      renderWhole({ operator: { version: '1.5.1', watchNamespaces: ['other', 'lance'] }, ray: ray() }),
+    ).not.toThrow();
+    expect(() => renderWhole({ operator: { enabled: false, version: '1.1.1' }, ray: ray() })).not.toThrow();
+  });
+});
+
+describe('a RayCluster on a cluster that does not know it', () => {
+  const bare = { capabilities: { apiVersions: ['apiregistration.k8s.io/v1'] } };
+  const ready = { capabilities: { apiVersions: ['apiregistration.k8s.io/v1', 'ray.io/v1', 'ray.io/v1/RayCluster'] } };
+
+  it('is refused with what to do first', () => {
+    expect(() => renderWhole({ ray: { enabled: true } }, bare)).toThrow(
+      /does not know RayClusters yet: install with ray\.enabled=false, which brings the operator, and then upgrade/,
+    );
+    expect(() => renderPlatform({ ray: { enabled: true } }, bare)).toThrow(
+      /does not know RayClusters: install KubeRay/,
+    );
+  });
+
+  it('is taken once the kind is there, and where there is no cluster to ask', () => {
+    for (const request of [ready, {}])
+      expect(only(renderPlatform({ ray: { enabled: true } }, request), 'RayCluster')).toBeDefined();
+  });
+});
+
+describe('NVIDIA’s device plugin in the platform', () => {
+  const plugin = (values: JsonObject = {}, release = { name: 'lance', namespace: 'lance' }) =>
+    only(renderPlatform({ devicePlugin: { enabled: true }, ...values }, { release }), 'DaemonSet');
+
+  it('is not there unless it is wanted', () => {
+    expect(renderPlatform().map(({ kind }) => kind)).not.toContain('DaemonSet');
+  });
+
+  it('runs on the nodes of GPU workers', () => {
+    const spec = at(plugin({ labelPrefix: 'nodes.example.com', nodeLabelValue: 'yes' }), 'spec', 'template', 'spec');
+    expect(at(spec, 'nodeSelector')).toEqual({ 'nodes.example.com/ray-worker-gpu': 'yes' });
+  });
+
+  it('is one of its release, where those of all releases are', () => {
+    const [a, b] = [plugin(), plugin({}, { name: 'lance', namespace: 'other' })];
+    expect([a, b].map((one) => at(one, 'metadata', 'namespace'))).toEqual(['kube-system', 'kube-system']);
+    expect(textAt(a, 'metadata', 'name')).not.toBe(textAt(b, 'metadata', 'name'));
+    expect(at(a, 'spec', 'selector')).not.toEqual(at(b, 'spec', 'selector'));
+    for (const one of [a, b])
+      expect(at(one, 'spec', 'template', 'metadata', 'labels')).toEqual(at(one, 'spec', 'selector', 'matchLabels'));
+  });
+});

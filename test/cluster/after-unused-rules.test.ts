@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { LancePlatform } from '../../src/charts/index.js';
+import { modelOf, render } from '../../src/index.js';
+import { grantedBy, usedIn } from './support/audit.js';
+import { describeOnCluster } from './support/on-cluster.js';
+
+const log = process.env['HELMWRIGHT_TEST_AUDIT_LOG'] ?? '';
+
+/** What nobody did in the run, and why it is granted. */
+const unusedForAReason: readonly RegExp[] = [
+  // Where the API server streams what is there, as it does from 1.32 on, the operator's caches watch and never list.
+  /^operator list /,
+  // The API server lets nobody grant what he has not: the operator grants these to Ray's autoscaler, which needs them.
+  /^operator (get|patch) pods$/,
+  /^operator patch pods\/resize$/,
+  /^operator patch rayclusters\.ray\.io$/,
+];
+
+describeOnCluster('the audit log of all tests before', ['disposable', 'nodes', 'cpus'], () => {
+  it.skipIf(log === '')('shows each rule of the charts in use (HELMWRIGHT_TEST_AUDIT_LOG names the log)', async () => {
+    const model = modelOf((app, props) => new LancePlatform(app, 'lance-platform', props));
+    const release = { name: 'lance', namespace: 'helmwright-00000000' };
+    const objects = render(model, { release }).map(({ object }) => object);
+    const bound = objects.filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
+    const granted = bound.flatMap(grantedBy);
+    const used = await usedIn(log);
+    expect(granted.length).toBeGreaterThan(20);
+    const unused = granted.filter((access) => !used.has(access));
+    expect(unused.filter((access) => !unusedForAReason.some((reason) => reason.test(access)))).toEqual([]);
+  });
+});

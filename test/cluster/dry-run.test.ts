@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { charts } from '../../src/charts/index.js';
+import { rayCrds } from '../../src/constructs/crds/index.js';
+import { arbitraryRenderings, type Rendering } from '../../src/chart/equivalence.js';
+import { type ChartModel, HelmwrightError, modelOf, render } from '../../src/index.js';
+import { arbitraryValues } from '../../src/values/arbitrary.js';
+import { isJsonObject, type JsonObject } from '../../src/values/json.js';
+import { at, textAt } from '../support/objects.js';
+import { referenceOf } from './support/api.js';
+import { companionCrds } from './support/open-crds.js';
+import { describeOnCluster } from './support/on-cluster.js';
+import { createNamespace, uniqueName } from './support/namespaces.js';
+import { removeRayCrds } from './support/ray-crds.js';
+import { hasCondition, waitFor } from './support/waiting.js';
+
+const seed = Number(process.env['SEED'] ?? 20_261_121);
+
+describeOnCluster(
+  'the API server, asked by server-side dry-run, accepts what any values make',
+  ['disposable'],
+  ({ api }) => {
+    const namespace = uniqueName('helmwright');
+    const definitions = [...rayCrds(), ...companionCrds];
+
+    beforeAll(async () => {
+      await createNamespace(api, namespace);
+      for (const definition of definitions) {
+        await api.apply(definition);
+        const named = { ...referenceOf(definition), name: textAt(definition, 'metadata', 'name') };
+        await waitFor(api, named, (object) => hasCondition(object, 'Established'));
+      }
+    });
+
+    afterAll(async () => {
+      for (const definition of companionCrds) await api.remove(referenceOf(definition));
+      await removeRayCrds(api);
+      await api.remove({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
+    });
+
+    it.each(charts.map((factory) => modelOf(factory)).map((model) => [model.name, model] as const))(
+      'of %s, 50 times',
+      async (_name, model) => {
+        const refusals: Refusal[] = [];
+        for (const { rendering, objects } of drawn(model, 50)) {
+          const answers = await Promise.all(objects.map((object) => refusal(within(object, namespace))));
+          const messages = answers.filter((answer) => answer !== undefined).filter(isOurMistake);
+          if (messages.length > 0) refusals.push({ messages, values: rendering.values });
+        }
+        expect(refusals).toEqual([]);
+      },
+    );
+
+    async function refusal(object: JsonObject): Promise<string | undefined> {
+      return api.apply(object, { dryRun: true, force: true }).then(
+        () => undefined,
+        (error: unknown) => `${textAt(object, 'kind')} ${textAt(object, 'metadata', 'name')}: ${String(error)}`,
+      );
+    }
+  },
+);
+
+interface Refusal {
+  readonly messages: readonly string[];
+  readonly values: JsonObject;
+}
+
+/** What no schema of a chart sees, since two values do not fit each other, and what the API server names well enough. */
+const mistakesOfUsers: readonly RegExp[] = [
+  /resources\.requests: Invalid value: "[^"]*": must be less than or equal to (cpu|memory) limit of \w+/g,
+  /operator: Invalid value: "[^"]*": operator must be Exists when `key` is empty, which means "match all values and all keys"/g,
+  /operator: Invalid value: "[^"]*": value must be empty when `operator` is 'Exists'/g,
+  /effect: Invalid value: "[^"]*": effect must be 'NoExecute' when `tolerationSeconds` is set/g,
+  // One Secret named twice: only a server-side apply minds.
+  /\.imagePullSecrets: duplicate entries for key \[name="[^"]*"\]/g,
+];
+
+/** Whether the API server says anything else than that. */
+function isOurMistake(message: string): boolean {
+  const rest = mistakesOfUsers.reduce((text, pattern) => text.replaceAll(pattern, ''), message);
+  return rest === message || rest.includes('Invalid value');
+}
+
+interface Drawn {
+  readonly rendering: Rendering;
+  readonly objects: readonly JsonObject[];
+}
+
+/** Random values that the chart takes, the same for the same seed. */
+function drawn(model: ChartModel, count: number): readonly Drawn[] {
+  const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts));
+  const made = renderings.map((rendering) => ({ rendering, objects: rendered(model, rendering) }));
+  const taken = made.filter((each): each is Drawn => each.objects !== undefined);
+  return fc.sample(taken, { numRuns: count, seed });
+}
+
+/** The objects, or nothing where the chart itself refuses the values. */
+function rendered(model: ChartModel, { values, release }: Rendering): readonly JsonObject[] | undefined {
+  try {
+    return render(model, { values, release }).map(({ object }) => object);
+  } catch (error) {
+    if (error instanceof HelmwrightError && error.code === 'render-failed') return undefined;
+    throw error;
+  }
+}
+
+/** The object in the namespace of the test, where those that the values name are not; a pod as the one account there. */
+function within(object: JsonObject, namespace: string): JsonObject {
+  const { metadata, spec } = object;
+  if (!isJsonObject(metadata) || at(object, 'metadata', 'namespace') === undefined) return object;
+  const placed = { ...object, metadata: { ...metadata, namespace } };
+  if (object['kind'] !== 'Pod' || !isJsonObject(spec)) return placed;
+  return { ...placed, spec: { ...spec, serviceAccountName: 'default' } };
+}

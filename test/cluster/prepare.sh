@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Starts a cluster of the tests' own by the command `cluster` of a folder beside this repository, with the images that the
+# charts run where nothing is set. It prints lines for a shell to read: the environment of `npm run test:cluster`.
+#   test/cluster/prepare.sh up PATH_OF_CLUSTER
+#   test/cluster/prepare.sh down PATH_OF_CLUSTER
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+say() { echo "prepare: $*" >&2; }
+fail() { say "$*"; exit 1; }
+
+operator=1.6.2
+ray=2.60.0
+[ $# = 2 ] || fail "usage: test/cluster/prepare.sh up|down PATH_OF_CLUSTER"
+tool=$2
+export TEST_CLUSTER_CACHE=${TEST_CLUSTER_CACHE:-$HOME/.cache/test-cluster}
+
+# The version of the chart's application is the tag of its image.
+service_image() {
+  local version
+  version=$(sed -n 's/^appVersion: *"\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' charts/lance-platform/Chart.yaml)
+  echo "ghcr.io/helmwright/explain-plan:$version"
+}
+
+make_service_image() {
+  local folder; folder=$(mktemp -d)
+  # shellcheck disable=SC2064
+  trap "rm -rf '$folder'" RETURN
+  npm run --silent image -- "$folder/root" > "$folder/config"
+  "$tool" image "$(service_image)" "$folder/root" "$(tail -n 1 "$folder/config")"
+}
+
+# A machine of two cores promises more than it has: the pods of the tests ask for whole CPUs, and use little of them.
+# The kubelet would take the promise back each time that it reports.
+promise_cpus() {
+  local kubectl=$TEST_CLUSTER_CACHE/assets/kubectl node
+  for node in $("$kubectl" get nodes --output name); do
+    "$kubectl" patch "$node" --subresource=status --type=merge \
+      --patch '{"status":{"capacity":{"cpu":"16"},"allocatable":{"cpu":"16"}}}' >&2
+  done
+}
+
+up() {
+  [ "$(id -u)" = 0 ] || fail "a node needs root"
+  command -v go >/dev/null || fail "the binaries of the cluster are built by Go, which is not there"
+  "$tool" build --operator "$operator" --ray --kwok >&2
+  "$tool" down --purge >&2
+  make_service_image >&2
+  KB_KUBELET_ARGS="--node-status-update-frequency=1h" "$tool" up --kwok --audit > /dev/null
+  ctr -a /run/kb-containerd/containerd.sock -n k8s.io images tag \
+    "localhost/test/ray:$ray" "docker.io/rayproject/ray:$ray" >&2
+  eval "$("$tool" env)"
+  promise_cpus
+  echo "export KUBECONFIG=$KUBECONFIG HELMWRIGHT_TEST_CLUSTER=disposable"
+  echo "export HELMWRIGHT_TEST_AUDIT_LOG=$TEST_CLUSTER_CACHE/state/log/audit.log"
+}
+
+case $1 in
+  up) up ;;
+  down) "$tool" down --purge >&2 ;;
+  *) fail "usage: test/cluster/prepare.sh up|down PATH_OF_CLUSTER" ;;
+esac

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../../../src/values/json.js';
+import { isJsonArray } from '../../../src/values/json.js';
+import { at } from '../../support/objects.js';
+import type { Api } from './api.js';
+import { type ImageName, images } from './images.js';
+import { withNamespace } from './namespaces.js';
+import { realNodes } from './nodes.js';
+import { phaseOf, startPod } from './pods.js';
+import type { StartedCluster } from './ladder.js';
+import { waitFor } from './waiting.js';
+
+/**
+ * What a test may need beyond an API server: that controllers work, that a node runs pods, that it has CPUs for Ray, that an
+ * image can be had, that what is outside of the tests' namespaces may be changed.
+ */
+export type Ability = 'controllers' | 'nodes' | 'cpus' | 'disposable' | `${ImageName} image`;
+
+/** What is missing, and what to do. */
+export const remedies: Readonly<Record<Ability, string>> = {
+  controllers: 'no controller manager runs: take a whole cluster',
+  nodes: 'no node runs pods: take a whole cluster',
+  cpus: 'the nodes have less than 6 CPUs to give: take larger ones',
+  disposable: 'the cluster may hold what others need: set HELMWRIGHT_TEST_CLUSTER=disposable where it does not',
+  'explain-plan image': `no node can run ${images['explain-plan'].name}: build it and load it`,
+  'ray image': `no node can run ${images.ray.name}: load it, or let the nodes pull it`,
+  'operator image': `no node can run ${images.operator.name}: load it, or let the nodes pull it`,
+};
+
+/** Looks what a cluster can do. */
+export async function abilitiesOf(api: Api, cluster: StartedCluster): Promise<readonly Ability[]> {
+  const found: Ability[] = cluster.disposable ? ['disposable'] : [];
+  const account = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'default', namespace: 'default' };
+  if ((await api.find(account)) === undefined) return found;
+  found.push('controllers');
+  const nodes = await realNodes(api);
+  if (nodes.length === 0) return found;
+  found.push('nodes');
+  if (sum(nodes.map(cpusOf)) >= 6) found.push('cpus');
+  return [...found, ...(await runnable(api))];
+}
+
+function cpusOf(node: JsonObject): number {
+  const text = at(node, 'status', 'allocatable', 'cpu');
+  if (typeof text !== 'string') return 0;
+  return text.endsWith('m') ? Number(text.slice(0, -1)) / 1000 : Number(text);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Runs each image once: nothing else tells whether a node has it or may pull it. */
+async function runnable(api: Api): Promise<readonly Ability[]> {
+  return withNamespace(api, async (namespace) => {
+    const names: readonly ImageName[] = ['explain-plan', 'ray', 'operator'];
+    const runs = await Promise.all(names.map((name) => isRunnable(api, namespace, name)));
+    return names.filter((_name, index) => runs[index] === true).map((name): Ability => `${name} image`);
+  });
+}
+
+async function isRunnable(api: Api, namespace: string, name: ImageName): Promise<boolean> {
+  const { name: image, command, user } = images[name];
+  await startPod(api, namespace, name, { image, command, user, memory: '64Mi' });
+  const named = { apiVersion: 'v1', kind: 'Pod', name, namespace };
+  const state = await waitFor(api, named, (pod) => hasEnded(pod) || isRefused(pod), 900_000);
+  return hasEnded(state);
+}
+
+function hasEnded(pod: JsonObject | undefined): boolean {
+  return ['Succeeded', 'Failed'].includes(phaseOf(pod));
+}
+
+function isRefused(pod: JsonObject | undefined): boolean {
+  const statuses = at(pod, 'status', 'containerStatuses');
+  const reasons = isJsonArray(statuses) ? statuses.map((status) => at(status, 'state', 'waiting', 'reason')) : [];
+  return reasons.some((reason) => reason === 'ErrImagePull' || reason === 'ImagePullBackOff');
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const committed = fileURLToPath(new URL('../../../charts', import.meta.url));
+
+/** The folder of a chart of this repository, or of the folder of charts that HELMWRIGHT_TEST_CHARTS names. */
+export function chartAt(name: string): string {
+  return join(process.env['HELMWRIGHT_TEST_CHARTS'] ?? committed, name);
+}

@@ -1,0 +1,14 @@
+/** An image that the charts run where nothing is set, and how to see that it can run. */
+export interface TestImage {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly user: number;
+}
+
+export type ImageName = 'explain-plan' | 'ray' | 'operator';
+
+export const images: Readonly<Record<ImageName, TestImage>> = {
+  'explain-plan': { name: 'ghcr.io/helmwright/explain-plan:0.1.0', command: ['node', '--version'], user: 65_532 },
+  ray: { name: 'docker.io/rayproject/ray:2.60.0', command: ['true'], user: 1000 },
+  operator: { name: 'quay.io/kuberay/operator:v1.6.2', command: ['/manager', '--help'], user: 65_532 },
+};

@@ -1,0 +1,74 @@
+import type { JsonObject } from '../../../src/values/json.js';
+import { textAt } from '../../support/objects.js';
+import type { Api } from './api.js';
+import { hasCondition } from './waiting.js';
+
+export interface FakeNode {
+  readonly name: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly taints?: readonly JsonObject[];
+  /** @default 32 CPUs, 128Gi, 110 pods */
+  readonly capacity?: Readonly<Record<string, string>>;
+}
+
+/** What keeps the pods of others away from fake nodes. */
+const ownTaint = { key: 'kwok.x-k8s.io/node', value: 'fake', effect: 'NoSchedule' };
+
+/** What lets a pod stand on a fake node. */
+export const fakeNodeToleration = { key: ownTaint.key, operator: 'Exists' };
+
+/**
+ * A Node that no machine stands behind: the scheduler binds pods to it. Where kwok serves the cluster they then turn
+ * Running; elsewhere they stay bound.
+ */
+export async function createFakeNode(
+  api: Api,
+  { name, labels = {}, taints = [], capacity = {} }: FakeNode,
+): Promise<void> {
+  const resources = { cpu: '32', memory: '128Gi', pods: '110', ...capacity };
+  await api.create({
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: {
+      name,
+      labels: { ...labels, 'kubernetes.io/hostname': name },
+      annotations: { 'kwok.x-k8s.io/node': 'fake' },
+    },
+    spec: { taints: [ownTaint, ...taints] },
+  });
+  const now = new Date().toISOString().replace(/\.\d+/, '');
+  const ready = {
+    type: 'Ready',
+    status: 'True',
+    reason: 'Test',
+    message: '',
+    lastHeartbeatTime: now,
+    lastTransitionTime: now,
+  };
+  const status = { capacity: resources, allocatable: resources, conditions: [ready] };
+  await api.patch({ apiVersion: 'v1', kind: 'Node', name }, { status }, 'status');
+}
+
+/** Removes fake nodes; the pods on them go with them. */
+export async function removeFakeNodes(api: Api, names: readonly string[]): Promise<void> {
+  for (const name of names) await api.remove({ apiVersion: 'v1', kind: 'Node', name });
+}
+
+/** The nodes that machines stand behind and that take pods. */
+export async function realNodes(api: Api): Promise<readonly JsonObject[]> {
+  const nodes = await api.list({ apiVersion: 'v1', kind: 'Node' });
+  return nodes.filter((node) => hasCondition(node, 'Ready') && !isFake(node));
+}
+
+function isFake(node: JsonObject): boolean {
+  return JSON.stringify(node['metadata']).includes('"kwok.x-k8s.io/node"');
+}
+
+/** Lets every node offer 16 CPUs. Its kubelet would take that back when it next reports, so it must be told to wait. */
+export async function promiseCpus(api: Api): Promise<void> {
+  const cpus = { cpu: '16' };
+  for (const node of await realNodes(api)) {
+    const named = { apiVersion: 'v1', kind: 'Node', name: textAt(node, 'metadata', 'name') };
+    await api.patch(named, { status: { capacity: cpus, allocatable: cpus } }, 'status');
+  }
+}

@@ -1,0 +1,61 @@
+import { App, Chart } from 'cdk8s';
+import { describe, expect, it } from 'vitest';
+import { crdsAnnotation, OperatorCrds, rayCrds } from '../../src/constructs/crds/index.js';
+import { isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
+import { at, everything, textAt } from '../support/objects.js';
+import { written } from '../support/plain.js';
+
+const versions = ['1.1.0', '1.3.0', '1.4.2', '1.5.1', '1.6.2'];
+const nameOf = (crd: JsonObject): string => textAt(crd, 'metadata', 'name');
+
+describe('the CustomResourceDefinitions', () => {
+  it.each(rayCrds().map((crd) => [nameOf(crd), crd] as const))('of %s are small', (_name, crd) => {
+    // A client that notes what it applied may note 262144 bytes.
+    expect(JSON.stringify(crd).length).toBeLessThan(131_072);
+  });
+
+  it('are those of the kinds that the operator has', () => {
+    const old = ['rayclusters.ray.io', 'rayjobs.ray.io', 'rayservices.ray.io'];
+    expect(rayCrds('1.5.1').map(nameOf)).toEqual(old);
+    expect(rayCrds('1.6.0').map(nameOf)).toEqual([...old, 'raycronjobs.ray.io']);
+  });
+
+  it('have as many rules as the operator has reasons to leave a resource undone', () => {
+    const rules = versions.map((version) => count(rayCrds(version)[0] ?? null, 'rule'));
+    expect(rules).toEqual([...rules].sort((a, b) => a - b));
+    expect(new Set(rules).size).toBe(versions.length);
+  });
+
+  it('say of every rule what to do, in words that stand in one line', () => {
+    const messages = everything([...rayCrds()])
+      .filter(isJsonObject)
+      .filter((part) => 'rule' in part)
+      .map((part) => textAt(part, 'message'));
+    expect(messages.length).toBeGreaterThan(100);
+    expect(messages.filter((message) => message.length < 20 || message.length > 200 || message.includes('\n'))).toEqual(
+      [],
+    );
+  });
+
+  it.each(versions)('are what the construct makes for an operator of %s', (version) => {
+    const chart = new Chart(new App(), 'operator');
+    new OperatorCrds(chart, 'crds', { version });
+    const made = written(chart);
+    expect(made.map((crd) => crd['spec'])).toEqual(rayCrds(version).map((crd) => crd['spec']));
+    for (const crd of made) {
+      expect(at(crd, 'metadata', 'annotations')).toEqual({ [crdsAnnotation]: '1', 'helm.sh/resource-policy': 'keep' });
+      expect(at(crd, 'metadata', 'namespace')).toBeUndefined();
+    }
+  });
+
+  it('describe the fields of v1, and warn of v1alpha1', () => {
+    for (const crd of rayCrds('1.5.1')) {
+      expect(count(at(crd, 'spec', 'versions', 0) ?? null, 'description')).toBeGreaterThan(40);
+      expect(at(crd, 'spec', 'versions', 1)).toMatchObject({ name: 'v1alpha1', served: true, deprecated: true });
+    }
+  });
+});
+
+function count(value: Json, key: string): number {
+  return everything(value).filter((part) => isJsonObject(part) && typeof part[key] === 'string').length;
+}

@@ -1,0 +1,727 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CheckName, checks } from '../../src/doctor/check-names.js';
+import { judgeAll } from '../../src/doctor/diagnose.js';
+import type { Facts } from '../../src/doctor/facts.js';
+import { accountOf } from '../../src/doctor/objects/account.js';
+import { crdOf, rayCrdNames } from '../../src/doctor/objects/crd.js';
+import { guessProvider } from '../../src/doctor/provider.js';
+import { absent, read, type Reading } from '../../src/doctor/reading.js';
+import type { JsonObject } from '../../src/values/json.js';
+import { account, crd, facts, gpuTaint, node, operator, prefix, rayCluster, roleNodes, workerGroup } from './facts.js';
+import { failures, one } from './findings.js';
+
+const judged = (more: Partial<Facts> = {}) => ({ findings: judgeAll(facts(more)) });
+const crds = (make: (name: string) => Reading<JsonObject>): Facts['crds'] =>
+  new Map(
+    rayCrdNames.map((name) => {
+      const reading = make(name);
+      return [name, reading.state === 'read' ? read(crdOf(reading.value)) : reading] as const;
+    }),
+  );
+const label = (role: string, value = 'true') => ({ [`${prefix}/${role}`]: value });
+const nodes = (...more: Parameters<typeof node>[]): Facts['nodes'] => read(more.map((each) => node(...each)));
+const [head, cpu, gpu] = roleNodes;
+const replaced = (...others: readonly (typeof head)[]): Facts['nodes'] => read(others.flatMap((each) => each ?? []));
+const upstream = { 'controller-gen.kubebuilder.io/version': 'v0.16.0' };
+const upstreamCrd = (properties: JsonObject): JsonObject => ({
+  ...crd('rayclusters.ray.io', upstream),
+  spec: {
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        schema: { openAPIV3Schema: { properties: { spec: { properties: { headGroupSpec: {}, ...properties } } } } },
+      },
+    ],
+  },
+});
+const account_ = (annotations: Readonly<Record<string, string>>): Facts['accounts'] => read([account(annotations)]);
+const role = 'arn:aws:iam::123456789012:role/lance';
+
+/** A change of a cluster in which nothing is amiss, and what is said of it. */
+const cases: readonly (readonly [
+  string,
+  CheckName,
+  'ok' | 'warning' | 'failed' | 'skipped',
+  RegExp,
+  Partial<Facts>,
+])[] = [
+  ['an old API server', 'api-server', 'warning', /very old/, { gitVersion: read('v1.27.3') }],
+  ['the oldest that does', 'api-server', 'ok', /v1\.28\.0/, { gitVersion: read('v1.28.0-eks-1') }],
+  ['one that was not tried', 'api-server', 'warning', /newer/, { gitVersion: read('v1.99.0') }],
+  [
+    'no operator',
+    'operator',
+    'failed',
+    /no KubeRay operator/,
+    { operators: [], deployments: read({ objects: [], isWholeCluster: true }) },
+  ],
+  [
+    'a hidden operator of GKE',
+    'operator',
+    'warning',
+    /unknown.*this GKE bundles 1\.2/,
+    { operators: [], provider: 'gke', gitVersion: read('v1.31.4-gke.1') },
+  ],
+  [
+    'a hidden operator of GKE 1.30',
+    'operator',
+    'warning',
+    /this GKE bundles 1\.1/,
+    { operators: [], provider: 'gke', gitVersion: read('v1.30.1-gke.1') },
+  ],
+  [
+    'GKE without the add-on',
+    'operator',
+    'failed',
+    /no KubeRay/,
+    { operators: [], provider: 'gke', rayVersions: absent },
+  ],
+  [
+    'an operator of no version',
+    'operator',
+    'warning',
+    /says no version/,
+    { operators: [operator({ image: 'kuberay/operator:nightly' })] },
+  ],
+  [
+    'an operator before 1.1',
+    'operator',
+    'failed',
+    /1\.1 is the least/,
+    { operators: [operator({ image: 'kuberay/operator:v1.0.0' })] },
+  ],
+  [
+    '1.1 on GKE',
+    'operator',
+    'ok',
+    /1\.1\.0/,
+    { provider: 'gke', operators: [operator({ image: 'kuberay/operator:v1.1.0' })] },
+  ],
+  ['1.1 elsewhere', 'operator', 'warning', /1\.3/, { operators: [operator({ image: 'kuberay/operator:v1.1.0' })] }],
+  [
+    'an operator scaled to nothing',
+    'operator-ready',
+    'failed',
+    /0 of 0/,
+    { operators: [operator({ replicas: 0, ready: 0 })] },
+  ],
+  ['an operator that does not start', 'operator-ready', 'failed', /0 of 1/, { operators: [operator({ ready: 0 })] }],
+  [
+    'two operators',
+    'operator-watch',
+    'failed',
+    /all watch lance/,
+    { operators: [operator(), operator({ name: 'other' })] },
+  ],
+  [
+    'two operators that share',
+    'operator-watch',
+    'ok',
+    /kuberay-operator watches lance/,
+    {
+      operators: [
+        operator({ args: ['--watch-namespace=lance'] }),
+        operator({ name: 'other', args: ['--watch-namespace=x'] }),
+      ],
+    },
+  ],
+  [
+    'an operator with a file',
+    'operator-watch',
+    'warning',
+    /from a file/,
+    { operators: [operator({ args: ['--config=x'] })] },
+  ],
+  [
+    'an operator that may not all',
+    'operator-permissions',
+    'failed',
+    /may not list secrets in lance/,
+    {
+      operatorDenied: new Map([
+        [
+          'kuberay-system/kuberay-operator',
+          read([{ group: '', resource: 'secrets', verb: 'list', namespace: 'lance' }]),
+        ],
+      ]),
+    },
+  ],
+  ['no CRDs', 'crds', 'failed', /missing: rayclusters\.ray\.io, rayjobs/, { crds: crds(() => absent) }],
+  [
+    'no RayCronJob',
+    'crds',
+    'ok',
+    /v1 is served/,
+    { crds: crds((name) => (name.startsWith('raycron') ? absent : read(crd(name)))) },
+  ],
+  [
+    'RayCronJobs without a CRD',
+    'crds',
+    'failed',
+    /missing: raycronjobs/,
+    {
+      operators: [operator({ args: ['--feature-gates=RayCronJob=true'] })],
+      crds: crds((name) => (name.startsWith('raycron') ? absent : read(crd(name)))),
+    },
+  ],
+  [
+    'CRDs of an old version',
+    'crds',
+    'failed',
+    /not served as v1/,
+    { crds: crds((name) => read({ ...crd(name), spec: { versions: [{ name: 'v1alpha1', served: true }] } })) },
+  ],
+  [
+    'CRDs that are not accepted',
+    'crds',
+    'failed',
+    /not established/,
+    { crds: crds((name) => read({ ...crd(name), status: {} })) },
+  ],
+  [
+    'CRDs of a release',
+    'crd-owner',
+    'ok',
+    /Helmwright's, version 1, of the release ops\/ray/,
+    {
+      crds: crds((name) =>
+        read(
+          crd(name, {
+            'helmwright.dev/crds': '1',
+            'meta.helm.sh/release-name': 'ray',
+            'meta.helm.sh/release-namespace': 'ops',
+          }),
+        ),
+      ),
+    },
+  ],
+  ['CRDs of upstream', 'crd-owner', 'ok', /KubeRay's own/, { crds: crds((name) => read(crd(name, upstream))) }],
+  [
+    'CRDs of GKE',
+    'crd-owner',
+    'ok',
+    /GKE's/,
+    {
+      crds: crds((name) =>
+        read({
+          ...crd(name, upstream),
+          metadata: { name, labels: { 'addonmanager.kubernetes.io/mode': 'Reconcile' } },
+        }),
+      ),
+    },
+  ],
+  [
+    'CRDs of two',
+    'crd-owner',
+    'warning',
+    /Helmwright's.*KubeRay's own/,
+    { crds: crds((name) => read(name.startsWith('rayjobs') ? crd(name, upstream) : crd(name))) },
+  ],
+  [
+    'CRDs of this project that are old',
+    'crd-version',
+    'warning',
+    /version 0/,
+    { crds: crds((name) => read(crd(name, { 'helmwright.dev/crds': '0' }))) },
+  ],
+  [
+    'CRDs of 1.4 and operator 1.6',
+    'crd-version',
+    'failed',
+    /of 1\.4, older than .* 1\.6/,
+    { crds: crds(() => read(upstreamCrd({ autoscalerOptions: { properties: { version: {} } } }))) },
+  ],
+  [
+    'CRDs of 1.6 and operator 1.6',
+    'crd-version',
+    'ok',
+    /suit/,
+    { crds: crds(() => read(upstreamCrd({ upgradeStrategy: {}, authOptions: {} }))) },
+  ],
+  [
+    'CRDs of 1.6 and operator 1.5',
+    'crd-version',
+    'ok',
+    /newer than/,
+    {
+      operators: [operator({ image: 'kuberay/operator:v1.5.1' })],
+      crds: crds(() => read(upstreamCrd({ upgradeStrategy: {} }))),
+    },
+  ],
+  [
+    'CRDs of 1.1 and operator 1.1',
+    'crd-version',
+    'ok',
+    /suit/,
+    { operators: [operator({ image: 'kuberay/operator:v1.1.0' })], crds: crds(() => read(upstreamCrd({}))) },
+  ],
+  [
+    'CRDs of 1.1 and operator 1.3',
+    'crd-version',
+    'failed',
+    /1\.2 or older/,
+    { operators: [operator({ image: 'kuberay/operator:v1.3.0' })], crds: crds(() => read(upstreamCrd({}))) },
+  ],
+  ['no namespace', 'namespace', 'failed', /lance is not there/, { namespace: absent }],
+  [
+    'a namespace that goes',
+    'namespace',
+    'failed',
+    /being deleted/,
+    { namespace: read({ status: { phase: 'Terminating' } }) },
+  ],
+  [
+    'a restricted namespace',
+    'pod-security',
+    'warning',
+    /restricted/,
+    { namespace: read({ metadata: { labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } } }) },
+  ],
+  ['no release', 'service-account', 'failed', /none of a release/, { accounts: read([]) }],
+  [
+    'two releases',
+    'service-account',
+    'failed',
+    /several releases have one in lance: a, b/,
+    { accounts: read([account({}, 'a'), account({}, 'b')]) },
+  ],
+  [
+    'an account that is named and not there',
+    'service-account',
+    'failed',
+    /x is not there/,
+    { subject: { namespace: 'lance', labelPrefix: prefix, serviceAccount: 'x' } },
+  ],
+  [
+    'another release',
+    'service-account',
+    'failed',
+    /the release other/,
+    { subject: { namespace: 'lance', labelPrefix: prefix, release: 'other' } },
+  ],
+  ['no annotation on EKS', 'cloud-identity', 'warning', /no annotation eks/, { provider: 'eks' }],
+  [
+    'EKS Pod Identity',
+    'cloud-identity',
+    'ok',
+    /Pod Identity/,
+    {
+      provider: 'eks',
+      daemonSets: read({ objects: [{ metadata: { name: 'eks-pod-identity-agent' } }], isWholeCluster: true }),
+    },
+  ],
+  [
+    'a role of EKS',
+    'cloud-identity',
+    'ok',
+    /role\/lance/,
+    { provider: 'eks', accounts: account_({ 'eks.amazonaws.com/role-arn': role }) },
+  ],
+  [
+    'a role of EKS in China',
+    'cloud-identity',
+    'ok',
+    /aws-cn/,
+    { provider: 'eks', accounts: account_({ 'eks.amazonaws.com/role-arn': role.replace('aws', 'aws-cn') }) },
+  ],
+  [
+    'a role of EKS on AKS',
+    'cloud-identity',
+    'failed',
+    /not for AKS/,
+    { provider: 'aks', accounts: account_({ 'eks.amazonaws.com/role-arn': role }) },
+  ],
+  [
+    'no role',
+    'cloud-identity',
+    'failed',
+    /is "lance", which is none/,
+    { provider: 'eks', accounts: account_({ 'eks.amazonaws.com/role-arn': 'lance' }) },
+  ],
+  [
+    'a client id',
+    'cloud-identity',
+    'ok',
+    /client-id/,
+    {
+      provider: 'aks',
+      accounts: account_({ 'azure.workload.identity/client-id': '01234567-89ab-cdef-0123-456789ABCDEF' }),
+    },
+  ],
+  [
+    'no client id',
+    'cloud-identity',
+    'failed',
+    /which is none/,
+    { provider: 'aks', accounts: account_({ 'azure.workload.identity/client-id': '01234567' }) },
+  ],
+  [
+    'an account of Google',
+    'cloud-identity',
+    'ok',
+    /iam\.gserviceaccount/,
+    {
+      provider: 'gke',
+      accounts: account_({ 'iam.gke.io/gcp-service-account': 'lance@my-project.iam.gserviceaccount.com' }),
+    },
+  ],
+  [
+    'a person of Google',
+    'cloud-identity',
+    'failed',
+    /which is none/,
+    { provider: 'gke', accounts: account_({ 'iam.gke.io/gcp-service-account': 'lance@example.org' }) },
+  ],
+  [
+    'pods that it may not get',
+    'get-pods',
+    'failed',
+    /^no, as system:serviceaccount:lance:lance\.lance$/,
+    { accountDenied: read([{ group: '', resource: 'pods', verb: 'get', namespace: 'lance' }]) },
+  ],
+  [
+    'clusters that it may not delete',
+    'permissions',
+    'failed',
+    /may not delete rayclusters\.ray\.io in lance/,
+    { accountDenied: read([{ group: 'ray.io', resource: 'rayclusters', verb: 'delete', namespace: 'lance' }]) },
+  ],
+  [
+    'a head on spot',
+    'head-nodes',
+    'failed',
+    /1 spot node: s/,
+    {
+      nodes: nodes(
+        ['s', { labels: { ...label('ray-head'), 'eks.amazonaws.com/capacityType': 'SPOT' } }],
+        ['n', { labels: label('ray-head') }],
+      ),
+    },
+  ],
+  [
+    'nodes of another value',
+    'cpu-nodes',
+    'warning',
+    /"" on c/,
+    { nodes: nodes(['c', { labels: label('ray-worker-cpu', '') }]) },
+  ],
+  [
+    'nodes that are not ready',
+    'cpu-nodes',
+    'failed',
+    /none ready and open: c/,
+    { nodes: nodes(['c', { labels: label('ray-worker-cpu'), ready: false }]) },
+  ],
+  [
+    'nodes that are cordoned off',
+    'cpu-nodes',
+    'failed',
+    /none ready and open: c/,
+    { nodes: nodes(['c', { labels: label('ray-worker-cpu'), cordoned: true }]) },
+  ],
+  ['no labels', 'cpu-nodes', 'failed', /none of 1 node has the label/, { nodes: nodes(['c', {}]) }],
+  [
+    'no labels, and Karpenter',
+    'cpu-nodes',
+    'warning',
+    /on demand/,
+    { nodes: nodes(['c', { labels: { 'karpenter.sh/nodepool': 'x' } }]) },
+  ],
+  ['no nodes for GPUs', 'gpu-nodes', 'warning', /will wait/, { nodes: replaced(head, cpu) }],
+  [
+    'no device plugin',
+    'gpu-capacity',
+    'failed',
+    /no device plugin runs/,
+    { nodes: replaced(head, cpu, node('g', { labels: label('ray-worker-gpu') })) },
+  ],
+  [
+    'a device plugin that offers none',
+    'gpu-capacity',
+    'failed',
+    /no nvidia\.com\/gpu on g/,
+    {
+      nodes: replaced(head, cpu, node('g', { labels: label('ray-worker-gpu') })),
+      daemonSets: read({
+        objects: [{ metadata: { name: 'nvidia-device-plugin', namespace: 'kube-system' } }],
+        isWholeCluster: true,
+      }),
+    },
+  ],
+  ['GPUs', 'gpu-capacity', 'ok', /^8 of nvidia\.com\/gpu on 1 node$/, {}],
+  [
+    'an old Ray',
+    'ray-clusters',
+    'failed',
+    /2\.43 is the least/,
+    { rayClusters: read([rayCluster({ rayVersion: '2.42.1' })]) },
+  ],
+  [
+    'tokens and an old operator',
+    'ray-clusters',
+    'failed',
+    /asks for tokens/,
+    {
+      operators: [operator({ image: 'kuberay/operator:v1.5.0' })],
+      rayClusters: read([rayCluster({ authOptions: { mode: 'token' } })]),
+    },
+  ],
+  [
+    'autoscaler v2 and an old operator',
+    'ray-clusters',
+    'failed',
+    /autoscaler v2/,
+    {
+      operators: [operator({ image: 'kuberay/operator:v1.3.2' })],
+      rayClusters: read([rayCluster({ autoscalerOptions: { version: 'v2' } })]),
+    },
+  ],
+  [
+    'a head that is too large',
+    'scheduling',
+    'failed',
+    /lance-ray\/headgroup fits no node: .*1 with 1\.5 cpu of the 4 cpu/,
+    { nodes: replaced(node('h', { labels: label('ray-head'), allocatable: { cpu: '1500m' } }), cpu, gpu) },
+  ],
+  [
+    'a group that asks for none yet',
+    'scheduling',
+    'warning',
+    /asks for no pod yet/,
+    { rayClusters: read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { cpu: '99' }, { replicas: 0 })] })]) },
+  ],
+  [
+    'a taint',
+    'scheduling',
+    'failed',
+    /1 with the taint nvidia/,
+    {
+      nodes: replaced(
+        head,
+        cpu,
+        node('g', { labels: label('ray-worker-gpu'), taints: [gpuTaint], allocatable: { 'nvidia.com/gpu': '1' } }),
+      ),
+      rayClusters: read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { cpu: '1' })] })]),
+    },
+  ],
+  [
+    'nodes that are full',
+    'scheduling',
+    'warning',
+    /lance-ray\/cpu is to have 1 more pod, and there is room for 0 now/,
+    { allPods: read([{ spec: { nodeName: 'cpu-1', containers: [{ resources: { requests: { cpu: '30' } } }] } }]) },
+  ],
+  [
+    'nodes that are full of its own',
+    'scheduling',
+    'ok',
+    /2 groups/,
+    {
+      pods: read([rayPod('cpu', 'cpu-1')]),
+      allPods: read([
+        {
+          ...rayPod('cpu', 'cpu-1'),
+          spec: { nodeName: 'cpu-1', containers: [{ resources: { requests: { cpu: '30' } } }] },
+        },
+      ]),
+    },
+  ],
+  [
+    'a pod of Ray that waits',
+    'pending-pods',
+    'failed',
+    /^p: 0\/3 nodes/,
+    { pods: read([waiting({ 'ray.io/cluster': 'x' })]) },
+  ],
+  ['a pod of others that waits', 'pending-pods', 'warning', /^p: 0\/3 nodes/, { pods: read([waiting({})]) }],
+  [
+    'a quota',
+    'quota',
+    'failed',
+    /small leaves 4 cpu; the pods to come ask for 8 cpu/,
+    { quotas: read([quota({ 'requests.cpu': '10' }, { 'requests.cpu': '6' })]) },
+  ],
+  ['a quota of pods', 'quota', 'failed', /small leaves 1 pods/, { quotas: read([quota({ pods: '1' }, {})]) }],
+  [
+    'a quota that is used up',
+    'quota',
+    'warning',
+    /used up: limits\.memory/,
+    { quotas: read([quota({ 'limits.memory': '1Gi' }, { 'limits.memory': '1Gi' })]) },
+  ],
+  ['a quota with room', 'quota', 'ok', /has room/, { quotas: read([quota({ cpu: '10' }, { cpu: '1' })]) }],
+  [
+    'a quota for some',
+    'quota',
+    'ok',
+    /none for all pods/,
+    { quotas: read([{ ...quota({ cpu: '1' }, {}), spec: { scopes: ['BestEffort'] } }]) },
+  ],
+  [
+    'a service that does not run',
+    'explain-plan',
+    'failed',
+    /0 of 2 pods available/,
+    { deployments: read({ objects: [explainPlan(0)], isWholeCluster: true }) },
+  ],
+  [
+    'a service that runs',
+    'explain-plan',
+    'ok',
+    /2 of 2 pods available/,
+    { deployments: read({ objects: [explainPlan(2)], isWholeCluster: true }) },
+  ],
+];
+
+function rayPod(group: string, nodeName: string): JsonObject {
+  return { metadata: { labels: { 'ray.io/cluster': 'lance-ray', 'ray.io/group': group } }, spec: { nodeName } };
+}
+
+function waiting(labels: JsonObject): JsonObject {
+  const condition = {
+    type: 'PodScheduled',
+    status: 'False',
+    reason: 'Unschedulable',
+    message: '0/3 nodes are available',
+  };
+  return { metadata: { name: 'p', labels }, status: { conditions: [condition] } };
+}
+
+function quota(hard: JsonObject, used: JsonObject): JsonObject {
+  return { metadata: { name: 'small' }, status: { hard, used } };
+}
+
+function explainPlan(availableReplicas: number): JsonObject {
+  const labels = { 'app.kubernetes.io/name': 'lance-platform' };
+  const metadata = { name: 'lance-lance-platform-explain-plan', namespace: 'lance', labels };
+  return { metadata, spec: { replicas: 2 }, status: { availableReplicas } };
+}
+
+describe('doctor', () => {
+  it('says ok to every check where nothing is amiss', () => {
+    const { findings } = judged();
+    expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
+    expect(new Set(findings.map(({ check }) => check))).toEqual(new Set(Object.keys(checks)));
+  });
+
+  it.each(cases)('of %s, under %s: %s', (_, check, status, found, more) => {
+    const findings = judged(more).findings.filter((each) => each.check === check);
+    expect(findings.filter((each) => each.status === status && found.test(each.found))).not.toEqual([]);
+  });
+
+  it.each(cases)('of %s names what to do where something is amiss, in one line', (_, _check, _status, _found, more) => {
+    for (const finding of judged(more).findings) {
+      expect(finding.found).not.toContain('\n');
+      if (finding.status === 'ok' || finding.status === 'skipped') continue;
+      expect(finding.remedy ?? '').toMatch(/^\S.*\S$/);
+    }
+  });
+
+  it('sees a taint of GPUs that no group tolerates', () => {
+    const labels = label('ray-worker-gpu');
+    const strange = node('g', {
+      labels,
+      taints: [{ ...gpuTaint, key: 'team' }],
+      allocatable: { 'nvidia.com/gpu': '1' },
+    });
+    const findings = judged({ nodes: replaced(head, cpu, strange) }).findings.filter(
+      ({ check }) => check === 'gpu-capacity',
+    );
+    expect(findings.map(({ status }) => status)).toEqual(['ok', 'warning']);
+  });
+
+  it('takes the account of the compute pods, not that of explain-plan', () => {
+    const labels = { 'app.kubernetes.io/name': 'lance-platform', 'app.kubernetes.io/instance': 'lance' };
+    const metadata = { name: 'lance-explain-plan', labels };
+    const other = accountOf({ metadata, automountServiceAccountToken: false });
+    expect(one(judged({ accounts: read([other, account()]) }), 'service-account').found).toBe('lance.lance is there');
+  });
+
+  it('names a node to label that is ready and no spot node', () => {
+    const spot = { 'karpenter.sh/capacity-type': 'spot' };
+    const finding = one(
+      judged({ nodes: nodes(['s', { labels: spot }], ['r', { ready: false }], ['n', {}]) }),
+      'head-nodes',
+    );
+    expect(finding.remedy).toBe(`kubectl label node n ${prefix}/ray-head=true`);
+  });
+});
+
+describe('what may not be read', () => {
+  type ReadName = { [K in keyof Facts]: Facts[K] extends Reading<unknown> ? K : never }[keyof Facts];
+  const readings: readonly ReadName[] = [
+    'gitVersion',
+    'rayVersions',
+    'nodes',
+    'namespace',
+    'accounts',
+    'deployments',
+    'daemonSets',
+    'rayClusters',
+    'pods',
+    'allPods',
+    'quotas',
+    'accountDenied',
+  ];
+  const forbidden = (names: readonly ReadName[]): Partial<Facts> =>
+    Object.fromEntries(names.map((name) => [name, { state: 'forbidden', permission: `see ${name}` }]));
+
+  it.each(readings.filter((name) => !['rayVersions', 'daemonSets'].includes(name)))(
+    '%s is skipped, with the permission',
+    (name) => {
+      const { findings } = judged(forbidden([name]));
+      const skipped = findings.filter(({ status }) => status === 'skipped');
+      expect(skipped.length).toBeGreaterThan(0);
+      for (const { permission, found } of skipped) {
+        expect(permission).toBe(`see ${name}`);
+        expect(found).toContain(`you may not see ${name}`);
+      }
+    },
+  );
+
+  it('is never a failure, whatever is amiss elsewhere', () => {
+    const some = fc.subarray([...readings]);
+    fc.assert(
+      fc.property(fc.constantFrom(...cases), some, ([, , , , more], names) => {
+        const before = failures(judged(more));
+        const { findings } = judged({ ...more, ...forbidden(names) });
+        expect(before).toEqual(expect.arrayContaining([...new Set(failures({ findings }))]));
+      }),
+    );
+  });
+
+  it('of the CRDs is what the server offers', () => {
+    const hidden = crds(() => ({ state: 'forbidden', permission: 'get crds' }));
+    expect(one(judged({ crds: hidden }), 'crds')).toMatchObject({ status: 'ok', found: 'ray.io/v1 is served' });
+    expect(one(judged({ crds: hidden, rayVersions: absent }), 'crds')).toMatchObject({ status: 'failed' });
+    expect(one(judged({ crds: hidden }), 'crd-owner')).toMatchObject({ status: 'skipped', permission: 'get crds' });
+  });
+
+  it('of other namespaces is said where no operator is in this one', () => {
+    const some = { objects: [], isWholeCluster: false, permission: 'list deployments.apps' };
+    const finding = one(judged({ operators: [], deployments: read(some) }), 'operator');
+    expect(finding).toMatchObject({ status: 'skipped', permission: 'list deployments.apps' });
+  });
+});
+
+describe('the provider', () => {
+  it.each([
+    ['v1.31.4-gke.1072000', {}, 'gke'],
+    ['v1.31.4-eks-7f9249a', {}, 'eks'],
+    ['v1.31.4+k3s1', {}, 'k3s'],
+    ['v1.31.4', { 'kubernetes.azure.com/cluster': 'x' }, 'aks'],
+    ['v1.31.4', { 'eks.amazonaws.com/nodegroup': 'x' }, 'eks'],
+    ['v1.31.4', { 'cloud.google.com/gke-nodepool': 'x' }, 'gke'],
+    ['v1.31.4', {}, 'unknown'],
+  ])('of %s and %j is %s', (version, labels, provider) => {
+    expect(guessProvider(version, [node('plain'), node('n', { labels })])).toBe(provider);
+  });
+
+  it('is kind where the nodes say so', () => {
+    expect(guessProvider('v1.31.4', [{ ...node('n'), providerId: 'kind://docker/kind/kind-control-plane' }])).toBe(
+      'kind',
+    );
+  });
+});
