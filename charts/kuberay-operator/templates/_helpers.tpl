@@ -1,0 +1,64 @@
+{{/* The start of every name: the release and the chart. */}}
+{{- define "kuberay-operator.fullname" -}}
+{{ include "kuberay-operator.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}
+{{- end }}
+
+{{/* The labels that choose this release's pods. */}}
+{{- define "kuberay-operator.selectorLabels" -}}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
+app.kubernetes.io/name: {{ .Chart.Name | quote }}
+{{- end }}
+
+{{/* The labels of every object. */}}
+{{- define "kuberay-operator.labels" -}}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
+app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+{{- end }}
+
+{{/* The ServiceAccount of the operator. */}}
+{{- define "kuberay-operator.serviceAccountName" -}}
+{{ if .Values.serviceAccount.name }}{{ .Values.serviceAccount.name }}{{ else }}{{ include "kuberay-operator.fullname" . }}{{ end }}
+{{- end }}
+
+{{/* The feature gates that are set, as the operator takes them. */}}
+{{- define "kuberay-operator.featureGates" -}}
+{{ .Values.featureGates | toJson | replace "{" "" | replace "}" "" | replace `"` "" | replace ":" "=" }}
+{{- end }}
+
+{{/* The image of the operator. */}}
+{{- define "kuberay-operator.image" -}}
+{{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:v{{ .Values.version }}{{ end }}
+{{- end }}
+
+{{/* The release that brought rayclusters.ray.io, as <namespace>/<name>; no release is /. */}}
+{{- define "kuberay-operator.rayclustersOwner" -}}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") }}
+{{- end }}
+
+{{/* The release that brought rayjobs.ray.io, as <namespace>/<name>; no release is /. */}}
+{{- define "kuberay-operator.rayjobsOwner" -}}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") }}
+{{- end }}
+
+{{/* The release that brought rayservices.ray.io, as <namespace>/<name>; no release is /. */}}
+{{- define "kuberay-operator.rayservicesOwner" -}}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") }}
+{{- end }}
+
+{{/* The release that brought raycronjobs.ray.io, as <namespace>/<name>; no release is /. */}}
+{{- define "kuberay-operator.raycronjobsOwner" -}}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") }}
+{{- end }}
+
+{{/* A DNS label of at most `max` characters: `text` where it is one, else its start and a hash of the whole. */}}
+{{- define "kuberay-operator.dnsLabel" -}}
+{{- if and (le (len .text) (int .max)) (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .text) }}
+{{- .text }}
+{{- else }}
+{{- $start := regexReplaceAll "^([^a-z]|$)" (regexReplaceAll "[^-a-z0-9]+" .text "-") "x${1}" }}
+{{- printf "%s-%s" ($start | trunc (int (sub .max 9)) | trimSuffix "-") (sha256sum .text | trunc 8) }}
+{{- end }}
+{{- end }}
