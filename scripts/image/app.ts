@@ -6,8 +6,7 @@ import { packageFiles, packageFolders, readManifest } from './packages.js';
 /** The files of the application, relative to the repository and to /app alike: the built service and its packages. */
 export function appFiles(root: string): readonly string[] {
   const { files, packages } = serviceModules(root);
-  const optional = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {});
-  const folders = packageFolders(root, [...packages, ...optional]);
+  const folders = packageFolders(root, packages);
   return [...files, ...folders.flatMap((from) => packageFiles(join(root, from)).map((file) => join(from, file)))];
 }
 

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 export interface Modules {
   /** Built files, relative to the repository. */
   readonly files: readonly string[];
-  /** Packages that they import by name. */
+  /** Packages that they import by name, optional peers too. */
   readonly packages: readonly string[];
 }
 
@@ -32,12 +32,12 @@ function builtIn(root: string, folder: string): readonly string[] {
   return entries.filter((entry) => entry.endsWith('.js')).map((entry) => join(folder, entry));
 }
 
-/** What a module imports when it is loaded; what it imports later, a command asks for. */
+/** What a module imports: its own modules when it is loaded, for a command asks for later ones; packages at any time. */
 function importsOf(path: string): readonly string[] {
   const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/^(?:import|export)(?:[\s\w{},*$]+\bfrom)?\s*['"]([^'"]+)['"]/gm)].flatMap(
-    ([, specifier]) => specifier ?? [],
-  );
+  const atOnce = text.matchAll(/^(?:import|export)(?:[\s\w{},*$]+\bfrom)?\s*['"]([^'"]+)['"]/gm);
+  const packagesLater = text.matchAll(/\bimport\(['"]([^'".][^'"]*)['"]\)/g);
+  return [...atOnce, ...packagesLater].flatMap(([, specifier]) => specifier ?? []);
 }
 
 function packageOf(specifier: string): string {

@@ -16,7 +16,10 @@ import { sampleScript, sampleTable } from '../../src/constructs/explain-plan-sto
 const run = promisify(execFile);
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const optionalPeers = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {});
+/** The client of the API server is for commands that are not in the image. */
+const optionalPeers = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {}).filter(
+  (name) => name !== '@kubernetes/client-node',
+);
 
 let folder = '';
 

@@ -72,7 +72,7 @@ describe('a rule of access', () => {
     ['{"rule": []}', "the whole must have required property 'rules'"],
     ['{"rules": [{"everyone": true}]}', "/rules/0 must have required property 'prefixes'"],
     ['{"rules": [{"prefixes": [[]]}]}', '/rules/0 needs subjects, claims or "everyone": true'],
-    ['{"rules": [{"everyone": false, "prefixes": [[]]}]}', '/rules/0/everyone must be equal to constant'],
+    ['{"rules": [{"everyone": false, "prefixes": [[]]}]}', '/rules/0 needs subjects, claims or "everyone": true'],
     ['{"rules": [{"everyone": true, "subjects": ["a"], "prefixes": [[]]}]}', '/rules/0 is for everyone and for some'],
     ['{"rules": [{"subject": "a", "prefixes": [[]]}]}', '/rules/0 must NOT have additional properties: "subject"'],
     ['{"rules": [{"subjects": [], "prefixes": [[]]}]}', '/rules/0/subjects must NOT have fewer than 1 items'],
