@@ -67,10 +67,13 @@ interface Refusal {
 
 /** What no schema of a chart sees, since two values do not fit each other, and what the API server names well enough. */
 const mistakesOfUsers: readonly RegExp[] = [
-  /resources\.requests: Invalid value: "[^"]*": must be less than or equal to (cpu|memory) limit of \w+/g,
+  /resources\.requests: Invalid value: "[^"]*": must be less than or equal to [a-z-]+ limit of \w+/g,
   /operator: Invalid value: "[^"]*": operator must be Exists when `key` is empty, which means "match all values and all keys"/g,
   /operator: Invalid value: "[^"]*": value must be empty when `operator` is 'Exists'/g,
   /effect: Invalid value: "[^"]*": effect must be 'NoExecute' when `tolerationSeconds` is set/g,
+  // A null that a user writes into an item of a list is passed on, and a resource of Ray takes none.
+  /tolerations\[\d+\]\.\w+: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
+  /<nil>: Invalid value: null: some validation rules were not checked because the object was invalid/g,
   // One Secret named twice: only a server-side apply minds.
   /\.imagePullSecrets: duplicate entries for key \[name="[^"]*"\]/g,
 ];

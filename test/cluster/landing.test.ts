@@ -43,7 +43,7 @@ describeOnCluster('the pods of a RayCluster', ['disposable', 'nodes', 'operator 
     await createFakeNode(api, { name: cpu, labels: { [`${prefix}/ray-worker-cpu`]: 'true' } });
     const gpus = { capacity: { 'nvidia.com/gpu': '4' }, taints: [gpuTaint] };
     await createFakeNode(api, { name: gpu, labels: { [`${prefix}/ray-worker-gpu`]: 'true' }, ...gpus });
-    await helm('helm4').upgrade(release, { values, flags: ['--wait=false'] });
+    await helm('helm4').upgrade(release, { values, flags: ['--wait=hookOnly'] });
   });
 
   afterAll(async () => {

@@ -46,7 +46,7 @@ up() {
   "$tool" build --operator "$operator" --ray --kwok >&2
   "$tool" down --purge >&2
   make_service_image >&2
-  KB_KUBELET_ARGS="--node-status-update-frequency=1h" "$tool" up --kwok --audit > /dev/null
+  KB_KUBELET_ARGS="--node-status-update-frequency=24h" "$tool" up --kwok --audit > /dev/null
   ctr -a /run/kb-containerd/containerd.sock -n k8s.io images tag \
     "localhost/test/ray:$ray" "docker.io/rayproject/ray:$ray" >&2
   eval "$("$tool" env)"

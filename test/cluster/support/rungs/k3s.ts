@@ -25,7 +25,7 @@ export interface K3sProvider {
 const defaultImage = 'docker.io/rancher/k3s:v1.33.5-k3s1';
 const apiPort = 6443;
 /** So that what the node offers may be changed. */
-const rareReports = '--kubelet-arg=node-status-update-frequency=1h';
+const rareReports = '--kubelet-arg=node-status-update-frequency=24h';
 
 /** A cluster of k3s that testcontainers starts, and that goes when the tests end. */
 export function k3sCluster(

@@ -11,7 +11,7 @@ apiVersion: kind.x-k8s.io/v1alpha4
 kubeadmConfigPatches:
   - |
     kind: KubeletConfiguration
-    nodeStatusUpdateFrequency: 1h
+    nodeStatusUpdateFrequency: 24h
 `;
 
 /** A cluster that `kind` makes in a container engine, and that goes when the tests end. */
