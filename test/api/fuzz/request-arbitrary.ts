@@ -184,8 +184,9 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
 const numbers = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.double({ noNaN: true }));
+const soundVectors = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 16, maxLength: 16 });
 const vectors = fc.oneof(
-  { weight: 9, arbitrary: fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 16, maxLength: 16 }) },
+  { weight: 9, arbitrary: soundVectors },
   { weight: 1, arbitrary: fc.array(numbers, { maxLength: 20 }) },
 );
 
@@ -292,9 +293,23 @@ const sparseQuery = fc
     ),
   );
 
+/** Queries that the engine can plan. */
+const soundQuery = fc.record(
+  {
+    vector: fc.oneof(fc.constant({}), soundVectors),
+    k: fc.integer({ min: 1, max: 100 }),
+    offset: fc.integer({ min: 0, max: 100 }),
+    filter: soundFilters,
+    prefilter: fc.boolean(),
+    with_row_id: fc.boolean(),
+    fast_search: fc.boolean(),
+  },
+  { requiredKeys: ['vector', 'k'] },
+);
+
 const body = fc.record(
   {
-    query: mostly(sparseQuery),
+    query: mostly(fc.oneof({ weight: 3, arbitrary: sparseQuery }, { weight: 1, arbitrary: soundQuery })),
     verbose: mostly(fc.boolean()),
     branch: mostly(fc.constantFrom('main', 'trial')),
     context: mostly(fc.dictionary(fc.constantFrom('header.x-request-id', 'header.host', 'a'), fc.string())),
@@ -303,26 +318,39 @@ const body = fc.record(
   { requiredKeys: ['query'] },
 );
 
+const describeBody = fc.record(
+  {
+    version: mostly(fc.integer({ min: 0, max: 6 })),
+    branch: mostly(fc.constantFrom('main', 'trial', 'nope')),
+    query: fc.constant(null),
+  },
+  { requiredKeys: [] },
+);
+
 /** Sound JSON with a byte changed here and there. */
 const damaged = fc
-  .tuple(body, fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }))
+  .tuple(
+    fc.oneof(body, describeBody),
+    fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }),
+  )
   .map(([value, changes]) => {
     const bytes = Buffer.from(JSON.stringify(value));
     for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
     return bytes;
   });
 
-const bodies: fc.Arbitrary<string | Buffer> = fc.oneof(
-  { weight: 40, arbitrary: body.map((value) => JSON.stringify(value)) },
-  { weight: 2, arbitrary: damaged },
-  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('[', '{"query":', '{"a":'), fc.integer({ min: 1, max: 5_000 }))
-      .map(([start, times]) => start.repeat(times)),
-  },
-);
+const bodiesOf = (sound: fc.Arbitrary<unknown>): fc.Arbitrary<string | Buffer> =>
+  fc.oneof(
+    { weight: 40, arbitrary: sound.map((value) => JSON.stringify(value)) },
+    { weight: 2, arbitrary: damaged },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom('[', '{"query":', '{"a":'), fc.integer({ min: 1, max: 5_000 }))
+        .map(([start, times]) => start.repeat(times)),
+    },
+  );
 
 const ids = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom('items', 'prod%24eu%24items', 'prod$orders') },
@@ -355,10 +383,19 @@ const delimiters = fc.oneof(
   },
 );
 
+const calls = fc.oneof(
+  { weight: 15, arbitrary: fc.tuple(fc.constantFrom('explain_plan', 'explain_plan/'), bodiesOf(body)) },
+  { weight: 4, arbitrary: fc.tuple(fc.constant('describe'), bodiesOf(describeBody)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom('explain_plan', 'describe'), bodiesOf(fc.oneof(body, describeBody))),
+  },
+);
+
 /** Calls of the service as clients, careless people and attackers send them. */
 export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(ids, fc.constantFrom('explain_plan', 'explain_plan', 'explain_plan/', 'describe'), delimiters, bodies)
-  .map(([id, call, delimiter, text]) => ({
+  .tuple(ids, calls, delimiters)
+  .map(([id, [call, text], delimiter]) => ({
     path: `${id}/${call}${delimiter}`,
     body: text,
     headers: { 'content-type': 'application/json' },
