@@ -52,6 +52,7 @@ export const imagePullSecrets = v.list(
   {
     description: 'Secrets with which to pull the images.',
     default: [],
+    uniqueItems: true,
   },
 );
 

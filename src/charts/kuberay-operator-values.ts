@@ -154,6 +154,7 @@ export const kubeRayOperatorValues = v.object(
       description:
         'The namespaces that the operator cares for: it then has a Role in each of them. Without any it cares for the whole cluster and has a ClusterRole.',
       default: [],
+      uniqueItems: true,
     }),
     features,
     featureGates: gates,

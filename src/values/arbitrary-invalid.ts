@@ -106,7 +106,8 @@ function brokenList(kind: ListKind): fc.Arbitrary<Json> {
   const item = nullOr(broken(kind.items)).map((bad): Json => [bad]);
   const tooFew = kind.minItems === undefined || kind.minItems === 0 ? [] : [fc.constant<Json>([])];
   const tooMany = kind.maxItems === undefined ? [] : [overlong(kind.items, kind.maxItems + 1)];
-  return fc.oneof(wrongType('list'), item, ...tooFew, ...tooMany);
+  const twice = kind.uniqueItems === true ? [itemOf(kind.items).map((one): Json => [one, one])] : [];
+  return fc.oneof(wrongType('list'), item, ...tooFew, ...tooMany, ...twice);
 }
 
 function overlong(items: Kind, length: number): fc.Arbitrary<Json> {

@@ -128,8 +128,9 @@ export function itemOf(kind: Kind): fc.Arbitrary<Json> {
   return valueOf(kind, undefined);
 }
 
-function listOf({ items, minItems = 0, maxItems = minItems + 3 }: ListKind): fc.Arbitrary<Json> {
-  return fc.array(itemOf(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) });
+function listOf({ items, minItems = 0, maxItems = minItems + 3, uniqueItems = false }: ListKind): fc.Arbitrary<Json> {
+  const lengths = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
+  return uniqueItems ? fc.uniqueArray(itemOf(items), lengths) : fc.array(itemOf(items), lengths);
 }
 
 /** New entries, and changes of the entries that the defaults have: a null takes one away. */

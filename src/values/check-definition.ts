@@ -49,6 +49,13 @@ function checkBounds(kind: Kind, path: string, place: string): void {
     if (least > greatest) throw mistake(place, path, `has the least bound ${least} above the greatest, ${greatest}`);
   }
   if (kind.kind === 'enum') checkMembers(kind.members, path, place);
+  if (kind.kind === 'list' && kind.uniqueItems === true) checkComparable(kind.items, path, place);
+}
+
+/** Helm's versions and JSON do not agree when two numbers, or two objects, are the same. */
+function checkComparable(items: Kind, path: string, place: string): void {
+  if (items.kind === 'string' || items.kind === 'enum') return;
+  throw mistake(place, path, `cannot have uniqueItems: its items are of the kind ${items.kind}, not texts`);
 }
 
 function boundsOf(kind: Kind): readonly (readonly [number, number])[] {

@@ -60,6 +60,7 @@ function typeSchema(kind: Kind, place: Place): JsonObject {
         items: schemaOf(kind.items, 'item'),
         minItems: kind.minItems,
         maxItems: kind.maxItems,
+        uniqueItems: kind.uniqueItems,
       });
     case 'map':
       return {

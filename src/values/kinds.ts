@@ -67,6 +67,7 @@ export interface ListKind<I extends Kind = Kind, P extends Presence = Presence> 
   readonly default?: Json | undefined;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
+  readonly uniqueItems?: boolean | undefined;
 }
 
 /** A map keyed by name. Helm merges maps key by key but replaces lists whole, so a map is what users can extend. */
@@ -136,6 +137,8 @@ export interface NumberOptions extends Options<number> {
 export interface ListOptions extends Options<readonly Json[]> {
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** Whether each text may stand there once only; for lists of texts. @default false */
+  readonly uniqueItems?: boolean;
 }
 
 export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
@@ -217,8 +220,8 @@ export function quantity<const O extends Options<string>>(options: O): QuantityK
 
 /** A list. Helm replaces a list whole: where users should add to what is there, define a {@link map}. */
 export function list<I extends Kind, const O extends ListOptions>(items: I, options: O): ListKind<I, PresenceOf<O>> {
-  const { minItems, maxItems } = options;
-  return { kind: 'list', ...common(options), items, default: options.default, minItems, maxItems };
+  const { minItems, maxItems, uniqueItems } = options;
+  return { kind: 'list', ...common(options), items, default: options.default, minItems, maxItems, uniqueItems };
 }
 
 /** A map from names that the user chooses to values of one kind. */

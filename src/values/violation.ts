@@ -70,13 +70,14 @@ function quantityViolation(value: Json, path: string): Violation | undefined {
 }
 
 function listViolation(
-  { items, minItems = 0, maxItems = Infinity }: ListKind,
+  { items, minItems = 0, maxItems = Infinity, uniqueItems = false }: ListKind,
   value: Json,
   path: string,
 ): Violation | undefined {
   if (!isJsonArray(value)) return { path, message: 'must be array' };
   if (value.length < minItems) return { path, message: `must NOT have fewer than ${minItems} items` };
   if (value.length > maxItems) return { path, message: `must NOT have more than ${maxItems} items` };
+  if (uniqueItems && new Set(value).size < value.length) return { path, message: 'must NOT have duplicate items' };
   return firstOf(value.map((item, index) => () => violationOf(items, item, `${path}.${index}`)));
 }
 

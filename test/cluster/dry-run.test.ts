@@ -74,8 +74,6 @@ const mistakesOfUsers: readonly RegExp[] = [
   // A null that a user writes into an item of a list is passed on, and a resource of Ray takes none.
   /tolerations\[\d+\]\.\w+: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
   /<nil>: Invalid value: null: some validation rules were not checked because the object was invalid/g,
-  // One Secret named twice: only a server-side apply minds.
-  /\.imagePullSecrets: duplicate entries for key \[name="[^"]*"\]/g,
 ];
 
 /** Whether the API server says anything else than that. */

@@ -39,6 +39,12 @@ describe('the schema of values', () => {
     ['an optional value that a user takes away', v.string({ description, optional: true }), null, 1],
     ['an optional member', v.enum(['a'], { description, optional: true }), null, 'b'],
     ['a list', v.list(v.integer({ description }), { description, default: [], maxItems: 1 }), [1], [1, 2]],
+    [
+      'a list of different texts',
+      v.list(v.string({ description }), { description, default: [], uniqueItems: true }),
+      ['a', 'b'],
+      ['a', 'b', 'a'],
+    ],
     ['the items of a list', v.list(v.integer({ description }), { description, default: [] }), [1], ['a']],
     ['a map', v.map(v.integer({ description }), { description, default: {} }), { a: 1 }, { a: 'a' }],
     [

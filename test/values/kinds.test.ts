@@ -102,6 +102,11 @@ describe('a definition that contradicts itself', () => {
       v.list(v.string({ description }), { description, minItems: 2, maxItems: 1 }),
       'above',
     ],
+    [
+      'numbers that are to be different',
+      v.list(v.integer({ description }), { description, uniqueItems: true }),
+      'cannot have uniqueItems',
+    ],
     ['a bound that is no number', v.number({ description, min: NaN }), 'has a bound that is no number'],
     ['an item with a default', v.list(v.string({ description, default: '' }), { description }), 'it has no default'],
     ['no members', v.enum([], { description }), 'is one of no texts'],

@@ -27,6 +27,7 @@ const kinds: readonly (readonly [string, v.Kind])[] = [
   ['enum', v.enum(['fast', 'slow'], { description })],
   ['quantity', v.quantity({ description })],
   ['list', v.list(v.integer({ description, max: 3 }), { description, minItems: 1, maxItems: 3 })],
+  ['list of different texts', v.list(v.enum(['a', 'b', 'c'], { description }), { description, uniqueItems: true })],
   ['map', v.map(v.string({ description }), { description, keyPattern: '^[a-z]+$', keyMaxLength: 4 })],
   ['map of objects', v.map(group, { description })],
   ['list of objects', v.list(group, { description })],
