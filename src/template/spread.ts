@@ -104,7 +104,11 @@ function isMapValue(of: Expression): boolean {
 }
 
 export function without(map: Expression, keys: readonly Expression[]): Expression {
-  return keys.length === 0 ? map : call(omit, map, ...keys);
+  if (keys.length === 0) return map;
+  // Of a map that has keys left out already, these are left out too.
+  return map.kind === 'call' && map.function === omit.definition
+    ? { ...map, args: [...map.args, ...keys] }
+    : call(omit, map, ...keys);
 }
 
 function isEqual(a: Expression, b: Expression): Expression {
