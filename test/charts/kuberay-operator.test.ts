@@ -287,7 +287,7 @@ describe('what the operator would not start with is refused', () => {
       { replicas: 2, leaderElection: false },
       /more than one replica needs leaderElection/,
     ],
-    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /names a namespace twice/],
+    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /must NOT have duplicate items/],
     ['a namespace that cannot be', { watchNamespaces: ['A'] }, /watchNamespaces/],
   ])('%s', (_what, values, message) => {
     expect(() => renderOperator(values)).toThrow(message);
