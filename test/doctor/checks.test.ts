@@ -5,10 +5,23 @@ import { judgeAll } from '../../src/doctor/diagnose.js';
 import type { Facts } from '../../src/doctor/facts.js';
 import { accountOf } from '../../src/doctor/objects/account.js';
 import { crdOf, rayCrdNames } from '../../src/doctor/objects/crd.js';
+import { operatorOf } from '../../src/doctor/objects/operator.js';
 import { guessProvider } from '../../src/doctor/provider.js';
 import { absent, read, type Reading } from '../../src/doctor/reading.js';
 import type { JsonObject } from '../../src/values/json.js';
-import { account, crd, facts, gpuTaint, node, operator, prefix, rayCluster, roleNodes, workerGroup } from './facts.js';
+import {
+  account,
+  crd,
+  facts,
+  gpuTaint,
+  node,
+  operator,
+  operatorDeployment,
+  prefix,
+  rayCluster,
+  roleNodes,
+  workerGroup,
+} from './facts.js';
 import { failures, one } from './findings.js';
 
 const judged = (more: Partial<Facts> = {}) => ({ findings: judgeAll(facts(more)) });
@@ -39,6 +52,13 @@ const upstreamCrd = (properties: JsonObject): JsonObject => ({
 const account_ = (annotations: Readonly<Record<string, string>>): Facts['accounts'] => read([account(annotations)]);
 const role = 'arn:aws:iam::123456789012:role/lance';
 
+/** GKE's add-on runs, where one does not see it. */
+const hidden: Partial<Facts> = {
+  operators: [],
+  provider: 'gke',
+  crds: crds((name) => read(crd(name, upstream))),
+};
+
 /** A change of a cluster in which nothing is amiss, and what is said of it. */
 const cases: readonly (readonly [
   string,
@@ -62,14 +82,21 @@ const cases: readonly (readonly [
     'operator',
     'warning',
     /unknown.*this GKE bundles 1\.2/,
-    { operators: [], provider: 'gke', gitVersion: read('v1.31.4-gke.1') },
+    { ...hidden, gitVersion: read('v1.31.4-gke.1') },
   ],
   [
     'a hidden operator of GKE 1.30',
     'operator',
     'warning',
     /this GKE bundles 1\.1/,
-    { operators: [], provider: 'gke', gitVersion: read('v1.30.1-gke.1') },
+    { ...hidden, gitVersion: read('v1.30.1-gke.1') },
+  ],
+  [
+    'GKE with kinds that a release of this project left',
+    'operator',
+    'failed',
+    /no KubeRay operator/,
+    { operators: [], provider: 'gke' },
   ],
   [
     'GKE without the add-on',
@@ -179,6 +206,32 @@ const cases: readonly (readonly [
     'failed',
     /not established/,
     { crds: crds((name) => read({ ...crd(name), status: {} })) },
+  ],
+  [
+    'CRDs that go',
+    'crds',
+    'failed',
+    /raycronjobs\.ray\.io being deleted/,
+    { crds: crds((name) => read({ ...crd(name), metadata: { name, deletionTimestamp: '2026-01-01T00:00:00Z' } })) },
+  ],
+  [
+    'CRDs that say that they go',
+    'crds',
+    'failed',
+    /being deleted/,
+    {
+      crds: crds((name) =>
+        read({
+          ...crd(name),
+          status: {
+            conditions: [
+              { type: 'Established', status: 'True' },
+              { type: 'Terminating', status: 'True' },
+            ],
+          },
+        }),
+      ),
+    },
   ],
   [
     'CRDs of a release',
@@ -646,6 +699,75 @@ describe('doctor', () => {
       'head-nodes',
     );
     expect(finding.remedy).toBe(`kubectl label node n ${prefix}/ray-head=true`);
+  });
+});
+
+describe('the advice', () => {
+  const none: Partial<Facts> = { operators: [], deployments: read({ objects: [], isWholeCluster: true }) };
+  const remedyOf = (check: CheckName, more: Partial<Facts>) => one(judged(more), check).remedy ?? '';
+  const ofRelease = (name: string, release = 'ray') =>
+    crd(name, {
+      'helmwright.dev/crds': '1',
+      'meta.helm.sh/release-name': release,
+      'meta.helm.sh/release-namespace': 'ops',
+    });
+
+  it('on a bare cluster is one release, which brings the operator and its kinds', () => {
+    const bare = { ...none, crds: crds(() => absent), accounts: read([]), rayVersions: absent };
+    expect(remedyOf('operator', bare)).toBe(
+      'helm install <release> charts/lance-platform -n lance --create-namespace (it brings the operator), or the operator for all: helm install kuberay charts/kuberay-operator -n kuberay --create-namespace',
+    );
+    expect(remedyOf('crds', bare)).toBe('install the operator: it brings them');
+    expect(remedyOf('service-account', bare)).toMatch(/^install charts\/lance-platform, or ask about .*\(-n\)/);
+  });
+
+  it('leaves kinds of others as they are', () => {
+    const remedy = remedyOf('operator', { ...none, accounts: read([]) });
+    expect(remedy).toContain('--create-namespace --set operator.crds.install=false (it');
+    expect(remedy).toMatch(/ --set crds\.install=false$/);
+  });
+
+  it.each([
+    ['lance', ''],
+    ['other', ' --set operator.crds.install=false'],
+  ])('upgrades a platform that is there, where %s owns the kinds', (owner, end) => {
+    const remedy = remedyOf('operator', { ...none, crds: crds((name) => read(ofRelease(name, owner))) });
+    expect(remedy).toBe(
+      `helm upgrade lance charts/lance-platform -n <its namespace> --reset-then-reuse-values --set operator.enabled=true${end}`,
+    );
+  });
+
+  it('installs no second operator', () => {
+    const gke: Partial<Facts> = { ...none, provider: 'gke', crds: crds((name) => read(crd(name, upstream))) };
+    for (const more of [{}, gke])
+      expect(remedyOf('service-account', { ...more, accounts: read([]) })).toContain('with operator.enabled=false');
+  });
+
+  it('brings missing kinds by the release that is there, or as the operator came', () => {
+    const labels = { 'app.kubernetes.io/name': 'kuberay-operator' };
+    const metadata = {
+      name: 'o',
+      namespace: 'ops',
+      labels,
+      annotations: { 'meta.helm.sh/release-name': 'ray', 'meta.helm.sh/release-namespace': 'ops' },
+    };
+    const ours = operatorOf({ ...operatorDeployment(), metadata });
+    const missing = { crds: crds(() => absent) };
+    expect(remedyOf('crds', { ...missing, operators: ours === undefined ? [] : [ours] })).toMatch(
+      /^helm upgrade ray <its chart> -n ops --reset-then-reuse-values --set crds\.install=true/,
+    );
+    expect(remedyOf('crds', missing)).toBe('kubectl apply --server-side -f the CRDs of KubeRay 1.6.2');
+    const some = crds((name) => (name.startsWith('rayjobs') ? absent : read(ofRelease(name))));
+    expect(remedyOf('crds', { ...none, crds: some })).toMatch(/^helm upgrade ray /);
+  });
+
+  it('to leave kinds of others alone is for those who bring an operator', () => {
+    const foreign = crds((name) => read(crd(name, upstream)));
+    expect(remedyOf('crd-owner', { crds: foreign })).toBe('');
+    expect(remedyOf('crd-owner', { ...none, provider: 'gke', crds: foreign })).toBe('');
+    expect(remedyOf('crd-owner', { ...none, crds: foreign })).toMatch(
+      /^operator\.crds\.install=false in lance-platform/,
+    );
   });
 });
 
