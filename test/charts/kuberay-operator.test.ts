@@ -287,7 +287,7 @@ describe('what the operator would not start with is refused', () => {
       { replicas: 2, leaderElection: false },
       /more than one replica needs leaderElection/,
     ],
-    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /names a namespace twice/],
+    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /watchNamespaces must NOT have duplicate items/],
     ['a namespace that cannot be', { watchNamespaces: ['A'] }, /watchNamespaces/],
   ])('%s', (_what, values, message) => {
     expect(() => renderOperator(values)).toThrow(message);
@@ -306,20 +306,26 @@ describe('the kinds of Ray', () => {
   });
 
   it.each(rayKinds.map((kind) => [crdName(kind)]))('that are somebody else’s are left as they are: %s', (name) => {
-    const clusters: readonly (readonly [JsonObject, string])[] = [
-      [{}, 'no release of Helm'],
-      [of('other', 'kuberay'), 'the release kuberay/other'],
-      [of('op', 'elsewhere'), 'the release elsewhere/op'],
+    const clusters: readonly (readonly [JsonObject, string, string])[] = [
+      [{}, 'no release of Helm', 'an operator'],
+      [of('other', 'kuberay'), 'the release kuberay/other', 'its operator'],
+      [of('op', 'elsewhere'), 'the release elsewhere/op', 'its operator'],
     ];
-    for (const [annotations, owner] of clusters) {
+    for (const [annotations, owner, operator] of clusters) {
       const cluster = [found(name, annotations)];
       expect(() => renderOperator({}, { cluster })).toThrow(
-        `${name} is in the cluster already and belongs to ${owner}: it is left as it is. Set crds.install=false`,
+        `${name} is in the cluster already and belongs to ${owner}: it is left as it is. Where ${operator} still runs, install no second one`,
       );
       const kinds = kindsOf(renderOperator({ crds: { install: false } }, { cluster }));
       expect(kinds).toContain('Deployment');
       expect(kinds).not.toContain('CustomResourceDefinition');
     }
+  });
+
+  it.each(rayKinds.map((kind) => [crdName(kind)]))('are not brought while they are being deleted: %s', (name) => {
+    const metadata = { name, annotations: of('op', 'kuberay'), deletionTimestamp: '2026-01-02T03:04:05Z' };
+    const cluster = [{ ...found(name, {}), metadata }];
+    expect(() => renderOperator({}, { cluster })).toThrow(`${name} is being deleted: wait until it is gone`);
   });
 
   it('are changed by upgrades of the release that brought them', () => {
