@@ -11,6 +11,7 @@ interface DoctorOptions extends CommonOptions {
   readonly context?: string;
   readonly kubeconfig?: string;
   readonly labelPrefix: string;
+  readonly labelValue?: string;
   readonly timeout: number;
 }
 
@@ -26,6 +27,10 @@ export function addDoctor(program: Command): void {
     .option('--context <name>', 'the context of the kubeconfig; by default the current one')
     .option('--kubeconfig <file>', 'the kubeconfig; by default KUBECONFIG, or ~/.kube/config')
     .option('--label-prefix <prefix>', 'what the labels of nodes start with', 'geneva.lancedb.com')
+    .option(
+      '--label-value <value>',
+      "the value of these labels; by default that of the namespace's RayClusters, or true",
+    )
     .option('--timeout <seconds>', 'how long one request may take', seconds, 10)
     .addHelpText(
       'after',

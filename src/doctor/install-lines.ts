@@ -43,6 +43,6 @@ export function hasHiddenOperator({
   rayVersions,
   crds,
 }: Pick<Facts, 'operators' | 'provider' | 'rayVersions' | 'crds'>): boolean {
-  if (operators.length > 0 || provider !== 'gke' || valueOf(rayVersions) === undefined) return false;
+  if (operators.length > 0 || provider !== 'gke' || rayVersions.state === 'absent') return false;
   return ![...crds.values()].some((crd) => valueOf(crd)?.maker === 'helmwright');
 }

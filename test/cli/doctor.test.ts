@@ -139,6 +139,23 @@ describe('helmwright doctor, and a server that refuses all but its version,', ()
     expect(result.stdout).not.toContain(secret);
   });
 
+  it('looks for the value of the labels that it is told', async () => {
+    const labels = { 'geneva.lancedb.com/ray-head': 'yes' };
+    const conditions = [{ type: 'Ready', status: 'True' }];
+    const answer: RequestListener = (request, response) => {
+      if (request.url !== '/api/v1/nodes' && request.url?.startsWith('/api/v1/nodes?') !== true)
+        return refuse(request, response);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ items: [{ metadata: { name: 'one', labels }, status: { conditions } }] }));
+    };
+    const asked = (value: string) =>
+      withServer(answer, (server) =>
+        doctor(kubeconfig({ server }), ['--service-account', 'x', '--label-value', value]),
+      );
+    expect((await asked('yes')).stdout).toMatch(/^ok +head nodes +1 node: one$/m);
+    expect((await asked('no')).stdout).toMatch(/^failed +head nodes +.*"yes" on one; pods look for "no"$/m);
+  });
+
   it('asks for nothing that changes anything, and for no Secret', async () => {
     const asked: string[] = [];
     const noting: RequestListener = (request, response) => {

@@ -456,9 +456,45 @@ const cases: readonly (readonly [
   [
     'nodes of another value',
     'cpu-nodes',
-    'warning',
-    /"" on c/,
+    'failed',
+    /"" on c; pods look for "true"/,
     { nodes: nodes(['c', { labels: label('ray-worker-cpu', '') }]) },
+  ],
+  [
+    'some nodes of another value',
+    'cpu-nodes',
+    'warning',
+    /"yes" on d; pods look for "true"/,
+    {
+      nodes: nodes(['c', { labels: label('ray-worker-cpu') }], ['d', { labels: label('ray-worker-cpu', 'yes') }]),
+    },
+  ],
+  [
+    'nodes of the value that RayClusters look for',
+    'cpu-nodes',
+    'ok',
+    /1 node: c/,
+    {
+      nodes: nodes(['c', { labels: label('ray-worker-cpu', 'yes') }]),
+      rayClusters: read([rayCluster({ workerGroupSpecs: [], headGroupSpec: selecting('ray-head', 'yes') })]),
+    },
+  ],
+  [
+    'nodes of a value that RayClusters do not look for',
+    'head-nodes',
+    'failed',
+    /"true" on head-1; pods look for "yes"/,
+    { rayClusters: read([rayCluster({ headGroupSpec: selecting('ray-head', 'yes') })]) },
+  ],
+  [
+    'nodes of the value that is asked for',
+    'head-nodes',
+    'ok',
+    /1 node: c/,
+    {
+      subject: { namespace: 'lance', labelPrefix: prefix, labelValue: 'yes' },
+      nodes: nodes(['c', { labels: label('ray-head', 'yes') }]),
+    },
   ],
   [
     'nodes that are not ready',
@@ -520,6 +556,20 @@ const cases: readonly (readonly [
       operators: [operator({ image: 'kuberay/operator:v1.5.0' })],
       rayClusters: read([rayCluster({ authOptions: { mode: 'token' } })]),
     },
+  ],
+  [
+    'a kind that knows no tokens',
+    'ray-clusters',
+    'warning',
+    /lance-ray asks for no token.*anybody who reaches it can run code/,
+    { crds: crds(() => read(upstreamCrd({}))) },
+  ],
+  [
+    'a kind that knows tokens',
+    'ray-clusters',
+    'ok',
+    /lance-ray/,
+    { crds: crds(() => read(upstreamCrd({ authOptions: {} }))) },
   ],
   [
     'autoscaler v2 and an old operator',
@@ -627,6 +677,10 @@ const cases: readonly (readonly [
     { deployments: read({ objects: [explainPlan(2)], isWholeCluster: true }) },
   ],
 ];
+
+function selecting(role: string, value: string): JsonObject {
+  return { template: { spec: { nodeSelector: label(role, value) } } };
+}
 
 function rayPod(group: string, nodeName: string): JsonObject {
   return { metadata: { labels: { 'ray.io/cluster': 'lance-ray', 'ray.io/group': group } }, spec: { nodeName } };
@@ -771,6 +825,88 @@ describe('the advice', () => {
   });
 });
 
+describe('the remedy', () => {
+  const remedyOf = (check: CheckName, more: Partial<Facts>) => one(judged(more), check).remedy ?? '';
+  const cpuNode = (shape: Parameters<typeof node>[1]) => replaced(head, node('c', shape), gpu);
+  const cpuLabels = label('ray-worker-cpu');
+  const selectingGroup = (more: Readonly<Record<string, string>>): Partial<Facts> => ({
+    rayClusters: read([
+      rayCluster({
+        workerGroupSpecs: [
+          {
+            groupName: 'cpu',
+            replicas: 1,
+            template: { spec: { nodeSelector: { ...cpuLabels, ...more } } },
+          },
+        ],
+      }),
+    ]),
+  });
+
+  it.each<[string, Parameters<typeof node>[1], string]>([
+    [
+      'is unreachable',
+      { labels: cpuLabels, taints: [{ key: 'node.kubernetes.io/unreachable', effect: 'NoSchedule' }] },
+      'kubectl describe node c',
+    ],
+    ['is cordoned off', { labels: cpuLabels, cordoned: true }, 'kubectl uncordon c'],
+    [
+      'is for others',
+      { labels: cpuLabels, taints: [{ key: 'team', effect: 'NoSchedule' }] },
+      'add a toleration to cpu',
+    ],
+    ['is small', { labels: cpuLabels, allocatable: { cpu: '1' } }, 'make cpu smaller, or the nodes larger'],
+    ['has no label', {}, `kubectl label node <node> ${prefix}/ray-worker-cpu=true`],
+  ])('where the node %s', (_, shape, remedy) => {
+    expect(remedyOf('scheduling', { nodes: cpuNode(shape) })).toBe(remedy);
+  });
+
+  it.each(['cloud.google.com/gke-spot', 'eks.amazonaws.com/nodegroup', 'kubernetes.azure.com/mode', 'karpenter.sh/x'])(
+    'is no label by hand that a cloud sets: %s',
+    (key) => {
+      const more = selectingGroup({ [key]: 'a' });
+      expect(remedyOf('scheduling', more)).toBe(
+        `make a node pool that has ${key}=a, and give its nodes ${prefix}/ray-worker-cpu=true`,
+      );
+      expect(remedyOf('scheduling', { ...more, nodes: cpuNode({ labels: { [key]: 'a' } }) })).toBe(
+        `kubectl label node c ${prefix}/ray-worker-cpu=true`,
+      );
+    },
+  );
+
+  it('where GPUs are missing is that of GPUs', () => {
+    const rayClusters = read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { 'nvidia.com/gpu': '1' })] })]);
+    const more = { rayClusters, nodes: replaced(head, cpu, node('g', { labels: label('ray-worker-gpu') })) };
+    expect(remedyOf('scheduling', more)).toBe('see what stands under "GPUs"');
+    expect(remedyOf('gpu-capacity', more)).toContain('devicePlugin.enabled=true');
+    expect(remedyOf('gpu-capacity', { ...more, provider: 'gke' })).toContain('GKE brings the device plugin');
+  });
+
+  it('of nodes with GPUs that are not well is no toleration', () => {
+    const taints = [{ key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' }];
+    const ill = node('g', { labels: label('ray-worker-gpu'), taints, allocatable: { 'nvidia.com/gpu': '1' } });
+    const { findings } = judged({ nodes: replaced(head, cpu, ill) });
+    expect(findings.filter(({ check }) => check === 'gpu-capacity').map(({ status }) => status)).toEqual(['ok']);
+  });
+
+  it('of a pod that waits names what is known of pods of Ray alone', () => {
+    const platform = { 'app.kubernetes.io/name': 'lance-platform' };
+    expect(remedyOf('pending-pods', { pods: read([waiting(platform)]) })).toBe('kubectl describe pod p -n lance');
+    expect(remedyOf('pending-pods', { pods: read([waiting({ 'ray.io/cluster': 'x' })]) })).toContain('would schedule');
+  });
+
+  it('for an account of Helm is a value first', () => {
+    expect(remedyOf('cloud-identity', { provider: 'eks' })).toMatch(
+      /^helm upgrade lance-platform with serviceAccount\.annotations: .*; until then kubectl annotate /,
+    );
+    const foreign = { ...account(), platformRelease: undefined };
+    const subject = { namespace: 'lance', labelPrefix: prefix, serviceAccount: foreign.name };
+    expect(remedyOf('cloud-identity', { provider: 'eks', subject, accounts: read([foreign]) })).toMatch(
+      /^kubectl annotate /,
+    );
+  });
+});
+
 describe('what may not be read', () => {
   type ReadName = { [K in keyof Facts]: Facts[K] extends Reading<unknown> ? K : never }[keyof Facts];
   const readings: readonly ReadName[] = [
@@ -814,11 +950,20 @@ describe('what may not be read', () => {
     );
   });
 
+  it('of RayClusters leaves open for which value of a label they look', () => {
+    const more = { nodes: nodes(['c', { labels: label('ray-head', 'yes') }]), ...forbidden(['rayClusters']) };
+    expect(one(judged(more), 'head-nodes').status).toBe('warning');
+  });
+
+  it('of the versions of ray.io leaves open whether GKE runs an operator', () => {
+    expect(one(judged({ ...hidden, ...forbidden(['rayVersions']) }), 'operator').status).toBe('warning');
+  });
+
   it('of the CRDs is what the server offers', () => {
-    const hidden = crds(() => ({ state: 'forbidden', permission: 'get crds' }));
-    expect(one(judged({ crds: hidden }), 'crds')).toMatchObject({ status: 'ok', found: 'ray.io/v1 is served' });
-    expect(one(judged({ crds: hidden, rayVersions: absent }), 'crds')).toMatchObject({ status: 'failed' });
-    expect(one(judged({ crds: hidden }), 'crd-owner')).toMatchObject({ status: 'skipped', permission: 'get crds' });
+    const unseen = crds(() => ({ state: 'forbidden', permission: 'get crds' }));
+    expect(one(judged({ crds: unseen }), 'crds')).toMatchObject({ status: 'ok', found: 'ray.io/v1 is served' });
+    expect(one(judged({ crds: unseen, rayVersions: absent }), 'crds')).toMatchObject({ status: 'failed' });
+    expect(one(judged({ crds: unseen }), 'crd-owner')).toMatchObject({ status: 'skipped', permission: 'get crds' });
   });
 
   it('of other namespaces is said where no operator is in this one', () => {
