@@ -874,6 +874,13 @@ describe('the remedy', () => {
     },
   );
 
+  it('labels nodes with the value that RayClusters look for', () => {
+    const rayClusters = read([rayCluster({ headGroupSpec: selecting('ray-head', 'yes'), workerGroupSpecs: [] })]);
+    const more = { rayClusters, nodes: nodes(['c', {}]) };
+    expect(one(judged(more), 'cpu-nodes').found).toBe(`none of 1 node has the label ${prefix}/ray-worker-cpu=yes`);
+    expect(remedyOf('cpu-nodes', more)).toBe(`kubectl label node c ${prefix}/ray-worker-cpu=yes`);
+  });
+
   it('where GPUs are missing is that of GPUs', () => {
     const rayClusters = read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { 'nvidia.com/gpu': '1' })] })]);
     const more = { rayClusters, nodes: replaced(head, cpu, node('g', { labels: label('ray-worker-gpu') })) };
