@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs';
 import { Refusal, When } from '../chart/control.js';
 import type { HelmChart } from '../chart/helm-chart.js';
-import { and, contains, eq, not, or, regexMatch, toJson } from '../template/functions.js';
+import { when } from '../template/control.js';
+import { and, contains, eq, not, notEmpty, or, regexMatch, toJson } from '../template/functions.js';
 import { namedText } from '../template/named-text.js';
 import type { Value } from '../template/value.js';
 import type { lancePlatformValues } from './lance-platform-values.js';
@@ -42,15 +43,23 @@ function isToStay({ values: { operator } }: Platform): Value<boolean> {
   return not(and(operator.enabled, operator.crds.install));
 }
 
-/** The cluster's kind as JSON, whose keys are sorted; `{}` where there is none. */
+/**
+ * The cluster's kind as JSON; empty where there is none to judge by. The names that are asked for stand once in a kind, so
+ * that the JSON tells what a walk through its schemas would.
+ */
 function kindOf(chart: Platform): Value<string> {
   const found = chart.lookup('apiextensions.k8s.io/v1', 'CustomResourceDefinition', '', 'rayclusters.ray.io');
-  return namedText('rayClusterKind', 'What the cluster knows of RayClusters, as JSON.', toJson(found));
+  const kind = namedText('rayClusterKind', 'What the cluster knows of RayClusters, as JSON.', toJson(found));
+  const isStrict = and(contains(kind, '"openAPIV3Schema":'), not(takesAll(kind)));
+  return namedText(
+    'rayClusterFields',
+    'The fields that a RayCluster may have in the cluster, as JSON; nothing where any may be there, or nobody knows.',
+    when(isStrict, kind, ''),
+  );
 }
 
-/** The names that are asked for stand once in a kind, so that the JSON tells what a walk through the schemas would. */
 function lacks(kind: Value<string>, field: string): Value<boolean> {
-  return and(contains(kind, '"openAPIV3Schema":'), not(contains(kind, `"${field}":{`)), not(takesAll(kind)));
+  return and(notEmpty(kind), not(contains(kind, `"${field}":{`)));
 }
 
 const open = '[^{}]*"x-kubernetes-preserve-unknown-fields":true';
