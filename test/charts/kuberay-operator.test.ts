@@ -283,6 +283,11 @@ describe('what the operator would not start with is refused', () => {
       /KubeRay 1\.3\.2 does not know the scheduler kai-scheduler: take 1\.5\.0/,
     ],
     [
+      'a way to Ray of later versions',
+      { version: '1.1.1', features: { kubernetesProxy: true } },
+      /KubeRay 1\.1\.1 does not know the feature kubernetesProxy: take 1\.2\.0/,
+    ],
+    [
       'several pods without a leader',
       { replicas: 2, leaderElection: false },
       /more than one replica needs leaderElection/,

@@ -34,7 +34,11 @@ function kubeconfig({
 }
 
 function printing(text: string): object {
-  return { apiVersion: 'client.authentication.k8s.io/v1', command: 'echo', args: [text] };
+  return {
+    apiVersion: 'client.authentication.k8s.io/v1',
+    command: process.execPath,
+    args: ['--eval', `console.log(${JSON.stringify(text)})`],
+  };
 }
 
 /** Runs doctor with a kubeconfig. */
