@@ -141,6 +141,7 @@ const wanted: fc.Arbitrary<Wanted> = fc
     gates: fc.dictionary(fc.constantFrom(...featureGates.map(({ name }) => name)), fc.boolean()),
     scheduler: fc.constantFrom(...Object.keys(schedulers)),
   })
+  .filter(({ version, kubernetesProxy }) => !kubernetesProxy || isFor(version, { since: '1.2.0' }))
   .filter(({ version, gates, scheduler }) => {
     const unknown = featureGates.filter((gate) => !isFor(version, gate)).map(({ name }) => name);
     const since = Object.entries(batchSchedulers).find(([name]) => name === scheduler)?.[1] ?? '1.0.0';
