@@ -1,11 +1,31 @@
 /** An ordinary cdk8s app: Lance's constructs beside constructs from elsewhere, and the whole platform as a part of it. */
 import { type App, Chart, Size } from 'cdk8s';
-import { Cpu, Deployment, EnvValue } from 'cdk8s-plus-28';
+import { Capability, type ContainerProps, Cpu, Deployment, EnvValue, SeccompProfileType, Secret } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
 import { LancePlatform } from '../../src/charts/index.js';
-import { LanceNamespace, RayCluster, RayIdentity } from '../../src/constructs/index.js';
+import {
+  defaultOperator,
+  LanceNamespace,
+  OperatorCrds,
+  RayCluster,
+  type RayClusterDescription,
+  RayIdentity,
+  RayJob,
+  RayService,
+} from '../../src/constructs/index.js';
 
 const namespace = 'features';
+const rayImage = 'docker.io/rayproject/ray:2.60.0';
+const release = { name: 'lance', namespace: 'lancedb' };
+
+/** What must be there before all else: the kinds, and the namespace of the release, which Helm would make. */
+export class Foundation extends Chart {
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    new OperatorCrds(this, 'kinds', { version: defaultOperator });
+    new LanceNamespace(this, 'release', { name: release.namespace, podSecurity: 'restricted' });
+  }
+}
 
 /** A team's own chart: constructs of this package beside a Deployment of cdk8s-plus. */
 export class Features extends Chart {
@@ -20,44 +40,86 @@ export class Features extends Chart {
       annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/features' },
     });
 
-    const cluster = new RayCluster(this, 'ray', {
-      name: 'features',
-      namespace,
+    const ray = {
       rayVersion: '2.60.0',
-      image: 'docker.io/rayproject/ray:2.60.0',
+      image: rayImage,
       serviceAccountName: identity.name,
       head: { cpus: 2, memory: '8Gi' },
+      workerGroups: { cpu: { role: 'cpu', cpus: 4, memory: '16Gi', maxReplicas: 10 } },
+    } as const satisfies RayClusterDescription;
+
+    const cluster = new RayCluster(this, 'ray', {
+      ...ray,
+      name: 'features',
       workerGroups: {
-        cpu: { role: 'cpu', cpus: 4, memory: '16Gi', maxReplicas: 10 },
-        gpu: { role: 'gpu', cpus: 8, memory: '32Gi', maxReplicas: 2, image: 'docker.io/rayproject/ray:2.60.0-gpu' },
+        ...ray.workerGroups,
+        gpu: { role: 'gpu', cpus: 8, memory: '32Gi', maxReplicas: 2, image: `${rayImage}-gpu` },
       },
     });
 
-    new Deployment(this, 'submitter', {
-      replicas: 1,
-      containers: [
-        {
-          name: 'submitter',
-          image: 'registry.example.com/submitter:1.4.2',
-          envVariables: { RAY_ADDRESS: EnvValue.fromValue(`http://${cluster.headServiceName}:8265`) },
-          resources: {
-            cpu: { request: Cpu.millis(100), limit: Cpu.millis(100) },
-            memory: { request: Size.mebibytes(128), limit: Size.mebibytes(128) },
-          },
-        },
-      ],
+    // On the cluster that is there. The image cannot be read off it, and the operator hands the submitter the token.
+    new RayJob(this, 'backfill', {
+      name: 'backfill',
+      entrypoint: 'python -m features.backfill',
+      cluster,
+      submitter: { image: rayImage },
+      deadlineSeconds: 3600,
     });
+
+    // With a cluster of its own, which a changed description replaces.
+    new RayService(this, 'encoder', { name: 'encoder', serveConfig, cluster: ray });
+
+    new Deployment(this, 'submitter', { replicas: 1, containers: [submitter(this, cluster)] });
   }
+}
+
+/** The applications of Ray Serve: `import_path` leads to code in the image, or in the package that a runtime environment names. */
+const serveConfig = `applications:
+  - name: encoder
+    route_prefix: /encode
+    import_path: features.encoder:app
+    deployments:
+      - name: Encoder
+        num_replicas: 2
+        ray_actor_options:
+          num_cpus: 1
+`;
+
+/** Somebody else's container: it speaks to the cluster with its token, and keeps to the namespace's `restricted` too. */
+function submitter(scope: Construct, { headServiceName, authSecretName }: RayCluster): ContainerProps {
+  // The operator makes the Secret with the cluster: until then the pod waits.
+  const secret = Secret.fromSecretName(scope, 'token', `${authSecretName}`);
+  return {
+    name: 'submitter',
+    image: 'registry.example.com/submitter:1.4.2',
+    envVariables: {
+      RAY_ADDRESS: EnvValue.fromValue(`http://${headServiceName}:8265`),
+      RAY_AUTH_MODE: EnvValue.fromValue('token'),
+      RAY_AUTH_TOKEN: EnvValue.fromSecretValue({ secret, key: 'auth_token' }),
+    },
+    resources: {
+      cpu: { request: Cpu.millis(100), limit: Cpu.millis(100) },
+      memory: { request: Size.mebibytes(128), limit: Size.mebibytes(128) },
+    },
+    securityContext: {
+      user: 1000,
+      capabilities: { drop: [Capability.ALL] },
+      seccompProfile: { type: SeccompProfileType.RUNTIME_DEFAULT },
+    },
+  };
 }
 
 /** The app: the team's chart, and the platform's with values that TypeScript checks. */
 export function embed(app: App): App {
-  new Features(app, 'features');
-  new LancePlatform(app, 'lance', {
-    release: { name: 'lance', namespace: 'lancedb' },
+  const foundation = new Foundation(app, 'foundation');
+  const features = new Features(app, 'features');
+  const platform = new LancePlatform(app, 'lance', {
+    release,
     values: {
       namespace: { name: 'lance-compute', podSecurity: 'restricted' },
       serviceAccount: { name: 'geneva-service-account' },
+      // The foundation has the kinds.
+      operator: { crds: { install: false } },
       ray: {
         enabled: true,
         head: { cpus: 8, memory: '32Gi' },
@@ -65,5 +127,7 @@ export function embed(app: App): App {
       },
     },
   });
+  // cdk8s numbers the files in this order.
+  for (const chart of [features, platform]) chart.addDependency(foundation);
   return app;
 }

@@ -26,7 +26,10 @@ export function addCrds(chart: OperatorChart): void {
       stays: (ray) => anyOf(...all.filter(({ kind }) => kind === ray).map(({ found }) => found.isOurs)),
     });
     for (const { kind, found } of all) {
-      new When(scope, kind.kind, inRange(version, kind), (inner) => refuseForeign(inner, kind, found));
+      new When(scope, kind.kind, inRange(version, kind), (inner) => {
+        refuseGoing(inner, kind, found);
+        refuseForeign(inner, kind, found);
+      });
     }
   });
 }
@@ -34,6 +37,8 @@ export function addCrds(chart: OperatorChart): void {
 /** What the cluster has of a kind. */
 interface Found {
   readonly isThere: Value<boolean>;
+  /** Whether it was deleted and waits for its resources to go. */
+  readonly isGoing: Value<boolean>;
   /** Whether this release brought it. */
   readonly isOurs: Value<boolean>;
   /** The release that brought it, as `<namespace>/<name>`; no release is `/`. */
@@ -49,7 +54,22 @@ function foundOf(chart: OperatorChart, kind: RayKind): Found {
     concat(annotation(found, 'release-namespace'), '/', annotation(found, 'release-name')),
   );
   const { name: release, namespace } = chart.release;
-  return { isThere: notEmpty(found), isOurs: eq<string>(owner, concat(namespace, '/', release)), owner };
+  return {
+    isThere: notEmpty(found),
+    isGoing: notEmpty(dig(found, 'metadata', 'deletionTimestamp')),
+    isOurs: eq<string>(owner, concat(namespace, '/', release)),
+    owner,
+  };
+}
+
+/** The API server would take the change, and then delete the kind all the same. */
+function refuseGoing(scope: Construct, kind: RayKind, { isGoing }: Found): void {
+  new Refusal(
+    scope,
+    'going',
+    isGoing,
+    `${crdName(kind)} is being deleted: wait until it is gone; if it does not go, a resource of it has a finalizer (docs/operator.md, Uninstalling)`,
+  );
 }
 
 function refuseForeign(scope: Construct, kind: RayKind, { isThere, isOurs, owner }: Found): void {
@@ -60,7 +80,9 @@ function refuseForeign(scope: Construct, kind: RayKind, { isThere, isOurs, owner
     concat(
       `${crdName(kind)} is in the cluster already and belongs to `,
       when(eq<string>(owner, '/'), 'no release of Helm', concat('the release ', owner)),
-      ': it is left as it is. Set crds.install=false to use it; do not install a second operator for the same namespaces (in lance-platform: operator.crds.install=false, or operator.enabled=false where another operator runs)',
+      ': it is left as it is. Where ',
+      when(eq<string>(owner, '/'), 'an operator', 'its operator'),
+      ' still runs, install no second one (in lance-platform: operator.enabled=false); else hand the kinds over (docs/operator.md) or use them as they are by crds.install=false (in lance-platform: operator.crds.install=false)',
     ),
   );
 }

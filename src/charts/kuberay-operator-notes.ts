@@ -1,4 +1,7 @@
 import type { ReleaseValues } from '../chart/builtins.js';
+import { anyOf } from '../constructs/conditions.js';
+import { crdName, rayKinds } from '../constructs/crds/index.js';
+import { inRange } from '../constructs/version-range.js';
 import { when } from '../template/control.js';
 import { concat, isEmpty, join, semverCompare } from '../template/functions.js';
 import type { Value } from '../template/value.js';
@@ -25,7 +28,7 @@ export function kubeRayOperatorNotes(values: KubeRayOperatorValues, release: Rel
     release.name,
     '\n',
     when(semverCompare('>=1.5.1', version), testNotes(release), ''),
-    when(values.crds.install, keptNotes, ''),
+    when(values.crds.install, keptNotes(values, release), ''),
   );
 }
 
@@ -42,8 +45,23 @@ Prove that it works: it sees a suspended RayCluster, which runs nothing, and mak
   );
 }
 
-const keptNotes = `
-The kinds of Ray stay when this release goes, with all resources of these kinds. To be rid of both:
+/** RayJobs have a finalizer that the operator takes away, and their kind does not go before they do. */
+function keptNotes({ version }: KubeRayOperatorValues, { name, namespace }: ReleaseValues): Value<string> {
+  const cronJobs = rayKinds.filter(({ kind }) => kind === 'RayCronJob').map((kind) => inRange(version, kind));
+  return concat(
+    `
+The kinds of Ray stay when this release goes, with all resources of these kinds. To be rid of all of them, in the whole
+cluster, do this in this order, the first line while the operator still runs:
 
-    kubectl delete crd --selector app.kubernetes.io/name=kuberay-operator
-`;
+    kubectl delete `,
+    when(anyOf(...cronJobs), 'raycronjobs,', ''),
+    `rayjobs,rayservices,rayclusters --all --all-namespaces
+    helm uninstall `,
+    name,
+    ' --namespace ',
+    namespace,
+    `
+    kubectl delete crd --ignore-not-found ${rayKinds.map(crdName).join(' ')}
+`,
+  );
+}

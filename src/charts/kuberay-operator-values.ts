@@ -143,7 +143,7 @@ export const kubeRayOperatorValues = v.object(
   {
     version: v.string({
       description:
-        'The version of KubeRay, 1.1 to 1.6. What the operator may do, its flags and its kinds follow from it.',
+        'The version of KubeRay, 1.1 to 1.6, such as 1.6.2, without v. What the operator may do, its flags and its kinds follow from it.',
       default: defaultOperator,
       pattern: '^1\\.[1-6]\\.(0|[1-9][0-9]?)$',
     }),

@@ -81,6 +81,7 @@ export const lancePlatformValues = v.object(
       reads: {
         version: kubeRayOperatorValues.properties.version,
         watchNamespaces: kubeRayOperatorValues.properties.watchNamespaces,
+        crds: kubeRayOperatorValues.properties.crds,
       },
     }),
     devicePlugin: devicePluginValues,

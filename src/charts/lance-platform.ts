@@ -22,6 +22,7 @@ import { addExplainPlan } from './platform-explain-plan.js';
 import { namedSecrets } from './named-secrets.js';
 import { platformNotes } from './platform-notes.js';
 import { refuseForOperator } from './platform-operator.js';
+import { refuseUnknownFields } from './platform-ray-kind.js';
 import { accessTest, rayTest } from './platform-tests.js';
 import type { TestPodProps } from './test-pod.js';
 
@@ -53,6 +54,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     new When(this, 'device-plugin', this.values.devicePlugin.enabled, (inner) => addDevicePlugin(inner, this));
     new When(this, 'ray', this.values.ray.enabled, (inner) => {
       refuseForOperator(inner, this);
+      refuseUnknownFields(inner, this);
       this.addRay(inner);
     });
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {

@@ -83,13 +83,13 @@ function absentNotes({ operator }: LancePlatformValues, { name, namespace }: Rel
     `
 No RayCluster runs. `,
     when(operator.enabled, 'When the operator is there', 'Where KubeRay is installed'),
-    ` and nodes have the labels of the groups, start one:
+    ` and nodes have the labels of the groups, start one (Helm 3.14 or newer):
 
     helm upgrade `,
     name,
     ' <chart> --namespace ',
     namespace,
-    ` --reuse-values --set ray.enabled=true
+    ` --reset-then-reuse-values --set ray.enabled=true
 `,
   );
 }

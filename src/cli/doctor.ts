@@ -11,6 +11,7 @@ interface DoctorOptions extends CommonOptions {
   readonly context?: string;
   readonly kubeconfig?: string;
   readonly labelPrefix: string;
+  readonly labelValue?: string;
   readonly timeout: number;
 }
 
@@ -21,17 +22,28 @@ export function addDoctor(program: Command): void {
     .option(
       '--service-account <name>',
       "the ServiceAccount of the compute pods; by default that of lance-platform's release in the namespace",
+      objectName,
     )
     .option('--release <name>', 'the release of lance-platform, where the namespace has several')
     .option('--context <name>', 'the context of the kubeconfig; by default the current one')
     .option('--kubeconfig <file>', 'the kubeconfig; by default KUBECONFIG, or ~/.kube/config')
-    .option('--label-prefix <prefix>', 'what the labels of nodes start with', 'geneva.lancedb.com')
+    .option('--label-prefix <prefix>', 'what the labels of nodes start with', objectName, 'geneva.lancedb.com')
+    .option(
+      '--label-value <value>',
+      "the value of these labels; by default that of the namespace's RayClusters, or true",
+    )
     .option('--timeout <seconds>', 'how long one request may take', seconds, 10)
     .addHelpText(
       'after',
       '\nExample:\n  helmwright doctor --namespace lance\n\nIt ends with 1 where something that is needed failed, and with 2 where no cluster answers.',
     )
     .action((options: DoctorOptions) => conclude(options, () => doctor(options)));
+}
+
+/** What becomes part of commands that people copy. */
+function objectName(text: string): string {
+  if (text.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(text)) return text;
+  throw new InvalidArgumentError('It is no name of Kubernetes: lower-case letters, digits, hyphens and dots.');
 }
 
 function seconds(text: string): number {

@@ -26,6 +26,17 @@ export function refuseScheduler(
   }
 }
 
+/** Refuses a way to Ray that a version does not know. */
+export function refuseProxy(scope: Construct, version: Operand<string>, kubernetesProxy: Operand<boolean>): void {
+  const since = '1.2.0';
+  refuseWhere(
+    scope,
+    'Proxy',
+    allOf(kubernetesProxy, isOutside(version, { since })),
+    joined('KubeRay ', version, ` does not know the feature kubernetesProxy: take ${since} or later`),
+  );
+}
+
 /** Refuses pods that do the same work, with nobody to choose one of them. */
 export function refuseReplicas(scope: Construct, replicas: Operand<number>, leaderElection: Operand<boolean>): void {
   const several = decided(gt(replicas, 1));

@@ -15,7 +15,7 @@ import { type BatchScheduler, operatorArgs, type OperatorLogging } from './opera
 import { type FeatureGates, gatesText, isOn, refuseGates } from './operator-gates.js';
 import { operatorNetworkPolicy, type OperatorNetwork } from './operator-network-policy.js';
 import { operatorPodTemplate, operatorPorts, type OperatorResources } from './operator-pod.js';
-import { refuseNamespaces, refuseReplicas, refuseScheduler, refuseVersion } from './operator-refusals.js';
+import { refuseNamespaces, refuseProxy, refuseReplicas, refuseScheduler, refuseVersion } from './operator-refusals.js';
 import { defaultOperator, type OperatorFeature } from './operator-versions.js';
 import { PeopleRoles } from './people-roles.js';
 import type { Toleration } from './ray-group.js';
@@ -199,10 +199,11 @@ export class Operator extends Construct {
 
   /** What the operator would not start with, or would do wrong. */
   private refuse(): void {
-    const { featureGates = {}, batchScheduler = '' } = this.props;
+    const { featureGates = {}, batchScheduler = '', features = {} } = this.props;
     refuseVersion(this, this.version);
     refuseGates(this, this.version, featureGates);
     refuseScheduler(this, this.version, batchScheduler);
+    refuseProxy(this, this.version, features.kubernetesProxy ?? false);
     refuseReplicas(this, this.replicas, this.leaderElection);
     refuseNamespaces(this, this.watchNamespaces);
   }

@@ -22,7 +22,7 @@ export interface RayJobProps {
   readonly namespace?: Operand<string>;
   /** The command that runs on the cluster, such as `python job.py`. */
   readonly entrypoint: Operand<string>;
-  /** The cluster that is made for the job, or one that is there, such as a `RayCluster`. */
+  /** The cluster that is made for the job, or one that is there, such as a `RayCluster`: that needs `submitter.image`. */
   readonly cluster: RayClusterDescription | ExistingRayCluster;
   /** The job's runtime environment: YAML as text. @default none */
   readonly runtimeEnv?: Operand<string>;
@@ -40,7 +40,11 @@ export interface RayJobProps {
    * @default 0
    */
   readonly keepClusterSeconds?: Operand<number> | false;
-  /** The pod that hands the job to Ray. @default the cluster's image, half a CPU */
+  /**
+   * The pod that hands the job to Ray. Its `image` must be given for a cluster that is there already.
+   *
+   * @default the image of the cluster that is made for the job, half a CPU
+   */
   readonly submitter?: RaySubmitter;
 }
 
@@ -58,7 +62,10 @@ export class RayJob extends Construct {
   readonly apiObject: ApiObject;
   readonly name: Operand<string>;
 
-  /** @throws HelmwrightError `invalid-name`, `invalid-values` where the operator would leave the job undone */
+  /**
+   * @throws HelmwrightError `invalid-name`, `invalid-values` where the operator would leave the job undone, or where a cluster
+   * that is there comes without `submitter.image`
+   */
   constructor(scope: Construct, id: string, props: RayJobProps) {
     super(scope, id);
     this.name = rayName(this, 'RayJob', props.name, longestOwnerName);

@@ -6,7 +6,11 @@ import { type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.
 
 /** The pod that hands a job to Ray and follows its log: it needs Ray's command line and little else. */
 export interface RaySubmitter {
-  /** Must have the Ray of the cluster. @default the cluster's image */
+  /**
+   * Must have the Ray of the cluster. To be given for a cluster that is there already: its image cannot be read off it.
+   *
+   * @default the image of the cluster that is made for the job
+   */
   readonly image?: Operand<string>;
   /** @default '500m' */
   readonly cpu?: Operand<string>;

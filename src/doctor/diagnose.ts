@@ -27,6 +27,8 @@ export interface DoctorOptions extends ConnectOptions {
   readonly release?: string;
   /** What the labels of nodes start with. */
   readonly labelPrefix: string;
+  /** @default that of the namespace's RayClusters, or `true` */
+  readonly labelValue?: string;
   readonly progress?: (progress: ReadProgress) => void;
 }
 
@@ -51,13 +53,14 @@ export interface Diagnosis {
  * @throws HelmwrightError `usage` where the kubeconfig does not do, or no API server answers
  */
 export async function diagnose(options: DoctorOptions): Promise<Diagnosis> {
-  const { serviceAccount, release, labelPrefix, progress = () => undefined } = options;
+  const { serviceAccount, release, labelPrefix, labelValue, progress = () => undefined } = options;
   const api = await ClusterApi.connect(options);
   try {
     const namespace = options.namespace ?? api.namespace ?? 'default';
     const subject = {
       namespace,
       labelPrefix,
+      ...(labelValue === undefined ? {} : { labelValue }),
       ...(serviceAccount === undefined ? {} : { serviceAccount }),
       ...(release === undefined ? {} : { release }),
     };

@@ -12,6 +12,8 @@ export interface Subject {
   readonly namespace: string;
   /** What the labels of nodes start with. */
   readonly labelPrefix: string;
+  /** The value of these labels; else that of the namespace's RayClusters. */
+  readonly labelValue?: string;
   /** The ServiceAccount that is asked for by name; else that of the platform's release. */
   readonly serviceAccount?: string;
   /** The release of the platform; else the only one of the namespace. */

@@ -17,6 +17,8 @@ export function reportRows(findings: readonly Finding[]): readonly (readonly str
 export function reportSummary({ ok, findings, cluster }: Diagnosis): string {
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
   const counts = `${count('failed')} failed, ${counted(count('warning'), 'warning')}, ${count('skipped')} skipped`;
-  const verdict = ok ? 'nothing that is needed failed' : 'the platform does not work here yet';
+  const unread = findings.filter(({ needed, status }) => needed && status === 'skipped').length;
+  const sound = unread === 0 ? 'nothing that is needed failed' : `${counted(unread, 'needed line')} could not be read`;
+  const verdict = ok ? sound : 'the platform does not work here yet';
   return `${cluster.context}, namespace ${cluster.namespace}: ${counts} of ${counted(findings.length, 'line')}; ${verdict}`;
 }

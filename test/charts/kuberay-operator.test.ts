@@ -141,6 +141,7 @@ const wanted: fc.Arbitrary<Wanted> = fc
     gates: fc.dictionary(fc.constantFrom(...featureGates.map(({ name }) => name)), fc.boolean()),
     scheduler: fc.constantFrom(...Object.keys(schedulers)),
   })
+  .filter(({ version, kubernetesProxy }) => !kubernetesProxy || isFor(version, { since: '1.2.0' }))
   .filter(({ version, gates, scheduler }) => {
     const unknown = featureGates.filter((gate) => !isFor(version, gate)).map(({ name }) => name);
     const since = Object.entries(batchSchedulers).find(([name]) => name === scheduler)?.[1] ?? '1.0.0';
@@ -283,11 +284,16 @@ describe('what the operator would not start with is refused', () => {
       /KubeRay 1\.3\.2 does not know the scheduler kai-scheduler: take 1\.5\.0/,
     ],
     [
+      'a way to Ray of later versions',
+      { version: '1.1.1', features: { kubernetesProxy: true } },
+      /KubeRay 1\.1\.1 does not know the feature kubernetesProxy: take 1\.2\.0/,
+    ],
+    [
       'several pods without a leader',
       { replicas: 2, leaderElection: false },
       /more than one replica needs leaderElection/,
     ],
-    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /must NOT have duplicate items/],
+    ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /watchNamespaces must NOT have duplicate items/],
     ['a namespace that cannot be', { watchNamespaces: ['A'] }, /watchNamespaces/],
   ])('%s', (_what, values, message) => {
     expect(() => renderOperator(values)).toThrow(message);
@@ -306,20 +312,26 @@ describe('the kinds of Ray', () => {
   });
 
   it.each(rayKinds.map((kind) => [crdName(kind)]))('that are somebody else’s are left as they are: %s', (name) => {
-    const clusters: readonly (readonly [JsonObject, string])[] = [
-      [{}, 'no release of Helm'],
-      [of('other', 'kuberay'), 'the release kuberay/other'],
-      [of('op', 'elsewhere'), 'the release elsewhere/op'],
+    const clusters: readonly (readonly [JsonObject, string, string])[] = [
+      [{}, 'no release of Helm', 'an operator'],
+      [of('other', 'kuberay'), 'the release kuberay/other', 'its operator'],
+      [of('op', 'elsewhere'), 'the release elsewhere/op', 'its operator'],
     ];
-    for (const [annotations, owner] of clusters) {
+    for (const [annotations, owner, operator] of clusters) {
       const cluster = [found(name, annotations)];
       expect(() => renderOperator({}, { cluster })).toThrow(
-        `${name} is in the cluster already and belongs to ${owner}: it is left as it is. Set crds.install=false`,
+        `${name} is in the cluster already and belongs to ${owner}: it is left as it is. Where ${operator} still runs, install no second one`,
       );
       const kinds = kindsOf(renderOperator({ crds: { install: false } }, { cluster }));
       expect(kinds).toContain('Deployment');
       expect(kinds).not.toContain('CustomResourceDefinition');
     }
+  });
+
+  it.each(rayKinds.map((kind) => [crdName(kind)]))('are not brought while they are being deleted: %s', (name) => {
+    const metadata = { name, annotations: of('op', 'kuberay'), deletionTimestamp: '2026-01-02T03:04:05Z' };
+    const cluster = [{ ...found(name, {}), metadata }];
+    expect(() => renderOperator({}, { cluster })).toThrow(`${name} is being deleted: wait until it is gone`);
   });
 
   it('are changed by upgrades of the release that brought them', () => {

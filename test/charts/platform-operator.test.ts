@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartFiles, type JsonObject } from '../../src/index.js';
 import { at, identities, only, textAt } from '../support/objects.js';
-import { platform, renderOperator, renderPlatform, renderWhole } from '../support/platform.js';
+import { exampleValues, platform, renderOperator, renderPlatform, renderWhole } from '../support/platform.js';
 
 describe('the operator of the platform', () => {
   it('comes with it, and its values stand under operator', () => {
@@ -37,7 +37,7 @@ describe('the operator of the platform', () => {
       },
     };
     expect(() => renderWhole({}, { cluster: [crd] })).toThrow(
-      /belongs to the release first\/lance: .*operator\.enabled=false where another operator runs/,
+      /belongs to the release first\/lance: .*its operator still runs, install no second one \(in lance-platform: operator\.enabled=false\)/,
     );
     expect(renderWhole({ operator: { enabled: false } }, { cluster: [crd] })).toBeDefined();
   });
@@ -98,6 +98,76 @@ describe('a RayCluster on a cluster that does not know it', () => {
   it('is taken once the kind is there, and where there is no cluster to ask', () => {
     for (const request of [ready, {}])
       expect(only(renderPlatform({ ray: { enabled: true } }, request), 'RayCluster')).toBeDefined();
+  });
+});
+
+/** The cluster's RayCluster, of which the given is the schema of its spec. */
+function rayClusterKind(spec: JsonObject): JsonObject {
+  const flat = { description: 'x', type: 'string' };
+  const properties = { apiVersion: flat, kind: flat, metadata: { type: 'object' }, spec, status: { type: 'object' } };
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'rayclusters.ray.io', annotations: { note: '{"authOptions":{},"version":{}}' } },
+    spec: { versions: [{ name: 'v1', served: true, schema: { openAPIV3Schema: { type: 'object', properties } } }] },
+  };
+}
+
+const objectOf = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...more,
+});
+const openObject: JsonObject = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+
+describe('a field that the cluster’s RayCluster does not have', () => {
+  const scaler = (properties: JsonObject): JsonObject => objectOf({ upscalingMode: { type: 'string' }, ...properties });
+  const fields = (more: JsonObject = {}, options: JsonObject = {}): JsonObject => ({
+    autoscalerOptions: scaler(options),
+    headGroupSpec: objectOf({ template: objectOf({ metadata: openObject, spec: openObject }) }),
+    ...more,
+  });
+  const [auth, second] = [{ authOptions: objectOf({ mode: { type: 'string' } }) }, { version: { type: 'string' } }];
+  const none = rayClusterKind(objectOf(fields()));
+  const all = rayClusterKind(objectOf(fields(auth, second)));
+  const on = (found: JsonObject, ray: JsonObject = {}, values: JsonObject = {}) =>
+    renderPlatform({ ray: { enabled: true, ...ray }, ...values }, { cluster: [found] });
+  const fixed: JsonObject = { auth: 'disabled', autoscaling: { enabled: false } };
+
+  it('is refused, as the API server would drop it without a word', () => {
+    expect(() => on(none)).toThrow(
+      /RayCluster kind knows no tokens: set ray\.auth=disabled, or bring a newer operator/,
+    );
+    expect(() => on(none, { auth: 'disabled' })).toThrow(/does not know the autoscaler's second version/);
+    const tokensAlone = rayClusterKind(objectOf(fields(auth)));
+    expect(() => on(tokensAlone)).toThrow(/does not know the autoscaler's second version/);
+    expect(() => on(tokensAlone, { autoscaling: { enabled: false } })).not.toThrow();
+  });
+
+  it('is refused too where the platform’s operator is to use the kind', () => {
+    const values = (install: boolean): JsonObject => ({ ray: { enabled: true }, operator: { crds: { install } } });
+    expect(() => renderWhole(values(false), { cluster: [none] })).toThrow(/knows no tokens/);
+    const owner = { 'meta.helm.sh/release-name': 'lance', 'meta.helm.sh/release-namespace': 'lance' };
+    const ours: JsonObject = { ...none, metadata: { name: 'rayclusters.ray.io', annotations: owner } };
+    expect(() => renderWhole(values(true), { cluster: [ours] })).not.toThrow();
+  });
+
+  it.each<readonly [string, JsonObject]>([
+    ['has the fields', all],
+    ['takes any spec', rayClusterKind(openObject)],
+    ['names some fields and takes others', rayClusterKind(objectOf(fields(), openObject))],
+  ])('is taken where the kind %s', (_what, found) => {
+    expect(() => on(found)).not.toThrow();
+  });
+
+  it('is taken where it is not asked for', () => {
+    expect(() => on(none, fixed)).not.toThrow();
+    expect(() => on(none, {}, { ray: {} })).not.toThrow();
+    expect(() => renderPlatform(exampleValues('gke'), { cluster: [none] })).not.toThrow();
+  });
+
+  it('is not looked for where no ClusterRole may be made, and so perhaps no kind be seen', () => {
+    expect(() => on(none, {}, { rbac: { create: false } })).not.toThrow();
   });
 });
 

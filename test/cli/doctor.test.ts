@@ -12,6 +12,8 @@ interface Shape {
   readonly context?: string;
   readonly cluster?: string;
   readonly name?: string;
+  /** What the user's credential plugin prints. */
+  readonly plugin?: string;
 }
 
 const secret = 'a-token-that-nobody-may-see';
@@ -21,13 +23,22 @@ function kubeconfig({
   context = 'test',
   cluster = 'test',
   name = 'test',
+  plugin,
 }: Shape = {}): string {
   return JSON.stringify({
     'current-context': context,
     clusters: [{ name, cluster: { server, 'insecure-skip-tls-verify': true } }],
-    users: [{ name: 'test', user: { token: secret } }],
+    users: [{ name: 'test', user: plugin === undefined ? { token: secret } : { exec: printing(plugin) } }],
     contexts: [{ name, context: { cluster, user: 'test', namespace: 'lance' } }],
   });
+}
+
+function printing(text: string): object {
+  return {
+    apiVersion: 'client.authentication.k8s.io/v1',
+    command: process.execPath,
+    args: ['--eval', `console.log(${JSON.stringify(text)})`],
+  };
 }
 
 /** Runs doctor with a kubeconfig. */
@@ -73,7 +84,15 @@ describe('helmwright doctor ends with 2 and one line', () => {
       [],
       /^helmwright: \S+config\.yaml: is no kubeconfig: /,
     ],
-    ['the file is empty', '', [], /is no kubeconfig: /],
+    ['the file is empty', '', [], /is no kubeconfig: it holds no map of clusters/],
+    [
+      'a plugin prints something else',
+      kubeconfig({ plugin: secret }),
+      [],
+      /the credentials cannot be had: what the user's plugin prints is no JSON$/,
+    ],
+    ['the account is no name', kubeconfig(), ['--service-account', '../x'], /'\.\.\/x' is invalid. It is no name/],
+    ['the prefix is no name', kubeconfig(), ['--label-prefix', 'a b'], /'a b' is invalid. It is no name/],
     ['the time is no number', kubeconfig(), ['--timeout', '0'], /option '--timeout <seconds>' argument '0' is invalid/],
   ])('where %s', async (_, text, args, line) => {
     const { code, stdout, stderr } = await doctor(text, args);
@@ -137,6 +156,23 @@ describe('helmwright doctor, and a server that refuses all but its version,', ()
     });
     expect(result.stdout).toContain('"permission": "list nodes"');
     expect(result.stdout).not.toContain(secret);
+  });
+
+  it('looks for the value of the labels that it is told', async () => {
+    const labels = { 'geneva.lancedb.com/ray-head': 'yes' };
+    const conditions = [{ type: 'Ready', status: 'True' }];
+    const answer: RequestListener = (request, response) => {
+      if (request.url !== '/api/v1/nodes' && request.url?.startsWith('/api/v1/nodes?') !== true)
+        return refuse(request, response);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ items: [{ metadata: { name: 'one', labels }, status: { conditions } }] }));
+    };
+    const asked = (value: string) =>
+      withServer(answer, (server) =>
+        doctor(kubeconfig({ server }), ['--service-account', 'x', '--label-value', value]),
+      );
+    expect((await asked('yes')).stdout).toMatch(/^ok +head nodes +1 node: one$/m);
+    expect((await asked('no')).stdout).toMatch(/^failed +head nodes +.*"yes" on one; pods look for "no"$/m);
   });
 
   it('asks for nothing that changes anything, and for no Secret', async () => {

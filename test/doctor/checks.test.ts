@@ -5,10 +5,23 @@ import { judgeAll } from '../../src/doctor/diagnose.js';
 import type { Facts } from '../../src/doctor/facts.js';
 import { accountOf } from '../../src/doctor/objects/account.js';
 import { crdOf, rayCrdNames } from '../../src/doctor/objects/crd.js';
+import { operatorOf } from '../../src/doctor/objects/operator.js';
 import { guessProvider } from '../../src/doctor/provider.js';
 import { absent, read, type Reading } from '../../src/doctor/reading.js';
 import type { JsonObject } from '../../src/values/json.js';
-import { account, crd, facts, gpuTaint, node, operator, prefix, rayCluster, roleNodes, workerGroup } from './facts.js';
+import {
+  account,
+  crd,
+  facts,
+  gpuTaint,
+  node,
+  operator,
+  operatorDeployment,
+  prefix,
+  rayCluster,
+  roleNodes,
+  workerGroup,
+} from './facts.js';
 import { failures, one } from './findings.js';
 
 const judged = (more: Partial<Facts> = {}) => ({ findings: judgeAll(facts(more)) });
@@ -39,6 +52,13 @@ const upstreamCrd = (properties: JsonObject): JsonObject => ({
 const account_ = (annotations: Readonly<Record<string, string>>): Facts['accounts'] => read([account(annotations)]);
 const role = 'arn:aws:iam::123456789012:role/lance';
 
+/** GKE's add-on runs, where one does not see it. */
+const hidden: Partial<Facts> = {
+  operators: [],
+  provider: 'gke',
+  crds: crds((name) => read(crd(name, upstream))),
+};
+
 /** A change of a cluster in which nothing is amiss, and what is said of it. */
 const cases: readonly (readonly [
   string,
@@ -62,14 +82,21 @@ const cases: readonly (readonly [
     'operator',
     'warning',
     /unknown.*this GKE bundles 1\.2/,
-    { operators: [], provider: 'gke', gitVersion: read('v1.31.4-gke.1') },
+    { ...hidden, gitVersion: read('v1.31.4-gke.1') },
   ],
   [
     'a hidden operator of GKE 1.30',
     'operator',
     'warning',
     /this GKE bundles 1\.1/,
-    { operators: [], provider: 'gke', gitVersion: read('v1.30.1-gke.1') },
+    { ...hidden, gitVersion: read('v1.30.1-gke.1') },
+  ],
+  [
+    'GKE with kinds that a release of this project left',
+    'operator',
+    'failed',
+    /no KubeRay operator/,
+    { operators: [], provider: 'gke' },
   ],
   [
     'GKE without the add-on',
@@ -179,6 +206,32 @@ const cases: readonly (readonly [
     'failed',
     /not established/,
     { crds: crds((name) => read({ ...crd(name), status: {} })) },
+  ],
+  [
+    'CRDs that go',
+    'crds',
+    'failed',
+    /raycronjobs\.ray\.io being deleted/,
+    { crds: crds((name) => read({ ...crd(name), metadata: { name, deletionTimestamp: '2026-01-01T00:00:00Z' } })) },
+  ],
+  [
+    'CRDs that say that they go',
+    'crds',
+    'failed',
+    /being deleted/,
+    {
+      crds: crds((name) =>
+        read({
+          ...crd(name),
+          status: {
+            conditions: [
+              { type: 'Established', status: 'True' },
+              { type: 'Terminating', status: 'True' },
+            ],
+          },
+        }),
+      ),
+    },
   ],
   [
     'CRDs of a release',
@@ -403,9 +456,45 @@ const cases: readonly (readonly [
   [
     'nodes of another value',
     'cpu-nodes',
-    'warning',
-    /"" on c/,
+    'failed',
+    /"" on c; pods look for "true"/,
     { nodes: nodes(['c', { labels: label('ray-worker-cpu', '') }]) },
+  ],
+  [
+    'some nodes of another value',
+    'cpu-nodes',
+    'warning',
+    /"yes" on d; pods look for "true"/,
+    {
+      nodes: nodes(['c', { labels: label('ray-worker-cpu') }], ['d', { labels: label('ray-worker-cpu', 'yes') }]),
+    },
+  ],
+  [
+    'nodes of the value that RayClusters look for',
+    'cpu-nodes',
+    'ok',
+    /1 node: c/,
+    {
+      nodes: nodes(['c', { labels: label('ray-worker-cpu', 'yes') }]),
+      rayClusters: read([rayCluster({ workerGroupSpecs: [], headGroupSpec: selecting('ray-head', 'yes') })]),
+    },
+  ],
+  [
+    'nodes of a value that RayClusters do not look for',
+    'head-nodes',
+    'failed',
+    /"true" on head-1; pods look for "yes"/,
+    { rayClusters: read([rayCluster({ headGroupSpec: selecting('ray-head', 'yes') })]) },
+  ],
+  [
+    'nodes of the value that is asked for',
+    'head-nodes',
+    'ok',
+    /1 node: c/,
+    {
+      subject: { namespace: 'lance', labelPrefix: prefix, labelValue: 'yes' },
+      nodes: nodes(['c', { labels: label('ray-head', 'yes') }]),
+    },
   ],
   [
     'nodes that are not ready',
@@ -467,6 +556,20 @@ const cases: readonly (readonly [
       operators: [operator({ image: 'kuberay/operator:v1.5.0' })],
       rayClusters: read([rayCluster({ authOptions: { mode: 'token' } })]),
     },
+  ],
+  [
+    'a kind that knows no tokens',
+    'ray-clusters',
+    'warning',
+    /lance-ray asks for no token.*anybody who reaches it can run code/,
+    { crds: crds(() => read(upstreamCrd({}))) },
+  ],
+  [
+    'a kind that knows tokens',
+    'ray-clusters',
+    'ok',
+    /lance-ray/,
+    { crds: crds(() => read(upstreamCrd({ authOptions: {} }))) },
   ],
   [
     'autoscaler v2 and an old operator',
@@ -575,6 +678,10 @@ const cases: readonly (readonly [
   ],
 ];
 
+function selecting(role: string, value: string): JsonObject {
+  return { template: { spec: { nodeSelector: label(role, value) } } };
+}
+
 function rayPod(group: string, nodeName: string): JsonObject {
   return { metadata: { labels: { 'ray.io/cluster': 'lance-ray', 'ray.io/group': group } }, spec: { nodeName } };
 }
@@ -649,6 +756,164 @@ describe('doctor', () => {
   });
 });
 
+describe('the advice', () => {
+  const none: Partial<Facts> = { operators: [], deployments: read({ objects: [], isWholeCluster: true }) };
+  const remedyOf = (check: CheckName, more: Partial<Facts>) => one(judged(more), check).remedy ?? '';
+  const ofRelease = (name: string, release = 'ray') =>
+    crd(name, {
+      'helmwright.dev/crds': '1',
+      'meta.helm.sh/release-name': release,
+      'meta.helm.sh/release-namespace': 'ops',
+    });
+
+  it('on a bare cluster is one release, which brings the operator and its kinds', () => {
+    const bare = { ...none, crds: crds(() => absent), accounts: read([]), rayVersions: absent };
+    expect(remedyOf('operator', bare)).toBe(
+      'helm install <release> charts/lance-platform -n lance --create-namespace (it brings the operator), or the operator for all: helm install kuberay charts/kuberay-operator -n kuberay --create-namespace',
+    );
+    expect(remedyOf('crds', bare)).toBe('install the operator: it brings them');
+    expect(remedyOf('service-account', bare)).toMatch(/^install charts\/lance-platform, or ask about .*\(-n\)/);
+  });
+
+  it('leaves kinds of others as they are', () => {
+    const remedy = remedyOf('operator', { ...none, accounts: read([]) });
+    expect(remedy).toContain('--create-namespace --set operator.crds.install=false (it');
+    expect(remedy).toMatch(/ --set crds\.install=false$/);
+  });
+
+  it.each([
+    ['lance', ''],
+    ['other', ' --set operator.crds.install=false'],
+  ])('upgrades a platform that is there, where %s owns the kinds', (owner, end) => {
+    const remedy = remedyOf('operator', { ...none, crds: crds((name) => read(ofRelease(name, owner))) });
+    expect(remedy).toBe(
+      `helm upgrade lance charts/lance-platform -n <its namespace> --reset-then-reuse-values --set operator.enabled=true${end}`,
+    );
+  });
+
+  it('installs no second operator', () => {
+    const gke: Partial<Facts> = { ...none, provider: 'gke', crds: crds((name) => read(crd(name, upstream))) };
+    for (const more of [{}, gke])
+      expect(remedyOf('service-account', { ...more, accounts: read([]) })).toContain('with operator.enabled=false');
+  });
+
+  it('brings missing kinds by the release that is there, or as the operator came', () => {
+    const labels = { 'app.kubernetes.io/name': 'kuberay-operator' };
+    const metadata = {
+      name: 'o',
+      namespace: 'ops',
+      labels,
+      annotations: { 'meta.helm.sh/release-name': 'ray', 'meta.helm.sh/release-namespace': 'ops' },
+    };
+    const ours = operatorOf({ ...operatorDeployment(), metadata });
+    const missing = { crds: crds(() => absent) };
+    expect(remedyOf('crds', { ...missing, operators: ours === undefined ? [] : [ours] })).toMatch(
+      /^helm upgrade ray <its chart> -n ops --reset-then-reuse-values --set crds\.install=true/,
+    );
+    expect(remedyOf('crds', missing)).toBe('kubectl apply --server-side -f the CRDs of KubeRay 1.6.2');
+    const some = crds((name) => (name.startsWith('rayjobs') ? absent : read(ofRelease(name))));
+    expect(remedyOf('crds', { ...none, crds: some })).toMatch(/^helm upgrade ray /);
+  });
+
+  it('to leave kinds of others alone is for those who bring an operator', () => {
+    const foreign = crds((name) => read(crd(name, upstream)));
+    expect(remedyOf('crd-owner', { crds: foreign })).toBe('');
+    expect(remedyOf('crd-owner', { ...none, provider: 'gke', crds: foreign })).toBe('');
+    expect(remedyOf('crd-owner', { ...none, crds: foreign })).toMatch(
+      /^operator\.crds\.install=false in lance-platform/,
+    );
+  });
+});
+
+describe('the remedy', () => {
+  const remedyOf = (check: CheckName, more: Partial<Facts>) => one(judged(more), check).remedy ?? '';
+  const cpuNode = (shape: Parameters<typeof node>[1]) => replaced(head, node('c', shape), gpu);
+  const cpuLabels = label('ray-worker-cpu');
+  const selectingGroup = (more: Readonly<Record<string, string>>): Partial<Facts> => ({
+    rayClusters: read([
+      rayCluster({
+        workerGroupSpecs: [
+          {
+            groupName: 'cpu',
+            replicas: 1,
+            template: { spec: { nodeSelector: { ...cpuLabels, ...more } } },
+          },
+        ],
+      }),
+    ]),
+  });
+
+  it.each<[string, Parameters<typeof node>[1], string]>([
+    [
+      'is unreachable',
+      { labels: cpuLabels, taints: [{ key: 'node.kubernetes.io/unreachable', effect: 'NoSchedule' }] },
+      'kubectl describe node c',
+    ],
+    ['is cordoned off', { labels: cpuLabels, cordoned: true }, 'kubectl uncordon c'],
+    [
+      'is for others',
+      { labels: cpuLabels, taints: [{ key: 'team', effect: 'NoSchedule' }] },
+      'add a toleration to cpu',
+    ],
+    ['is small', { labels: cpuLabels, allocatable: { cpu: '1' } }, 'make cpu smaller, or the nodes larger'],
+    ['has no label', {}, `kubectl label node <node> ${prefix}/ray-worker-cpu=true`],
+  ])('where the node %s', (_, shape, remedy) => {
+    expect(remedyOf('scheduling', { nodes: cpuNode(shape) })).toBe(remedy);
+  });
+
+  it.each(['cloud.google.com/gke-spot', 'eks.amazonaws.com/nodegroup', 'kubernetes.azure.com/mode', 'karpenter.sh/x'])(
+    'is no label by hand that a cloud sets: %s',
+    (key) => {
+      const more = selectingGroup({ [key]: 'a' });
+      expect(remedyOf('scheduling', more)).toBe(
+        `make a node pool that has ${key}=a, and give its nodes ${prefix}/ray-worker-cpu=true`,
+      );
+      expect(remedyOf('scheduling', { ...more, nodes: cpuNode({ labels: { [key]: 'a' } }) })).toBe(
+        `kubectl label node c ${prefix}/ray-worker-cpu=true`,
+      );
+    },
+  );
+
+  it('labels nodes with the value that RayClusters look for', () => {
+    const rayClusters = read([rayCluster({ headGroupSpec: selecting('ray-head', 'yes'), workerGroupSpecs: [] })]);
+    const more = { rayClusters, nodes: nodes(['c', {}]) };
+    expect(one(judged(more), 'cpu-nodes').found).toBe(`none of 1 node has the label ${prefix}/ray-worker-cpu=yes`);
+    expect(remedyOf('cpu-nodes', more)).toBe(`kubectl label node c ${prefix}/ray-worker-cpu=yes`);
+  });
+
+  it('where GPUs are missing is that of GPUs', () => {
+    const rayClusters = read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { 'nvidia.com/gpu': '1' })] })]);
+    const more = { rayClusters, nodes: replaced(head, cpu, node('g', { labels: label('ray-worker-gpu') })) };
+    expect(remedyOf('scheduling', more)).toBe('see what stands under "GPUs"');
+    expect(remedyOf('gpu-capacity', more)).toContain('devicePlugin.enabled=true');
+    expect(remedyOf('gpu-capacity', { ...more, provider: 'gke' })).toContain('GKE brings the device plugin');
+  });
+
+  it('of nodes with GPUs that are not well is no toleration', () => {
+    const taints = [{ key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' }];
+    const ill = node('g', { labels: label('ray-worker-gpu'), taints, allocatable: { 'nvidia.com/gpu': '1' } });
+    const { findings } = judged({ nodes: replaced(head, cpu, ill) });
+    expect(findings.filter(({ check }) => check === 'gpu-capacity').map(({ status }) => status)).toEqual(['ok']);
+  });
+
+  it('of a pod that waits names what is known of pods of Ray alone', () => {
+    const platform = { 'app.kubernetes.io/name': 'lance-platform' };
+    expect(remedyOf('pending-pods', { pods: read([waiting(platform)]) })).toBe('kubectl describe pod p -n lance');
+    expect(remedyOf('pending-pods', { pods: read([waiting({ 'ray.io/cluster': 'x' })]) })).toContain('would schedule');
+  });
+
+  it('for an account of Helm is a value first', () => {
+    expect(remedyOf('cloud-identity', { provider: 'eks' })).toMatch(
+      /^helm upgrade lance-platform with serviceAccount\.annotations: .*; until then kubectl annotate /,
+    );
+    const foreign = { ...account(), platformRelease: undefined };
+    const subject = { namespace: 'lance', labelPrefix: prefix, serviceAccount: foreign.name };
+    expect(remedyOf('cloud-identity', { provider: 'eks', subject, accounts: read([foreign]) })).toMatch(
+      /^kubectl annotate /,
+    );
+  });
+});
+
 describe('what may not be read', () => {
   type ReadName = { [K in keyof Facts]: Facts[K] extends Reading<unknown> ? K : never }[keyof Facts];
   const readings: readonly ReadName[] = [
@@ -692,11 +957,20 @@ describe('what may not be read', () => {
     );
   });
 
+  it('of RayClusters leaves open for which value of a label they look', () => {
+    const more = { nodes: nodes(['c', { labels: label('ray-head', 'yes') }]), ...forbidden(['rayClusters']) };
+    expect(one(judged(more), 'head-nodes').status).toBe('warning');
+  });
+
+  it('of the versions of ray.io leaves open whether GKE runs an operator', () => {
+    expect(one(judged({ ...hidden, ...forbidden(['rayVersions']) }), 'operator').status).toBe('warning');
+  });
+
   it('of the CRDs is what the server offers', () => {
-    const hidden = crds(() => ({ state: 'forbidden', permission: 'get crds' }));
-    expect(one(judged({ crds: hidden }), 'crds')).toMatchObject({ status: 'ok', found: 'ray.io/v1 is served' });
-    expect(one(judged({ crds: hidden, rayVersions: absent }), 'crds')).toMatchObject({ status: 'failed' });
-    expect(one(judged({ crds: hidden }), 'crd-owner')).toMatchObject({ status: 'skipped', permission: 'get crds' });
+    const unseen = crds(() => ({ state: 'forbidden', permission: 'get crds' }));
+    expect(one(judged({ crds: unseen }), 'crds')).toMatchObject({ status: 'ok', found: 'ray.io/v1 is served' });
+    expect(one(judged({ crds: unseen, rayVersions: absent }), 'crds')).toMatchObject({ status: 'failed' });
+    expect(one(judged({ crds: unseen }), 'crd-owner')).toMatchObject({ status: 'skipped', permission: 'get crds' });
   });
 
   it('of other namespaces is said where no operator is in this one', () => {

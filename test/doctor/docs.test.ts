@@ -30,7 +30,9 @@ it('docs/doctor.md shows what doctor says', () => {
   );
   const cluster = { context: 'prod', server: '', namespace: 'lance', serviceAccount: null, provider: 'eks' };
   const summary = reportSummary({ ok: isHealthy(findings), cluster, findings });
-  const shown = `${table(reportHeading, reportRows(findings))}${summary}`;
+  // The version of the CRDs counts up, and the guide is about none of them.
+  const rows = table(reportHeading, reportRows(findings)).replace(/(?<=Helmwright's, version )\d+/, '1');
+  const shown = `${rows}${summary}`;
   expect(/^```text\n(.*?)\n```$/ms.exec(guide)?.[1]).toBe(shown);
 });
 

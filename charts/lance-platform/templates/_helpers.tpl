@@ -63,6 +63,16 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}
 {{- end }}
 
+{{/* The fields that a RayCluster may have in the cluster, as JSON; nothing where any may be there, or nobody knows. */}}
+{{- define "lance-platform.rayClusterFields" -}}
+{{ if and (contains `"openAPIV3Schema":` (include "lance-platform.rayClusterKind" .)) (not (or (regexMatch `("openAPIV3Schema":\{|"kind":\{[^{}]*\},("metadata":\{[^{}]*\},)?"spec":\{)[^{}]*"x-kubernetes-preserve-unknown-fields":true` (include "lance-platform.rayClusterKind" .)) (regexMatch `\}[^{}]*"x-kubernetes-preserve-unknown-fields":true\},"status":` (include "lance-platform.rayClusterKind" .)))) }}{{ include "lance-platform.rayClusterKind" . }}{{ end }}
+{{- end }}
+
+{{/* What the cluster knows of RayClusters, as JSON. */}}
+{{- define "lance-platform.rayClusterKind" -}}
+{{ lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io" | toJson }}
+{{- end }}
+
 {{/* A DNS label of at most `max` characters: `text` where it is one, else its start and a hash of the whole. */}}
 {{- define "lance-platform.dnsLabel" -}}
 {{- if and (le (len .text) (int .max)) (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .text) }}

@@ -1,108 +1,109 @@
+import { container, containerResources, identity, initContainer } from './container-schema.js';
+import { affinity, spread, tolerations } from './placement-schema.js';
 import {
   boolean,
+  details,
+  type Fields,
   foreign,
+  int64,
   integer,
-  intOrString,
   listOf,
   mapOf,
   open,
   quantity,
   type Schema,
   string,
+  stringMap,
+  strings,
+  time,
 } from './schema.js';
+import { reference, volume } from './volume-schema.js';
 
 /**
- * A pod template. It is open, for Kubernetes adds fields that the operator only passes on. Types are for what YAML is apt to get
- * wrong, such as a number among the labels of nodes: the operator reads all objects of a kind at once, and one that it cannot
- * read stops it for all of them.
+ * A pod template. It is open, for Kubernetes adds fields that the operator only passes on. What is known has its type: the
+ * operator reads all objects of a kind at once, and one that it cannot read stops it for all of them.
  */
 export function podTemplate(description: string): Schema {
-  return foreign({ metadata: open({ annotations: stringMap, labels: stringMap }), spec: podSpec }, description, {
-    required: ['spec'],
-  });
+  return foreign({ metadata: open(metadata), spec: podSpec }, description, { required: ['spec'] });
 }
 
-const strings = listOf(string());
-const stringMap = mapOf(string());
-const quantities = mapOf(quantity());
-const int64 = integer(undefined, { format: 'int64' });
-
-/** Environment variables of a container. */
-export const environment = listOf(
-  open({ name: string(undefined, { maxLength: 1024 }), value: string() }, undefined, { required: ['name'] }),
-  undefined,
-  { maxItems: 1000 },
-);
-
-/** What a container may use. */
-export const containerResources = open({ limits: quantities, requests: quantities });
-
-const probe = open({
-  failureThreshold: integer(),
-  httpGet: open({ port: intOrString() }),
-  initialDelaySeconds: integer(),
-  periodSeconds: integer(),
-  tcpSocket: open({ port: intOrString() }),
-  timeoutSeconds: integer(),
-});
-
-const container = open({
-  args: strings,
-  command: strings,
-  env: environment,
-  image: string(),
-  lifecycle: open({}),
-  livenessProbe: probe,
+/** What an object that the operator makes by a pattern is called, and what is noted on it. */
+export const metadata: Fields = {
+  annotations: stringMap,
+  creationTimestamp: { ...time(), nullable: true },
+  finalizers: strings,
+  generateName: string(),
+  labels: stringMap,
   name: string(),
-  ports: listOf(open({ containerPort: integer(), name: string() })),
-  readinessProbe: probe,
-  resources: containerResources,
-  securityContext: open({
-    allowPrivilegeEscalation: boolean(),
-    privileged: boolean(),
-    readOnlyRootFilesystem: boolean(),
-    runAsGroup: int64,
-    runAsNonRoot: boolean(),
-    runAsUser: int64,
-  }),
-  startupProbe: probe,
-  volumeMounts: listOf(open({ name: string(), readOnly: boolean() })),
+  namespace: string(),
+};
+
+const podSecurity = open({
+  ...identity,
+  fsGroup: int64,
+  fsGroupChangePolicy: string(),
+  seLinuxChangePolicy: string(),
+  supplementalGroups: listOf(int64),
+  supplementalGroupsPolicy: string(),
+  sysctls: listOf(open({ name: string(), value: string() })),
 });
 
-const volume = open({
-  configMap: open({ defaultMode: integer(), optional: boolean() }),
-  emptyDir: open({ sizeLimit: quantity() }),
-  name: string(),
-  secret: open({ defaultMode: integer(), optional: boolean() }),
+const dnsConfig = open({
+  nameservers: strings,
+  options: listOf(open({ name: string(), value: string() })),
+  searches: strings,
 });
+
+const resourceClaim = open({ name: string(), resourceClaimName: string(), resourceClaimTemplateName: string() });
 
 const podSpec = open(
   {
-    affinity: open({}),
     automountServiceAccountToken: boolean(),
     containers: listOf(container, 'The first one runs Ray.', { minItems: 1, maxItems: 100 }),
     enableServiceLinks: boolean(),
     hostNetwork: boolean(),
-    imagePullSecrets: listOf(open({ name: string() })),
-    initContainers: listOf(container),
     nodeSelector: stringMap,
     priority: integer(),
-    priorityClassName: string(),
     restartPolicy: string('`Never`, or nothing at all, where the second version of the autoscaler runs.'),
-    securityContext: open({
-      fsGroup: int64,
-      runAsGroup: int64,
-      runAsNonRoot: boolean(),
-      runAsUser: int64,
-      supplementalGroups: listOf(int64),
-    }),
     serviceAccountName: string(
       'Must be there already: the operator makes the ServiceAccount of a head that names none.',
     ),
     terminationGracePeriodSeconds: int64,
-    tolerations: listOf(open({ tolerationSeconds: int64, value: string() })),
-    topologySpreadConstraints: listOf(open({ maxSkew: integer(), minDomains: integer() })),
-    volumes: listOf(volume),
+    ...details({
+      activeDeadlineSeconds: int64,
+      affinity,
+      dnsConfig,
+      dnsPolicy: string(),
+      // Kubernetes refuses them in a new pod.
+      ephemeralContainers: listOf(open({}), undefined, { maxItems: 0 }),
+      hostAliases: listOf(open({ hostnames: strings, ip: string() })),
+      hostIPC: boolean(),
+      hostPID: boolean(),
+      hostUsers: boolean(),
+      hostname: string(),
+      hostnameOverride: string(),
+      imagePullSecrets: listOf(reference),
+      initContainers: listOf(initContainer),
+      nodeName: string(),
+      os: open({ name: string() }),
+      overhead: mapOf(quantity()),
+      preemptionPolicy: string(),
+      priorityClassName: string(),
+      readinessGates: listOf(open({ conditionType: string() })),
+      resourceClaims: listOf(resourceClaim),
+      resources: containerResources,
+      runtimeClassName: string(),
+      schedulerName: string(),
+      schedulingGates: listOf(open({ name: string() })),
+      securityContext: podSecurity,
+      serviceAccount: string(),
+      setHostnameAsFQDN: boolean(),
+      shareProcessNamespace: boolean(),
+      subdomain: string(),
+      tolerations,
+      topologySpreadConstraints: listOf(spread),
+      volumes: listOf(volume),
+    }),
   },
   undefined,
   { required: ['containers'] },

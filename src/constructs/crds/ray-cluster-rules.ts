@@ -169,9 +169,9 @@ export const groupRules: readonly Rule[] = [
     since: '1.5.0',
   },
   {
-    rule: `!has(self.labels) || self.labels.all(k, k.matches('^([a-z0-9]([-a-z0-9.]*[a-z0-9])?/)?[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$') && self.labels[k].matches('^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$'))`,
+    rule: `!has(self.labels) || self.labels.all(k, k.matches('^([a-z0-9]([-a-z0-9.]*[a-z0-9])?/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$') && self.labels[k].matches('^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$'))`,
     message:
-      'labels of a group are written as those of Kubernetes: letters, digits and -_. with no such sign at the ends',
+      'labels of a group are written as those of Kubernetes: at most 63 letters, digits and -_. with no such sign at the ends',
     field: '.labels',
     since: '1.5.0',
   },

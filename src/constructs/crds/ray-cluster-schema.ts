@@ -6,8 +6,28 @@ import {
   workerGroupRules,
 } from './ray-cluster-rules.js';
 import { managedBy } from './managed-by.js';
-import { containerResources, environment, podTemplate } from './pod-schema.js';
-import { boolean, integer, listBy, listOf, mapOf, object, open, type Schema, string } from './schema.js';
+import {
+  containerResources,
+  containerSecurity,
+  environment,
+  environmentFrom,
+  valueSource,
+  volumeMounts,
+} from './container-schema.js';
+import { podTemplate } from './pod-schema.js';
+import {
+  boolean,
+  details,
+  foreignAs,
+  integer,
+  listBy,
+  listOf,
+  mapOf,
+  object,
+  open,
+  type Schema,
+  string,
+} from './schema.js';
 import { serviceTemplate } from './service-schema.js';
 
 /** The spec of a RayCluster, or of one inside a RayJob or a RayService. */
@@ -76,7 +96,7 @@ const autoscalerOptions = open(
       ...containerResources,
       description: 'What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.',
     },
-    securityContext: open({}, 'What the autoscaler may do.'),
+    securityContext: foreignAs(containerSecurity, 'What the autoscaler may do.'),
     upscalingMode: string('`Conservative`: no more workers are awaited at a time than there are. Else any number.', {
       enum: ['Default', 'Aggressive', 'Conservative'],
     }),
@@ -84,12 +104,13 @@ const autoscalerOptions = open(
       'The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.',
       { enum: ['v1', 'v2'] },
     ),
+    ...details({ envFrom: environmentFrom, volumeMounts }),
   },
   "The container of Ray's autoscaler, beside the head.",
 );
 
 function redisCredential(description: string): Schema {
-  return object({ value: string(), valueFrom: open({}) }, description);
+  return object({ value: string(), valueFrom: foreignAs(valueSource) }, description);
 }
 
 const gcsFaultToleranceOptions = object(

@@ -4,10 +4,10 @@ import { clusterStatus } from './ray-cluster-status.js';
 import { cronJobSpec, cronJobStatus } from './ray-cron-job-schema.js';
 import { jobSpec, jobStatus } from './ray-job-schema.js';
 import { serviceSpec, serviceStatus } from './ray-service-schema.js';
-import { bySince, object, openApi, type Rule, type Schema } from './schema.js';
+import { bySince, object, openApi, type Rule, type Schema, string } from './schema.js';
 
 /** The version of our schemas, which the annotation {@link crdsAnnotation} says. It rises with each change of them. */
-export const crdsVersion = '1';
+export const crdsVersion = '2';
 
 /** The annotation by which our CustomResourceDefinitions are known from those of others. */
 export const crdsAnnotation = 'helmwright.dev/crds';
@@ -45,10 +45,8 @@ function names(kind: string, longest: number): { readonly longestName: number; r
   return {
     longestName: longest,
     nameRule: {
-      // One with a status was taken by an operator of another version: what belongs to it must not be lost.
-      rule: `has(self.status) || (size(self.metadata.name) <= ${longest} && self.metadata.name.matches('^[a-z]([-a-z0-9]*[a-z0-9])?$'))`,
+      rule: `size(self) <= ${longest} && self.matches('^[a-z]([-a-z0-9]*[a-z0-9])?$')`,
       message: `metadata.name of a ${kind} has at most ${longest} lower-case letters, digits and hyphens, a letter first: choose such a name`,
-      field: '.metadata.name',
       since: '1.4.0',
     },
   };
@@ -151,7 +149,7 @@ export function crdSpec(ray: RayKind, validations: (rules: readonly Rule[]) => u
       version(
         'v1',
         { served: true, storage: true },
-        openApi(schema, { validations, described: true, foreign: true }),
+        openApi(schema, { validations, described: true, foreign: 'all' }),
         ray.columns,
       ),
       ...(ray.hasAlpha
@@ -159,7 +157,7 @@ export function crdSpec(ray: RayKind, validations: (rules: readonly Rule[]) => u
             version(
               'v1alpha1',
               deprecatedVersion(kind),
-              openApi(schema, { validations, described: false, foreign: true }),
+              openApi(schema, { validations, described: false, foreign: 'most' }),
               ray.columns,
             ),
           ]
@@ -173,12 +171,14 @@ function rootSchema({ description, spec, status, nameRule }: RayKind): Schema {
     {
       apiVersion: { type: 'string' },
       kind: { type: 'string' },
-      metadata: object({ name: { type: 'string' } }),
+      // Of the name itself: an object that another operator took can then be changed, and go, from Kubernetes 1.30 on. A rule of
+      // the root would hold at every change, and not even a finalizer could be taken away.
+      metadata: object({ name: { ...string(), rules: [nameRule] } }),
       spec,
       status,
     },
     description,
-    { required: ['spec'], rules: [nameRule] },
+    { required: ['spec'] },
   );
 }
 

@@ -8,6 +8,8 @@ export interface Schema extends Bounds {
   readonly intOrString?: true;
   /** Whether fields that are not listed are kept; `foreign` in an object of Kubernetes' own, such as a pod template. */
   readonly open?: true | 'foreign';
+  /** Whether v1alpha1 keeps this as a field that it does not know: it must not make a definition too large to be applied. */
+  readonly detail?: true;
   /** The field by which the items of a list are told apart. */
   readonly key?: string;
   readonly rules?: readonly Rule[];
@@ -60,9 +62,12 @@ export function integer(description?: string, bounds?: Bounds): Schema {
   return { type: 'integer', format: 'int32', ...described(description), ...bounds };
 }
 
+/** A number that the operator keeps in 32 bits, as {@link integer}: a larger one it cannot read. */
 export function number(description?: string): Schema {
-  return { type: 'number', ...described(description) };
+  return { type: 'number', ...described(description), ...int32 };
 }
+
+const int32 = { minimum: -2147483648, maximum: 2147483647 };
 
 export function time(description?: string): Schema {
   return { type: 'string', format: 'date-time', ...described(description) };
@@ -70,7 +75,7 @@ export function time(description?: string): Schema {
 
 /** A port, which is a number or a name, and the like. */
 export function intOrString(): Schema {
-  return { intOrString: true };
+  return { intOrString: true, ...int32 };
 }
 
 /** An amount such as `500m` or `8Gi`. */
@@ -78,7 +83,8 @@ export function quantity(): Schema {
   return { intOrString: true, pattern: quantityPattern };
 }
 
-const quantityPattern = '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+(\\.[0-9]+)?)?$';
+// Two digits of an exponent are more than enough, and a program that works with a longer one is at it for hours.
+const quantityPattern = '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,2})?$';
 
 export function listOf(items: Schema, description?: string, bounds?: Bounds): Schema {
   return { type: 'array', ...described(description), items, ...bounds };
@@ -94,7 +100,11 @@ export function mapOf(values: Schema, description?: string, bounds?: Bounds): Sc
   return { type: 'object', ...described(description), additionalProperties: values, ...bounds };
 }
 
-type Fields = Readonly<Record<string, Schema>>;
+export const strings = listOf(string());
+export const stringMap = mapOf(string());
+export const int64 = integer(undefined, { format: 'int64' });
+
+export type Fields = Readonly<Record<string, Schema>>;
 
 /** An object of these fields; any other is refused, or dropped where the client does not ask to be strict. */
 export function object(properties: Fields, description?: string, more?: Bounds & Pick<Schema, 'rules'>): Schema {
@@ -111,6 +121,16 @@ export function foreign(properties: Fields, description: string, more?: Pick<Bou
   return { ...object(properties, description, more), open: 'foreign' };
 }
 
+/** An object of Kubernetes' own, where it stands among fields that are not. */
+export function foreignAs(schema: Schema, description?: string): Schema {
+  return { ...schema, ...described(description), open: 'foreign' };
+}
+
+/** Fields that only v1 has types for, and the types of TypeScript do not have. */
+export function details(fields: Fields): Fields {
+  return mapped(fields, (schema) => ({ ...schema, detail: true }));
+}
+
 function described(description: string | undefined): Pick<Schema, 'description'> {
   return description === undefined ? {} : { description };
 }
@@ -121,20 +141,20 @@ export interface Rendering {
   readonly validations: (rules: readonly Rule[]) => unknown;
   /** Whether the fields have their descriptions. */
   readonly described: boolean;
-  /** Whether to say what we know of Kubernetes' own objects. */
-  readonly foreign: boolean;
+  /** Whether to say what we know of Kubernetes' own objects: nothing, the most of it, or all. */
+  readonly foreign: false | 'most' | 'all';
 }
 
 /** The schema as a CustomResourceDefinition has it. */
 export function openApi(schema: Schema, rendering: Rendering): object {
-  if (schema.open === 'foreign' && !rendering.foreign) return openApi(unknownFields(schema), rendering);
+  if (schema.open === 'foreign' && rendering.foreign === false) return openApi(unknownFields(schema), rendering);
   const { description, properties, additionalProperties, items, rules, ...rest } = schema;
-  const { intOrString: either, open: kept, key, ...plain } = rest;
+  const { intOrString: either, open: kept, key, ...plain } = unmarked(rest);
   const inner = (child: Schema): object => openApi(child, rendering);
   return {
     ...plain,
     ...(rendering.described && described(description)),
-    ...(properties && { properties: mapped(properties, inner) }),
+    ...(properties && { properties: mapped(shown(properties, rendering), inner) }),
     ...(additionalProperties && { additionalProperties: inner(additionalProperties) }),
     ...(items && { items: inner(items) }),
     ...(either && { 'x-kubernetes-int-or-string': true }),
@@ -142,6 +162,15 @@ export function openApi(schema: Schema, rendering: Rendering): object {
     ...(key !== undefined && { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': [key] }),
     ...(rules && { 'x-kubernetes-validations': rendering.validations(rules) }),
   };
+}
+
+function unmarked(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== 'detail'));
+}
+
+function shown(fields: Fields, { foreign: shownOf }: Rendering): Fields {
+  if (shownOf === 'all') return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([, { detail }]) => detail !== true));
 }
 
 function unknownFields({ description }: Schema): Schema {

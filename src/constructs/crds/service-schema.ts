@@ -1,14 +1,53 @@
-import { foreign, integer, intOrString, listOf, mapOf, open, type Schema, string } from './schema.js';
+import { metadata } from './pod-schema.js';
+import {
+  boolean,
+  foreign,
+  integer,
+  intOrString,
+  listOf,
+  open,
+  type Schema,
+  string,
+  stringMap,
+  strings,
+} from './schema.js';
 
-/** A Service that the operator takes as the pattern of its own: open, with the types of what YAML is apt to get wrong. */
+/** A Service that the operator takes as the pattern of its own: open, and what is known has its type. */
 export function serviceTemplate(description: string): Schema {
-  return foreign({ metadata: open({ annotations: stringMap, labels: stringMap, name: string() }), spec }, description);
+  return foreign(
+    { apiVersion: string(), kind: string(), metadata: open(metadata), spec, status: open({}) },
+    description,
+  );
 }
 
-const stringMap = mapOf(string());
+const port = open({
+  appProtocol: string(),
+  name: string(),
+  nodePort: integer(),
+  port: integer(),
+  protocol: string(),
+  targetPort: intOrString(),
+});
 
 const spec = open({
-  ports: listOf(open({ nodePort: integer(), port: integer(), targetPort: intOrString() })),
+  allocateLoadBalancerNodePorts: boolean(),
+  clusterIP: string(),
+  clusterIPs: strings,
+  externalIPs: strings,
+  externalName: string(),
+  externalTrafficPolicy: string(),
+  healthCheckNodePort: integer(),
+  internalTrafficPolicy: string(),
+  ipFamilies: strings,
+  ipFamilyPolicy: string(),
+  loadBalancerClass: string(),
+  loadBalancerIP: string(),
+  loadBalancerSourceRanges: strings,
+  ports: listOf(port),
+  publishNotReadyAddresses: boolean(),
   selector: stringMap,
+  sessionAffinity: string(),
+  sessionAffinityConfig: open({ clientIP: open({ timeoutSeconds: integer() }) }),
+  trafficDistribution: string(),
   type: string(),
 });

@@ -63,10 +63,15 @@ function formFinding(
 
 function annotateLine(
   { key, shape }: Pick<CloudAnnotation, 'key' | 'shape'>,
-  { name }: Account,
+  { name, platformRelease }: Account,
   namespace: string,
 ): string {
-  return `kubectl annotate serviceaccount ${name} -n ${namespace} --overwrite '${key}=${shape}'`;
+  // Helm would take away at the next upgrade what it does not know of.
+  const first =
+    platformRelease === undefined
+      ? ''
+      : `helm upgrade lance-platform with serviceAccount.annotations: {"${key}": "${shape}"}; until then `;
+  return `${first}kubectl annotate serviceaccount ${name} -n ${namespace} --overwrite '${key}=${shape}'`;
 }
 
 function matchFinding(

@@ -1,6 +1,7 @@
 import { crdsVersion } from '../../constructs/crds/ray-crds.js';
 import type { Facts } from '../facts.js';
 import { failed, type Finding, ok, skipped, warning } from '../finding.js';
+import { hasHiddenOperator } from '../install-lines.js';
 import { clusterCrdName, cronJobCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
 import { absent, isUnread, type Reading, valueOf } from '../reading.js';
@@ -24,10 +25,12 @@ function presence(facts: CrdFacts): Finding {
   const needed = neededCrds(facts);
   const missing = needed.filter(([, { state }]) => state !== 'read').map(([name]) => name);
   if (missing.length > 0) {
-    return failed('crds', `missing: ${missing.join(', ')}`, 'install charts/kuberay-operator with crds.install=true');
+    return failed('crds', `missing: ${missing.join(', ')}`, bringLine(facts));
   }
   const there = needed.flatMap(([, reading]) => valueOf(reading) ?? []);
   const names = there.map(({ name }) => name).join(', ');
+  const going = there.filter(({ isBeingDeleted }) => isBeingDeleted).map(({ name }) => name);
+  if (going.length > 0) return failed('crds', `${going.join(', ')} being deleted, with all resources`, goingRemedy);
   const raw = there.filter(({ servedVersions }) => !servedVersions.includes('v1')).map(({ name }) => name);
   if (raw.length > 0) {
     return failed('crds', `${raw.join(', ')} not served as v1`, 'upgrade the CRDs to those of KubeRay 1.1 or newer');
@@ -39,12 +42,29 @@ function presence(facts: CrdFacts): Finding {
   return ok('crds', `${names}: v1 is served`);
 }
 
+const goingRemedy =
+  'wait until they are gone, then bring them anew; what stays in kubectl get rayjobs,rayservices,rayclusters -A has finalizers that only a running operator takes away';
+
+/** Kinds come with the operator's release: another release that brings them would be refused later. */
+function bringLine({ operators, crds }: CrdFacts): string {
+  const owners = [...operators, ...[...crds.values()].flatMap((reading) => valueOf(reading) ?? [])];
+  const release = owners.find((owner) => owner.release !== undefined)?.release;
+  if (release !== undefined) {
+    const [namespace = '', name = ''] = release.split('/');
+    return `helm upgrade ${name} <its chart> -n ${namespace} --reset-then-reuse-values --set crds.install=true (in lance-platform: operator.crds.install=true)`;
+  }
+  const version = operators.find((operator) => operator.version !== undefined)?.version;
+  if (operators.length === 0) return 'install the operator: it brings them';
+  return `kubectl apply --server-side -f the CRDs of KubeRay ${version ?? 'in the version of the operator'}`;
+}
+
 /** Who may not read CRDs sees what the server offers. */
-function servedFinding({ rayVersions }: CrdFacts, hidden: Reading<RayCrd>): Finding {
+function servedFinding(facts: CrdFacts, hidden: Reading<RayCrd>): Finding {
+  const { rayVersions } = facts;
   const versions = valueOf(rayVersions);
   if (versions?.includes('v1') === true) return ok('crds', 'ray.io/v1 is served');
   if (isUnread(rayVersions)) return unread('crds', hidden);
-  return failed('crds', 'ray.io/v1 is not served', 'install charts/kuberay-operator with crds.install=true');
+  return failed('crds', 'ray.io/v1 is not served', bringLine(facts));
 }
 
 function unread(check: 'crds' | 'crd-owner' | 'crd-version', reading: Reading<unknown>): Finding {
@@ -63,7 +83,8 @@ const makers = {
 } as const;
 
 /** Whose the CRDs are: those of others are used as they are, and never replaced. */
-export function checkCrdOwner({ crds }: Pick<Facts, 'crds'>): readonly Finding[] {
+export function checkCrdOwner(facts: CrdFacts): readonly Finding[] {
+  const { crds } = facts;
   const hidden = [...crds.values()].find(isUnread);
   if (hidden !== undefined) return [unread('crd-owner', hidden)];
   const there = [...crds.values()].flatMap((reading) => valueOf(reading) ?? []);
@@ -76,7 +97,10 @@ export function checkCrdOwner({ crds }: Pick<Facts, 'crds'>): readonly Finding[]
   }
   if (there.every(({ maker }) => maker === 'helmwright')) return [ok('crd-owner', said.join('; '))];
   const found = `${said.join('; ')}: mistakes that Helmwright's refuse are accepted, and hang`;
-  return [{ ...ok('crd-owner', found), remedy: 'set crds.install=false to use them as they are' }];
+  // Where an operator runs, it uses them already.
+  if (facts.operators.length > 0 || hasHiddenOperator(facts)) return [ok('crd-owner', found)];
+  const remedy = 'operator.crds.install=false in lance-platform (crds.install=false in kuberay-operator) uses them';
+  return [{ ...ok('crd-owner', found), remedy }];
 }
 
 function describeOwner({ maker, schemaVersion, release }: RayCrd): string {

@@ -2,19 +2,19 @@ import type { Facts } from '../facts.js';
 import { failed, type Finding, ok, warning } from '../finding.js';
 import { nameOf, objectsAt, textAt } from '../fields.js';
 import type { ClusterNode } from '../objects/node.js';
+import { nodesOfRole } from '../objects/role-labels.js';
 import { valueOf } from '../reading.js';
-import { describeTaint, isTolerated, keepsOff } from '../scheduling/fit.js';
+import { describeTaint, isOfHealth, isTolerated, keepsOff } from '../scheduling/fit.js';
 import { counted, shortList } from '../text-list.js';
-import { hasGpu, roleKey } from './role-nodes.js';
+import { hasGpu } from './role-nodes.js';
 
-type GpuFacts = Pick<Facts, 'nodes' | 'subject' | 'daemonSets'>;
+type GpuFacts = Pick<Facts, 'nodes' | 'subject' | 'daemonSets' | 'rayClusters' | 'provider'>;
 
 const gpu = 'nvidia.com/gpu';
 
 /** Whether the nodes for GPUs offer any, and who may use them. */
 export function checkGpuCapacity(facts: GpuFacts): readonly Finding[] {
-  const key = roleKey(facts, 'ray-worker-gpu');
-  const labelled = (valueOf(facts.nodes) ?? []).filter(({ labels }) => labels[key] !== undefined);
+  const labelled = nodesOfRole(facts, 'ray-worker-gpu', valueOf(facts.nodes) ?? []);
   if (labelled.length === 0) return [];
   const without = labelled.filter((node) => !hasGpu(node)).map(({ name }) => name);
   const findings = without.length > 0 ? [absence(without, facts)] : [ok('gpu-capacity', capacity(labelled))];
@@ -26,7 +26,7 @@ function capacity(nodes: readonly ClusterNode[]): string {
   return `${gpus} of ${gpu} on ${counted(nodes.length, 'node')}`;
 }
 
-function absence(nodes: readonly string[], { daemonSets }: GpuFacts): Finding {
+function absence(nodes: readonly string[], { daemonSets, provider }: GpuFacts): Finding {
   const found = `no ${gpu} on ${shortList(nodes)}, which has the label for GPUs`;
   const sets = valueOf(daemonSets);
   const plugin = sets?.objects.find(isDevicePlugin);
@@ -37,6 +37,11 @@ function absence(nodes: readonly string[], { daemonSets }: GpuFacts): Finding {
       found,
       `see why the device plugin ${name} offers none there: kubectl logs, drivers, taints`,
     );
+  }
+  if (provider === 'gke') {
+    const remedy =
+      'see that the node pool has GPUs and their drivers: GKE brings the device plugin; or take the label away';
+    return failed('gpu-capacity', found, remedy);
   }
   const remedy =
     'install the NVIDIA device plugin: devicePlugin.enabled=true in lance-platform; or take the label away';
@@ -54,7 +59,7 @@ const gpuToleration = { key: gpu, operator: 'Exists', value: '', effect: 'NoSche
 
 /** Groups of this project tolerate the usual taint; those of LanceDB's client only where they say so. */
 function taintFindings(nodes: readonly ClusterNode[]): readonly Finding[] {
-  const taints = nodes.flatMap((node) => node.taints.filter(({ effect }) => keepsOff(effect)));
+  const taints = nodes.flatMap((node) => node.taints.filter((taint) => keepsOff(taint.effect) && !isOfHealth(taint)));
   const foreign = taints.find((taint) => !isTolerated(taint, [gpuToleration]));
   if (foreign !== undefined) {
     const remedy = `add a toleration of ${foreign.key} to the groups with GPUs, or take the taint away`;

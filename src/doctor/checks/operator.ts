@@ -1,15 +1,16 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, skipped, warning } from '../finding.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
+import { hasHiddenOperator, operatorLine } from '../install-lines.js';
 import { valueOf } from '../reading.js';
 import { shortList } from '../text-list.js';
 import { compareMinors, describeMinor, minorOf } from '../version.js';
 import { bundledOperator, newestMinor, oldestMinor, selfDeployed } from './operator-matrix.js';
 
-const install =
-  'helm install kuberay-operator charts/kuberay-operator -n kuberay-system --create-namespace, or set operator.enabled=true in lance-platform';
-
-type OperatorFacts = Pick<Facts, 'operators' | 'deployments' | 'provider' | 'gitVersion' | 'rayVersions' | 'subject'>;
+type OperatorFacts = Pick<
+  Facts,
+  'operators' | 'deployments' | 'provider' | 'gitVersion' | 'rayVersions' | 'subject' | 'crds' | 'accounts'
+>;
 
 /** Which operators there are, and whether their versions do. */
 export function checkOperator(facts: OperatorFacts): readonly Finding[] {
@@ -24,12 +25,11 @@ export function checkOperator(facts: OperatorFacts): readonly Finding[] {
   });
 }
 
-/** GKE's add-on runs where one does not see it. */
-function absence({ provider, rayVersions, gitVersion }: OperatorFacts): Finding {
-  if (provider !== 'gke' || valueOf(rayVersions) === undefined) {
-    return failed('operator', 'no KubeRay operator runs in the cluster', install);
+function absence(facts: OperatorFacts): Finding {
+  if (!hasHiddenOperator(facts)) {
+    return failed('operator', 'no KubeRay operator runs in the cluster', operatorLine(facts));
   }
-  const bundled = bundledOperator(valueOf(gitVersion) ?? '');
+  const bundled = bundledOperator(valueOf(facts.gitVersion) ?? '');
   const found = `unknown: no Deployment is to be seen, as where GKE's add-on runs it`;
   if (bundled === undefined) return warning('operator', found, 'see which version the notes of this GKE version name');
   return warning(

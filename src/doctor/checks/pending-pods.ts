@@ -20,7 +20,10 @@ export function checkPendingPods({ pods, subject }: Pick<Facts, 'pods' | 'subjec
 
 function pendingFinding(pod: JsonObject, message: string, namespace: string): Finding {
   const found = `${nameOf(pod)}: ${message}`;
-  const remedy = `see what stands under "would schedule", and kubectl describe pod ${nameOf(pod)} -n ${namespace}`;
+  const describe = `kubectl describe pod ${nameOf(pod)} -n ${namespace}`;
+  // Only of RayClusters is it known what would fit.
+  const isOfRay = labelsOf(pod)['ray.io/cluster'] !== undefined;
+  const remedy = isOfRay ? `see what stands under "would schedule", and ${describe}` : describe;
   return isOurs(pod) ? failed('pending-pods', found, remedy) : warning('pending-pods', found, remedy);
 }
 

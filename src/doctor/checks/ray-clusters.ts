@@ -1,26 +1,45 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, warning } from '../finding.js';
-import { nameOf, textAt } from '../fields.js';
+import { at, nameOf, textAt } from '../fields.js';
+import { clusterCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
+import { absent, valueOf } from '../reading.js';
 import { satisfies } from '../../template/semver.js';
 import type { JsonObject } from '../../values/json.js';
-import { minorOf } from '../version.js';
+import { compareMinors, type Minor, minorOf } from '../version.js';
 
-type RayFacts = Pick<Facts, 'rayClusters' | 'operators' | 'subject'>;
+type RayFacts = Pick<Facts, 'rayClusters' | 'operators' | 'subject' | 'crds'>;
 
 const oldestRay = 43;
 
 /** Whether the RayClusters ask for nothing that their operator does not know, or Ray is too old for. */
-export function checkRayClusters({ rayClusters, operators, subject }: RayFacts): readonly Finding[] {
+export function checkRayClusters({ rayClusters, operators, subject, crds }: RayFacts): readonly Finding[] {
   return judge('ray-clusters', rayClusters, (clusters = []) => {
     if (clusters.length === 0) return [ok('ray-clusters', `none in ${subject.namespace}`)];
     const watching = operators.find((operator) => watches(operator, subject.namespace) === true);
     const findings = clusters.flatMap((cluster) => [
       ...rayVersionFindings(cluster),
+      ...(knowsTokens(valueOf(crds.get(clusterCrdName) ?? absent)) ? [] : openFindings(cluster)),
       ...(watching === undefined ? [] : operatorFindings(cluster, watching)),
     ]);
     return findings.length > 0 ? findings : [ok('ray-clusters', clusters.map(nameOf).join(', '))];
   });
+}
+
+const firstTokens: Minor = { major: 1, minor: 5 };
+
+/** A schema that is not to be seen, or is open, may know them. */
+function knowsTokens(crd: RayCrd | undefined): boolean {
+  const fields = crd?.fieldsOf;
+  return fields === undefined || (fields !== 'older' && compareMinors(fields, firstTokens) >= 0);
+}
+
+/** The kind drops what it does not know, so a RayCluster may have asked for tokens all the same. */
+function openFindings(cluster: JsonObject): readonly Finding[] {
+  if (at(cluster, 'spec', 'authOptions') !== undefined) return [];
+  const found = `${nameOf(cluster)} asks for no token, and its kind here knows none: anybody who reaches it can run code`;
+  const remedy = 'let a NetworkPolicy keep others off, or bring the kinds and the operator of KubeRay 1.5.1 or newer';
+  return [warning('ray-clusters', found, remedy)];
 }
 
 function rayVersionFindings(cluster: JsonObject): readonly Finding[] {

@@ -2,10 +2,12 @@ import { isSpot } from '../objects/spot.js';
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, warning } from '../finding.js';
 import type { ClusterNode } from '../objects/node.js';
+import { nodesOfRole, roleKey, roleValues } from '../objects/role-labels.js';
 import type { Provider } from '../provider.js';
+import { isUnread } from '../reading.js';
 import { counted, shortList } from '../text-list.js';
 
-type NodeFacts = Pick<Facts, 'nodes' | 'subject' | 'provider'>;
+type NodeFacts = Pick<Facts, 'nodes' | 'subject' | 'provider' | 'rayClusters'>;
 
 const roles = [
   { check: 'head-nodes', label: 'ray-head' },
@@ -17,44 +19,62 @@ type Role = (typeof roles)[number];
 
 /** Whether there are nodes of each role, and none for the head that the cloud may take away. */
 export function checkRoleNodes(facts: NodeFacts): readonly Finding[] {
-  return roles.flatMap((role) =>
-    judge(role.check, facts.nodes, (nodes = []) => roleFindings(role, roleKey(facts, role.label), nodes, facts)),
-  );
+  return roles.flatMap((role) => judge(role.check, facts.nodes, (nodes = []) => roleFindings(role, nodes, facts)));
 }
 
-export function roleKey({ subject }: Pick<Facts, 'subject'>, label: string): string {
-  return `${subject.labelPrefix}/${label}`;
-}
-
-/** The value of the labels that this project's pods, and those of LanceDB's client, look for. */
-const labelValue = 'true';
-
-function roleFindings(
-  role: Role,
-  key: string,
-  nodes: readonly ClusterNode[],
-  { provider }: NodeFacts,
-): readonly Finding[] {
-  const labelled = nodes.filter(({ labels }) => labels[key] !== undefined);
-  const spot = role.check === 'head-nodes' ? labelled.filter(isSpot) : [];
+function roleFindings(role: Role, nodes: readonly ClusterNode[], facts: NodeFacts): readonly Finding[] {
+  const key = roleKey(facts, role.label);
+  const values = roleValues(facts, role.label);
+  const fitting = nodesOfRole(facts, role.label, nodes);
+  const spot = role.check === 'head-nodes' ? fitting.filter(isSpot) : [];
   if (spot.length > 0) {
     const names = spot.map(({ name }) => name);
     const remedy = `kubectl label node ${names.join(' ')} ${key}-, then label a regular one`;
     return [failed(role.check, `${key} is on ${counted(spot.length, 'spot node')}: ${shortList(names)}`, remedy)];
   }
-  if (labelled.length === 0) return [absence(role, key, nodes, provider)];
-  return [usability(role, key, labelled)];
+  const missing = values.find((value) => fitting.every(({ labels }) => labels[key] !== value));
+  const other = nodes.find(({ labels }) => labels[key] !== undefined && !values.includes(labels[key]));
+  if (missing !== undefined) {
+    const status = isSevere(role, nodes) ? failed : warning;
+    // Whose RayClusters may not be seen may look for the other value.
+    const isSure = !isUnread(facts.rayClusters) || facts.subject.labelValue !== undefined;
+    if (other !== undefined) return [mislabelled(isSure ? status : warning, role, key, other, missing)];
+    return [absence(status, role, `${key}=${missing}`, nodes, facts.provider)];
+  }
+  return [usability(role, key, fitting, other, values)];
 }
 
-function absence({ check }: Role, key: string, nodes: readonly ClusterNode[], provider: Provider): Finding {
+/** Where nodes are made on demand, that there is none yet says little. */
+function isSevere({ check }: Role, nodes: readonly ClusterNode[]): boolean {
+  return check !== 'gpu-nodes' && !nodes.some(isMadeOnDemand);
+}
+
+function mislabelled(
+  status: typeof failed,
+  { check }: Role,
+  key: string,
+  { name, labels }: ClusterNode,
+  value: string,
+): Finding {
+  const given = labels[key] ?? '';
+  const found = `${key} is ${JSON.stringify(given)} on ${name}; pods look for ${JSON.stringify(value)}`;
+  const remedy = `kubectl label node ${name} ${key}=${value} --overwrite, or nodeLabelValue=${given} in lance-platform (doctor knows it by the RayClusters, or by --label-value)`;
+  return status(check, found, remedy);
+}
+
+function absence(
+  status: typeof failed,
+  { check }: Role,
+  label: string,
+  nodes: readonly ClusterNode[],
+  provider: Provider,
+): Finding {
   const suited = nodes.filter((node) => check !== 'head-nodes' || !isSpot(node));
   const node = (check === 'gpu-nodes' ? suited.find(hasGpu) : suited.find(({ isReady }) => isReady))?.name ?? '<node>';
-  const found = `none of ${counted(nodes.length, 'node')} has the label ${key}`;
-  const remedy = `kubectl label node ${node} ${key}=${labelValue}${lastingHint(provider)}`;
-  if (nodes.some(isMadeOnDemand)) return warning(check, `${found}; nodes are made on demand here`, remedy);
-  return check === 'gpu-nodes'
-    ? warning(check, `${found}: groups with GPUs will wait`, remedy)
-    : failed(check, found, remedy);
+  const found = `none of ${counted(nodes.length, 'node')} has the label ${label.replace(/=true$/, '')}`;
+  const remedy = `kubectl label node ${node} ${label}${lastingHint(provider)}`;
+  if (nodes.some(isMadeOnDemand)) return status(check, `${found}; nodes are made on demand here`, remedy);
+  return status(check, check === 'gpu-nodes' ? `${found}: groups with GPUs will wait` : found, remedy);
 }
 
 export function hasGpu({ allocatable }: ClusterNode): boolean {
@@ -82,7 +102,14 @@ function isMadeOnDemand({ labels }: ClusterNode): boolean {
   return labels['karpenter.sh/nodepool'] !== undefined || labels['eks.amazonaws.com/compute-type'] === 'auto';
 }
 
-function usability({ check }: Role, key: string, labelled: readonly ClusterNode[]): Finding {
+function usability(
+  role: Role,
+  key: string,
+  labelled: readonly ClusterNode[],
+  other: ClusterNode | undefined,
+  values: readonly string[],
+): Finding {
+  const { check } = role;
   const usable = labelled.filter(({ isReady, isCordoned }) => isReady && !isCordoned);
   const names = shortList(labelled.map(({ name }) => name));
   const [first] = labelled;
@@ -90,11 +117,6 @@ function usability({ check }: Role, key: string, labelled: readonly ClusterNode[
     const found = `${counted(labelled.length, 'node')} with ${key}, none ready and open: ${names}`;
     return failed(check, found, `kubectl describe node ${first?.name ?? ''}`);
   }
-  const other = labelled.find(({ labels }) => labels[key] !== labelValue);
-  if (other !== undefined) {
-    const found = `${key} is ${JSON.stringify(other.labels[key])} on ${other.name}; pods look for "${labelValue}"`;
-    const remedy = `kubectl label node ${other.name} ${key}=${labelValue} --overwrite, or set nodeLabelValue`;
-    return warning(check, found, remedy);
-  }
+  if (other !== undefined) return mislabelled(warning, role, key, other, values[0] ?? '');
   return ok(check, `${counted(usable.length, 'node')}: ${names}`);
 }

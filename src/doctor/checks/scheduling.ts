@@ -2,12 +2,15 @@ import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, skipped, warning } from '../finding.js';
 import { labelsOf, textAt } from '../fields.js';
 import type { ClusterNode } from '../objects/node.js';
+import { nodesOfRole } from '../objects/role-labels.js';
 import { isUnread, type Unread, valueOf } from '../reading.js';
 import { type Amounts, remaining, timesIn } from '../scheduling/amounts.js';
-import { reasonAgainst } from '../scheduling/fit.js';
+import { isOfHealth, reasonAgainst } from '../scheduling/fit.js';
+import type { PodNeeds } from '../scheduling/pod-needs.js';
 import { type RayGroupNeeds, rayGroups } from '../scheduling/ray-groups.js';
 import { hasEnded, usedByNode } from '../scheduling/used.js';
 import { counted } from '../text-list.js';
+import { hasGpu } from './role-nodes.js';
 import type { JsonObject } from '../../values/json.js';
 
 type SchedulingFacts = Pick<Facts, 'rayClusters' | 'nodes' | 'pods' | 'allPods' | 'subject'>;
@@ -30,7 +33,7 @@ function groupFinding(group: RayGroupNeeds, nodes: readonly ClusterNode[], facts
   const against = nodes.map((node) => reasonAgainst(group.needs, node));
   if (against.every((reason) => reason !== undefined)) {
     const found = `${name} fits no node: ${summary(against, nodes.length)}`;
-    const remedy = remedyFor(group, nodes);
+    const remedy = remedyFor(group, nodes, facts);
     return group.pods > 0
       ? failed('scheduling', found, remedy)
       : warning('scheduling', `${found}; it asks for no pod yet`, remedy);
@@ -47,18 +50,57 @@ function summary(reasons: readonly (string | undefined)[], total: number): strin
   return `of ${counted(total, 'node')}, ${parts.join(', ')}`;
 }
 
-function remedyFor({ needs, group }: RayGroupNeeds, nodes: readonly ClusterNode[]): string {
+function remedyFor(
+  { needs, group }: RayGroupNeeds,
+  nodes: readonly ClusterNode[],
+  facts: Pick<Facts, 'subject' | 'rayClusters'>,
+): string {
   const labelled = nodes.filter(
     (node) => reasonAgainst({ ...needs, tolerations: everything, requests: noAmounts }, node) === undefined,
   );
-  if (labelled.length === 0) {
-    const labels = Object.entries(needs.nodeSelector).map(([key, value]) => `${key}=${value}`);
-    return labels.length === 0
-      ? `change the node affinity of ${group}`
-      : `kubectl label node <node> ${labels.join(' ')}`;
-  }
+  if (labelled.length === 0) return labelRemedy(needs, group, nodes);
   const open = labelled.filter((node) => reasonAgainst({ ...needs, requests: noAmounts }, node) === undefined);
-  return open.length === 0 ? `add a toleration to ${group}` : `make ${group} smaller, or the nodes larger`;
+  if (open.length === 0) return closedRemedy(needs, group, labelled);
+  const lacksGpus = (needs.requests.get(gpu) ?? 0n) > 0n && !open.some(hasGpu);
+  if (!lacksGpus) return `make ${group} smaller, or the nodes larger`;
+  const judged = nodesOfRole(facts, 'ray-worker-gpu', open);
+  return judged.length > 0
+    ? 'see what stands under "GPUs"'
+    : `see why ${open[0]?.name ?? ''} offers no ${gpu}: GPUs, drivers, device plugin`;
+}
+
+const gpu = 'nvidia.com/gpu';
+
+/** Labels that clouds set on the nodes that they make: by hand they say what is not so. */
+const cloudLabel =
+  /^([\w.-]+\.)?(cloud\.google\.com|gke\.io|eks\.amazonaws\.com|kubernetes\.azure\.com|karpenter\.sh|k8s\.aws|kubernetes\.io)\//;
+
+function labelRemedy({ nodeSelector }: PodNeeds, group: string, nodes: readonly ClusterNode[]): string {
+  const wanted = Object.entries(nodeSelector);
+  if (wanted.length === 0) return `change the node affinity of ${group}`;
+  const ofCloud = wanted.filter(([key]) => cloudLabel.test(key));
+  const own = wanted.filter(([key]) => !cloudLabel.test(key));
+  const suited = nodes.find(({ labels }) => ofCloud.every(([key, value]) => labels[key] === value));
+  if (suited === undefined && ofCloud.length > 0) {
+    const more = own.length === 0 ? '' : `, and give its nodes ${pairs(own)}`;
+    return `make a node pool that has ${pairs(ofCloud)}${more}`;
+  }
+  if (own.length === 0) return `change the node affinity of ${group}`;
+  return `kubectl label node ${ofCloud.length === 0 ? '<node>' : (suited?.name ?? '<node>')} ${pairs(own)}`;
+}
+
+function pairs(labels: readonly (readonly [string, string])[]): string {
+  return labels.map(([key, value]) => `${key}=${value}`).join(' ');
+}
+
+/** A node that is not well, or cordoned off, is to be mended and not to be tolerated. */
+function closedRemedy(needs: PodNeeds, group: string, nodes: readonly ClusterNode[]): string {
+  const ill = nodes.find((node) => {
+    const well = { ...node, isCordoned: false, taints: node.taints.filter((taint) => !isOfHealth(taint)) };
+    return reasonAgainst({ ...needs, requests: noAmounts }, well) === undefined;
+  });
+  if (ill === undefined) return `add a toleration to ${group}`;
+  return `kubectl ${ill.isCordoned ? 'uncordon' : 'describe node'} ${ill.name}`;
 }
 
 const everything = [{ key: '', operator: 'Exists', value: '', effect: '' }];

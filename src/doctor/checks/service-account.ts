@@ -1,11 +1,16 @@
 import { chosenAccount } from '../chosen-account.js';
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok } from '../finding.js';
+import { hasHiddenOperator } from '../install-lines.js';
 import { valueOf } from '../reading.js';
 
-type AccountFacts = Pick<Facts, 'accounts' | 'subject' | 'namespace'>;
+type AccountFacts = Pick<
+  Facts,
+  'accounts' | 'subject' | 'namespace' | 'operators' | 'provider' | 'rayVersions' | 'crds'
+>;
 
-export function checkServiceAccount({ accounts, subject, namespace }: AccountFacts): readonly Finding[] {
+export function checkServiceAccount(facts: AccountFacts): readonly Finding[] {
+  const { accounts, subject, namespace } = facts;
   const { namespace: place } = subject;
   return judge('service-account', accounts, (found = []) => {
     const chosen = chosenAccount(subject, found);
@@ -16,7 +21,9 @@ export function checkServiceAccount({ accounts, subject, namespace }: AccountFac
       }
       case 'none': {
         const of = subject.release === undefined ? 'a release of lance-platform' : `the release ${subject.release}`;
-        const remedy = 'install charts/lance-platform, or name the ServiceAccount by --service-account';
+        // Two operators that watch one namespace undo each other's work.
+        const alone = facts.operators.length > 0 || hasHiddenOperator(facts) ? ' with operator.enabled=false' : '';
+        const remedy = `install charts/lance-platform${alone}, or ask about the namespace of its pods (-n), or name the ServiceAccount by --service-account`;
         return [failed('service-account', `there is none of ${of} in ${place}`, remedy)];
       }
       case 'one': {

@@ -42,7 +42,7 @@ export class ClusterApi {
     try {
       await chosen.config.applyToHTTPSOptions(options);
     } catch (error) {
-      throw new HelmwrightError('usage', placeOf(chosen), `the credentials cannot be had: ${messageOf(error)}`);
+      throw new HelmwrightError('usage', placeOf(chosen), `the credentials cannot be had: ${reasonOf(error)}`);
     }
     return new ClusterApi(chosen, { ...options, agent: patient(options.agent) }, timeoutMs);
   }
@@ -178,6 +178,11 @@ function said(body: JsonObject): string {
 
 function placeOf({ context, source }: Chosen): string {
   return `context ${context} of ${source}`;
+}
+
+/** A plugin prints a credential: what JSON's parser says of it may show the credential. */
+function reasonOf(error: unknown): string {
+  return error instanceof SyntaxError ? "what the user's plugin prints is no JSON" : messageOf(error);
 }
 
 function messageOf(error: unknown): string {

@@ -63,7 +63,8 @@ function loaded(config: KubeConfig, file: string): KubeConfig {
     return config;
   } catch (error) {
     // The parser shows the lines around a mistake, which may hold a token: the first line is its own.
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const reason = error instanceof TypeError ? 'it holds no map of clusters, users and contexts' : first;
     throw usage(file, `is no kubeconfig: ${reason}`);
   }
 }

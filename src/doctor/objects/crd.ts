@@ -17,6 +17,8 @@ export interface RayCrd {
   readonly name: string;
   readonly servedVersions: readonly string[];
   readonly isEstablished: boolean;
+  /** It goes once none of its resources is left. */
+  readonly isBeingDeleted: boolean;
   readonly maker: CrdMaker;
   /** Of the CRDs of this project. */
   readonly schemaVersion: string | undefined;
@@ -34,6 +36,9 @@ export function crdOf(object: JsonObject): RayCrd {
     name: nameOf(object),
     servedVersions: versions.filter((version) => isTrueAt(version, 'served')).map((one) => textAt(one, 'name') ?? ''),
     isEstablished: textAt(conditionOf(object, 'Established'), 'status') === 'True',
+    isBeingDeleted:
+      textAt(object, 'metadata', 'deletionTimestamp') !== undefined ||
+      textAt(conditionOf(object, 'Terminating'), 'status') === 'True',
     maker: makerOf(object),
     schemaVersion: annotations[crdsAnnotation],
     release: release === undefined ? undefined : `${annotations['meta.helm.sh/release-namespace'] ?? ''}/${release}`,

@@ -83,6 +83,11 @@ export function keepsOff(effect: string): boolean {
   return effect === 'NoSchedule' || effect === 'NoExecute';
 }
 
+/** Kubernetes sets these on nodes that are not well: no pod should stand them. */
+export function isOfHealth({ key }: Taint): boolean {
+  return key.startsWith('node.kubernetes.io/');
+}
+
 export function describeTaint({ key, value, effect }: Taint): string {
   return `${key}${value === '' ? '' : `=${value}`}:${effect}`;
 }

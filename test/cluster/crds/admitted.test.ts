@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rayCrds } from '../../../src/constructs/crds/index.js';
+import type { JsonObject } from '../../../src/values/json.js';
+import { textAt } from '../../support/objects.js';
+import { ApiError } from '../support/api.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { dryRun } from './dry-run.js';
 import { soundSpecs } from './sound-specs.js';
 import { rayCluster, rayJob } from './specs.js';
+import { unreadableSpecs } from './unreadable-specs.js';
 import { withCrds } from './with-crds.js';
+import { wrongTypes } from './wrong-types.js';
+
+const refusal = 'refused';
 
 describeOnCluster('what works stays valid', ['disposable'], ({ api }) => {
   describe('by the definitions for the newest operator', () => {
@@ -69,6 +76,36 @@ describeOnCluster('what works stays valid', ['disposable'], ({ api }) => {
     ])('but not %s', async (_what, changes, says) => {
       await expect(dryRun(api, rayCluster(changes))).rejects.toThrow(says);
     });
+
+    it.each(unreadableSpecs)(
+      'but nothing that stops the operator for all objects of the kind: %s',
+      async (field, changes) => {
+        await expect(dryRun(api, rayCluster(changes))).rejects.toThrow(`${field}: Invalid value`);
+      },
+    );
+
+    it('but no more of a job than the operator can count', async () => {
+      const refused = dryRun(api, rayJob({ 'spec.entrypointNumCpus': 1e39 }));
+      await expect(refused).rejects.toThrow('spec.entrypointNumCpus: Invalid value');
+    });
+
+    it('but no field of a wrong type, wherever it stands', async () => {
+      const [crd] = rayCrds();
+      if (crd === undefined) throw new Error('there is no definition');
+      const all = wrongTypes(crd, rayCluster());
+      expect(all.length).toBeGreaterThan(1000);
+      const taken: string[] = [];
+      while (all.length > taken.length) {
+        const some = all.slice(taken.length, taken.length + 50);
+        taken.push(...(await Promise.all(some.map(async ({ path, object }) => answer(path, object)))));
+      }
+      expect(taken.filter((line) => line !== refusal)).toEqual([]);
+    });
+
+    it('whose name the server makes', async () => {
+      const made = await dryRun(api, rayCluster({ 'metadata.name': undefined, 'metadata.generateName': 'made-' }));
+      expect(textAt(made, 'metadata', 'name')).toMatch(/^made-/);
+    });
   });
 
   describe('by the definitions for an operator of 1.3', () => {
@@ -89,4 +126,11 @@ describeOnCluster('what works stays valid', ['disposable'], ({ api }) => {
       expect(await dryRun(api, object)).toMatchObject(object);
     });
   });
+
+  /** What is wrong with the server's answer to an object whose field at a path is of a wrong type. */
+  async function answer(path: string, object: JsonObject): Promise<string> {
+    const said: unknown = await dryRun(api, object).catch((error: unknown) => error);
+    if (!(said instanceof ApiError)) return `${path} was taken`;
+    return said.message.includes(`${path}: Invalid value`) ? refusal : `${path}: ${said.message}`;
+  }
 });

@@ -93,6 +93,11 @@ const clusters: readonly Row[] = [
   ['labels among the parameters', { [`${worker}.rayStartParams`]: { labels: 'a=b' } }, ['rayStartParams', 'move them']],
   ['a label that is none', { [`${worker}.labels`]: { 'a b': 'c' } }, ['workerGroupSpecs[0].labels', 'written as']],
   [
+    'a label whose name is too long',
+    { [`${worker}.labels`]: { ['x'.repeat(64)]: 'c' } },
+    ['workerGroupSpecs[0].labels', 'at most 63'],
+  ],
+  [
     'the second autoscaler and a head that is restarted',
     { ...second, [`${headPod}.restartPolicy`]: 'Always' },
     ['spec.headGroupSpec.template.spec.restartPolicy', 'Never'],
@@ -354,6 +359,9 @@ const services: readonly Row[] = [
 const cronJobs: readonly Row[] = [
   ['a name of 42 characters', long(42), ['metadata.name', 'at most 41'], 'its RayJobs are left undone'],
   ['a schedule of four fields', { 'spec.schedule': '0 3 * *' }, ['spec.schedule', 'five fields']],
+  ...['61 * * * *', '* 24 * * *', 'a b c d e', '@every foo', '@every', '0 3 * 13 *', '*/0 * * * *', ' @daily'].map(
+    (schedule): Row => [`jobs at ${schedule}`, { 'spec.schedule': schedule }, ['spec.schedule', 'five fields']],
+  ),
   [
     'a job without a cluster',
     { 'spec.jobTemplate.rayClusterSpec': undefined },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crdsAnnotation, rayCrds } from '../../../src/constructs/crds/index.js';
+import { crdsAnnotation, crdsVersion, rayCrds } from '../../../src/constructs/crds/index.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
 import { describeOnCluster } from '../support/on-cluster.js';
@@ -19,7 +19,7 @@ describeOnCluster('the definitions in a cluster', ['disposable'], ({ api }) => {
       '%s is small enough for a client that notes what it applied',
       async (_name, crd) => {
         const noted = JSON.stringify(crd);
-        const annotations = { [crdsAnnotation]: '1', [lastApplied]: `${noted}\n` };
+        const annotations = { [crdsAnnotation]: crdsVersion, [lastApplied]: `${noted}\n` };
         const stored = await api.create({ ...crd, metadata: { ...metadataOf(crd), annotations } });
         expect(textAt(stored, 'metadata', 'annotations', lastApplied)).toHaveLength(noted.length + 1);
       },
@@ -60,6 +60,19 @@ describeOnCluster('the definitions in a cluster', ['disposable'], ({ api }) => {
       await api.remove(running);
       await api.patch(running, { metadata: { finalizers: null } });
       await waitUntilGone(api, running);
+    });
+
+    it('a long name that no operator has seen to yet goes, too, from Kubernetes 1.30 on', async () => {
+      await establish(api, openedCrds());
+      const waiting = { ...sample, name: 'x'.repeat(60) };
+      const finalizers = ['helmwright.dev/a', 'helmwright.dev/b'];
+      await api.create(rayCluster({ 'metadata.name': waiting.name, 'metadata.finalizers': finalizers }));
+      await establish(api, rayCrds());
+      await api.patch(waiting, { metadata: { labels: { a: 'b' } } });
+      await api.remove(waiting);
+      await api.patch(waiting, { metadata: { finalizers: ['helmwright.dev/b'] } });
+      await api.patch(waiting, { metadata: { finalizers: null } });
+      await waitUntilGone(api, waiting);
     });
 
     it('a spec that breaks a rule keeps its status and can go, from Kubernetes 1.30 on, and be mended', async () => {

@@ -202,7 +202,12 @@ export const soundSpecs: readonly Row[] = [
     rayCluster({
       [`${worker}.resources`]: { CPU: '4', accelerator: '1' },
       [`${worker}.rayStartParams`]: { 'object-store-memory': '1', 'num-cpus': '' },
-      [`${worker}.labels`]: { 'ray.io/zone': 'a', 'Region_1.x': 'eu.west-1', empty: '' },
+      [`${worker}.labels`]: {
+        'ray.io/zone': 'a',
+        [`example.com/${'x'.repeat(63)}`]: 'b',
+        'Region_1.x': 'eu.west-1',
+        empty: '',
+      },
     }),
   ],
   [
@@ -311,5 +316,9 @@ export const soundSpecs: readonly Row[] = [
     '@every 1h30m',
     'CRON_TZ=Europe/Berlin 0 6 * * ?',
     ' 0  3 * * * ',
+    '0,15,30-45/5 08-18 1,*/2 feb-Dec sun,1-5',
+    '@every 90m',
+    '@every 1.5h',
+    'TZ=UTC @hourly',
   ].map((schedule): Row => [`1.6: jobs at ${schedule}`, rayCronJob({ 'spec.schedule': schedule })]),
 ];

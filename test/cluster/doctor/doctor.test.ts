@@ -168,7 +168,9 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     const diagnosis = await ask();
     expect(one(diagnosis, 'head-nodes')).toMatchObject({ status: 'failed' });
     expect(one(diagnosis, 'head-nodes').remedy).toContain(`kubectl label node ${head} ${prefix}/ray-head-`);
+    expect(one(diagnosis, 'cpu-nodes')).toMatchObject({ status: 'failed' });
     expect(one(diagnosis, 'cpu-nodes').found).toContain(`"yes" on ${cpu}`);
+    expect(one(await ask({ labelValue: 'yes' }), 'cpu-nodes')).toMatchObject({ status: 'ok' });
     expect(one(diagnosis, 'gpu-capacity')).toMatchObject({ status: 'failed' });
     expect(one(diagnosis, 'gpu-capacity').remedy).toContain('device plugin');
   });

@@ -1,0 +1,48 @@
+import type { Facts } from './facts.js';
+import { valueOf } from './reading.js';
+
+type InstallFacts = Pick<Facts, 'subject' | 'crds' | 'accounts'>;
+
+/**
+ * How to bring an operator where none runs. The platform brings one by itself. Kinds that are there belong to somebody
+ * else, and are refused unless they are left as they are.
+ */
+export function operatorLine(facts: InstallFacts): string {
+  const { subject } = facts;
+  const installed = platformRelease(facts);
+  if (installed !== undefined) {
+    const kept = hasForeignKinds(facts, installed) ? ' --set operator.crds.install=false' : '';
+    return `helm upgrade ${installed} charts/lance-platform -n <its namespace> --reset-then-reuse-values --set operator.enabled=true${kept}`;
+  }
+  const { namespace, release = '<release>' } = subject;
+  const isForeign = hasForeignKinds(facts, subject.release);
+  const platform = `helm install ${release} charts/lance-platform -n ${namespace} --create-namespace${isForeign ? ' --set operator.crds.install=false' : ''}`;
+  const alone = `helm install kuberay charts/kuberay-operator -n kuberay --create-namespace${isForeign ? ' --set crds.install=false' : ''}`;
+  return `${platform} (it brings the operator), or the operator for all: ${alone}`;
+}
+
+function platformRelease({ subject, accounts }: InstallFacts): string | undefined {
+  const releases = (valueOf(accounts) ?? []).flatMap((account) => account.platformRelease ?? []);
+  return releases.find((release) => release !== '' && (subject.release ?? release) === release);
+}
+
+function hasForeignKinds({ crds }: InstallFacts, release: string | undefined): boolean {
+  return [...crds.values()].some((reading) => {
+    const crd = valueOf(reading);
+    return crd !== undefined && (release === undefined || crd.release?.split('/')[1] !== release);
+  });
+}
+
+/**
+ * GKE's add-on runs where one does not see it. Then the kinds are there, and not those of this project's chart, which
+ * stay when its release goes.
+ */
+export function hasHiddenOperator({
+  operators,
+  provider,
+  rayVersions,
+  crds,
+}: Pick<Facts, 'operators' | 'provider' | 'rayVersions' | 'crds'>): boolean {
+  if (operators.length > 0 || provider !== 'gke' || rayVersions.state === 'absent') return false;
+  return ![...crds.values()].some((crd) => valueOf(crd)?.maker === 'helmwright');
+}
