@@ -272,6 +272,20 @@ describe('what the operator is told', () => {
   });
 });
 
+describe('labels that users give to the pods', () => {
+  it('leave those by which the Deployment finds them', () => {
+    const name = 'app.kubernetes.io/name';
+    const podLabels = { [name]: 'mine', team: 'a' };
+    const deployment = only(renderOperator({ podLabels }), 'Deployment');
+    const [pods, selector] = [
+      at(deployment, 'spec', 'template', 'metadata', 'labels'),
+      at(deployment, 'spec', 'selector'),
+    ];
+    expect(pods).toMatchObject({ team: 'a' });
+    expect(at(pods, name)).toBe(at(selector, 'matchLabels', name));
+  });
+});
+
 describe('what the operator would not start with is refused', () => {
   it.each<readonly [string, JsonObject, RegExp]>([
     ['a gate of no version', { featureGates: { RayMagic: true } }, /featureGates must match pattern/],
