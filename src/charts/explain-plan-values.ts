@@ -23,6 +23,7 @@ import {
   networkPolicyValues,
   serviceMonitorValues,
 } from './explain-plan-network-values.js';
+import { podResources } from './resource-amounts.js';
 
 const image = v.object(
   {
@@ -114,29 +115,13 @@ const service = v.object(
   { description: 'The Service.' },
 );
 
-const resources = v.object(
+const resources = podResources(
+  { cpu: '250m', memory: '512Mi', disk: '128Mi' },
+  { cpu: '2', memory: '2Gi', disk: '2Gi' },
   {
-    requests: v.object(
-      {
-        cpu: v.quantity({ description: 'CPU that a pod is given.', default: '250m' }),
-        memory: v.quantity({ description: 'Memory that a pod is given.', default: '512Mi' }),
-        ephemeralStorage: v.quantity({ description: "The node's disk that a pod is given.", default: '128Mi' }),
-      },
-      { description: 'What a pod is given.' },
-    ),
-    limits: v.object(
-      {
-        cpu: v.quantity({ description: 'CPU that a pod may take.', default: '2' }),
-        memory: v.quantity({ description: 'Memory that a pod may take.', default: '2Gi' }),
-        ephemeralStorage: v.quantity({
-          description: "The node's disk that a pod may take, for its logs and for what it keeps in folders of its own.",
-          default: '2Gi',
-        }),
-      },
-      { description: 'What a pod may take.' },
-    ),
+    memory: 'Memory that a pod may take.',
+    disk: "The node's disk that a pod may take, for its logs and for what it keeps in folders of its own.",
   },
-  { description: 'What the pods ask for.' },
 );
 
 const autoscaling = v.object(

@@ -9,6 +9,7 @@ import {
   toleration,
   tolerations,
 } from './common-values.js';
+import { podResources } from './resource-amounts.js';
 
 const podDisruptionBudget = v.object(
   {
@@ -41,32 +42,13 @@ const networkPolicy = v.object(
   { description: 'The NetworkPolicy.' },
 );
 
-const resources = v.object(
+const resources = podResources(
+  { cpu: '100m', memory: '256Mi', disk: '64Mi' },
+  { cpu: '1', memory: '1Gi', disk: '1Gi' },
   {
-    requests: v.object(
-      {
-        cpu: v.quantity({ description: 'CPU that a pod is given.', default: '100m' }),
-        memory: v.quantity({ description: 'Memory that a pod is given.', default: '256Mi' }),
-        ephemeralStorage: v.quantity({ description: "The node's disk that a pod is given.", default: '64Mi' }),
-      },
-      { description: 'What a pod is given.' },
-    ),
-    limits: v.object(
-      {
-        cpu: v.quantity({ description: 'CPU that a pod may take.', default: '1' }),
-        memory: v.quantity({
-          description: 'Memory that a pod may take; it grows with the number of pods in the cluster.',
-          default: '1Gi',
-        }),
-        ephemeralStorage: v.quantity({
-          description: "The node's disk that a pod may take, for its logs.",
-          default: '1Gi',
-        }),
-      },
-      { description: 'What a pod may take.' },
-    ),
+    memory: 'Memory that a pod may take; it grows with the number of pods in the cluster.',
+    disk: "The node's disk that a pod may take, for its logs.",
   },
-  { description: 'What the pods ask for.' },
 );
 
 /** Where and how the pods of the operator run. */
