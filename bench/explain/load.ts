@@ -24,11 +24,19 @@ class Tally {
   private readonly refused: number[] = [];
   private failed = 0;
 
+  /** @param from, to - which answers count, by when they come */
+  constructor(
+    private readonly from = -Infinity,
+    private readonly to = Infinity,
+  ) {}
+
   async send(client: RawClient, request: Buffer): Promise<void> {
     const start = performance.now();
     try {
       const { status } = await client.send(request);
-      const time = performance.now() - start;
+      const now = performance.now();
+      if (now < this.from || now > this.to) return;
+      const time = now - start;
       if (status === 200) this.latencies.push(time);
       else if (status === 503) this.refused.push(time);
       else this.failed += 1;
@@ -50,9 +58,13 @@ class Tally {
   }
 }
 
+/** Time in which connections are made and a queue fills, before answers count. */
+const warmUp = 1_000;
+
 /**
- * A number of connections, each of which asks again as soon as it is answered.
+ * A number of connections, each of which asks again as soon as it is answered, for a second and then for the given time.
  *
+ * @param milliseconds - in which answers count
  * @param perSecond - requests of all connections together, where they are not to ask at once
  */
 export async function closedLoad(
@@ -61,10 +73,10 @@ export async function closedLoad(
   milliseconds: number,
   perSecond = Infinity,
 ): Promise<Load> {
-  const tally = new Tally();
   const pause = (clients.length * 1_000) / perSecond;
-  const start = performance.now();
+  const start = performance.now() + Math.max(warmUp, 2 * pause);
   const end = start + milliseconds;
+  const tally = new Tally(start, end);
   await Promise.all(
     clients.map(async (client) => {
       if (pause > 0) await setTimeout(Math.random() * pause);
@@ -75,7 +87,7 @@ export async function closedLoad(
       }
     }),
   );
-  return tally.over((performance.now() - start) / 1000);
+  return tally.over(milliseconds / 1_000);
 }
 
 /** A number of requests, however long they take. */

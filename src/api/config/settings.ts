@@ -217,7 +217,7 @@ export const settings = {
   maxQueued: {
     kind: 'number',
     description: 'Requests that wait; more are answered 503.',
-    default: 128,
+    default: 64,
     min: 0,
     max: 100_000,
   },
