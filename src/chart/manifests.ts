@@ -8,7 +8,7 @@ import { literal, typeOf } from '../template/expression.js';
 import { withoutConstantChoices } from '../template/constant-choice.js';
 import { notEmpty } from '../template/functions.js';
 import type { Helper } from '../template/helper.js';
-import { without } from '../template/spread.js';
+import { withoutKeys } from '../template/spread.js';
 import { Refusal, Turn, When } from './control.js';
 import type { AnyHelmChart } from './helm-chart.js';
 
@@ -108,23 +108,11 @@ function surroundings(construct: Construct): readonly Surrounding[] {
 /** Folds the standard labels into the chart's helpers and leaves out labels and annotations that turn out empty. */
 function readable(manifest: MapNode, chart: AnyHelmChart): MapNode {
   const { labels, selectorLabels } = chart.helpers;
-  const helpers = [labels, selectorLabels];
-  const entries = manifest.entries.map((entry) =>
-    entry.kind === 'pair' && isKeyed(entry, 'metadata') && entry.value.kind === 'map'
-      ? { ...entry, value: mapPairs(foldLabels(entry.value, { helpers, yielding: false }), whereNotEmpty) }
-      : foldEntry(entry, { helpers, yielding: true }),
+  return mapPairs(foldLabels(manifest, [labels, selectorLabels]), (pair) =>
+    isKeyed(pair, 'metadata') && pair.value.kind === 'map'
+      ? { ...pair, value: mapPairs(pair.value, whereNotEmpty) }
+      : pair,
   );
-  return { ...manifest, entries: nameFirst(entries) };
-}
-
-/** How the standard labels are folded. */
-interface Folding {
-  readonly helpers: readonly Helper[];
-  /**
-   * Whether a map of values beside the standard labels gives way to them, as keys that are written out win in a merge. In an
-   * object's own metadata it does not: cdk8s puts what the object says over what its chart says.
-   */
-  readonly yielding: boolean;
 }
 
 function mapPairs(map: MapNode, change: (pair: Pair) => Pair): MapNode {
@@ -151,10 +139,10 @@ function withoutSpread(value: Expression): Expression {
   return only?.kind === 'spread' && only.of.kind === 'reference' && others.length === 0 ? only.of : value;
 }
 
-function foldLabels(map: MapNode, folding: Folding): MapNode {
-  const helper = folding.helpers.find((candidate) => holdsAll(map, candidate));
-  const entries = helper === undefined ? map.entries : folded(map, helper, folding);
-  return { ...map, entries: nameFirst(entries.map((entry) => foldEntry(entry, folding))) };
+function foldLabels(map: MapNode, helpers: readonly Helper[]): MapNode {
+  const helper = helpers.find((candidate) => holdsAll(map, candidate));
+  const entries = helper === undefined ? map.entries : folded(map, helper);
+  return { ...map, entries: nameFirst(entries.map((entry) => foldEntry(entry, helpers))) };
 }
 
 /** cdk8s sorts keys; people look for the name first. */
@@ -163,19 +151,19 @@ function nameFirst(entries: readonly MapEntry[]): readonly MapEntry[] {
   return [...entries.filter(isName), ...entries.filter((entry) => !isName(entry))];
 }
 
-function foldEntry(entry: MapEntry, folding: Folding): MapEntry {
+function foldEntry(entry: MapEntry, helpers: readonly Helper[]): MapEntry {
   if (entry.kind === 'each-entry')
-    return { ...entry, entries: entry.entries.map((inner) => foldEntry(inner, folding)) };
-  return entry.kind === 'pair' ? { ...entry, value: foldInside(entry.value, folding) } : entry;
+    return { ...entry, entries: entry.entries.map((inner) => foldEntry(inner, helpers)) };
+  return entry.kind === 'pair' ? { ...entry, value: foldInside(entry.value, helpers) } : entry;
 }
 
-function foldInside(value: Expression, folding: Folding): Expression {
-  if (value.kind === 'map') return foldLabels(value, folding);
+function foldInside(value: Expression, helpers: readonly Helper[]): Expression {
+  if (value.kind === 'map') return foldLabels(value, helpers);
   if (value.kind !== 'list') return value;
   return {
     ...value,
     items: value.items.map((item) =>
-      item.kind === 'item' ? { ...item, value: foldInside(item.value, folding) } : item,
+      item.kind === 'item' ? { ...item, value: foldInside(item.value, helpers) } : item,
     ),
   };
 }
@@ -187,18 +175,17 @@ function holdsAll(map: MapNode, helper: Helper): boolean {
   );
 }
 
-function folded(map: MapNode, helper: Helper, { yielding }: Folding): readonly MapEntry[] {
+/** A map of values beside the standard labels gives way to them, as keys that are written out win in a merge. */
+function folded(map: MapNode, helper: Helper): readonly MapEntry[] {
   const labels = pairsOf(helper);
   const keys = labels.map(({ key }) => key);
   const others = map.entries.filter(
     (entry) => entry.kind !== 'pair' || !labels.some((label) => isSamePair(entry, label)),
   );
-  const beside = yielding ? others.map((entry) => withoutKeys(entry, keys)) : others;
+  const beside = others.map((entry) =>
+    entry.kind === 'spread' ? { ...entry, of: withoutKeys(entry.of, keys) } : entry,
+  );
   return [{ kind: 'spread', of: { kind: 'include', helper } }, ...beside];
-}
-
-function withoutKeys(entry: MapEntry, keys: readonly Expression[]): MapEntry {
-  return entry.kind === 'spread' ? { ...entry, of: without(entry.of, keys) } : entry;
 }
 
 function pairsOf({ body }: Helper): readonly Pair[] {

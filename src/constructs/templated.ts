@@ -1,4 +1,5 @@
 import { each, when } from '../template/control.js';
+import { constantContext } from '../template/define.js';
 import { concat, notEmpty, orElse } from '../template/functions.js';
 import {
   asMap,
@@ -26,8 +27,8 @@ export function text(operand: Operand<string>): string {
 export function textMap(map: TemplatedMap): Record<string, string>;
 export function textMap(map: Readonly<Record<string, unknown>> | Value<Readonly<Record<string, unknown>>>): unknown {
   if (!isValue(map)) return { ...map };
-  // A plain cdk8s app copies the map, so it must be the map itself there.
-  return map[contextOf] === undefined ? asMap(map) : map.resolve();
+  // Without a Helm chart nobody but cdk8s reads the map, which copies it: so it must be the map itself there.
+  return map[contextOf] === constantContext ? map.resolve() : asMap(map);
 }
 
 /** Texts and values joined to one text, which is a constant where all of them are. */

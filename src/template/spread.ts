@@ -83,7 +83,8 @@ function yieldTo(of: Expression, winner: Expression): Expression {
   return held === of && failed === of ? of : { kind: 'conditional', test, then: held, otherwise: failed };
 }
 
-function withoutKeys(of: Expression, keys: readonly Expression[]): Expression {
+/** What is spread, without keys that others have. */
+export function withoutKeys(of: Expression, keys: readonly Expression[]): Expression {
   if (of.kind === 'map') {
     const left = besides(of.entries, keys);
     return left.length === of.entries.length ? of : { ...of, entries: left };

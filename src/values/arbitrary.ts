@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { admission, type SubchartValues } from './admission.js';
-import { integers, members, numbers, quantities, strings, texts } from './arbitrary-scalar.js';
+import { fitsBounds, integers, members, numbers, quantities, strings, texts } from './arbitrary-scalar.js';
 import { isJsonObject, type Json, type JsonObject, own } from './json.js';
 import { defaultsOf, type Kind, type ListKind, type MapKind, type ObjectKind } from './kinds.js';
 import { mergeFiles } from './merge.js';
@@ -147,8 +147,21 @@ function mapOf(kind: MapKind, given: JsonObject): fc.Arbitrary<Json> {
     .map((entries): JsonObject => Object.fromEntries(entries));
 }
 
+/** Keys that manifests write themselves: what users give of them must not be written a second time. */
+const takenKeys = [
+  'app.kubernetes.io/name',
+  'app.kubernetes.io/instance',
+  'app.kubernetes.io/component',
+  'app.kubernetes.io/managed-by',
+  'helm.sh/chart',
+];
+
 export function mapKeys({ keyPattern, keyMaxLength }: MapKind): fc.Arbitrary<string> {
-  return texts({ pattern: keyPattern, minLength: 1, maxLength: keyMaxLength }).filter((key) => key !== '<<');
+  const bounds = { pattern: keyPattern, minLength: 1, maxLength: keyMaxLength };
+  const keys = texts(bounds).filter((key) => key !== '<<');
+  const taken = takenKeys.filter(fitsBounds(bounds));
+  if (taken.length === 0) return keys;
+  return fc.oneof({ weight: 6, arbitrary: keys }, { weight: 1, arbitrary: fc.constantFrom(...taken) });
 }
 
 /** In an item a property's default stands in for what is left out. */

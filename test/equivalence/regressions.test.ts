@@ -25,6 +25,7 @@ import type { ChartFactory } from '../../src/chart/chart-model.js';
 import { chartFiles } from '../../src/chart/files.js';
 import { compareEmbedding, compareRender } from '../../src/chart/equivalence.js';
 import { helmAt } from '../../src/chart/helm.js';
+import { textMap } from '../../src/constructs/templated.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
@@ -90,6 +91,20 @@ const cases: Readonly<Record<string, Case>> = {
       ({ labels }) => ({ annotations: asMap(merge({ a: 'written' }, labels)) }),
     ),
     values: [{ labels: { a: 'user', b: 'user' } }],
+  },
+  "a standard label that a user's map has too": {
+    chart: chartWith(
+      (values) => ({ template: { metadata: { labels: asMap(values.labels) } } }),
+      ({ labels }) => ({ labels: asMap(labels) }),
+    ),
+    values: [{ labels: { 'app.kubernetes.io/name': 'user', 'helm.sh/chart': 'user', b: 'user' } }],
+  },
+  "a standard label that a user's map for a construct has too": {
+    chart: chartWith(
+      () => ({}),
+      ({ labels }) => ({ labels: textMap(merge(labels, { c: 'written' })) }),
+    ),
+    values: [{ labels: { 'app.kubernetes.io/instance': 'user', b: 'user', c: 'user' } }],
   },
   'a key written beside a choice that has it': {
     chart: chartWith(({ flag }) => ({ merged: merge({ a: 'written' }, when(flag, { a: 'chosen', b: 'chosen' })) })),
