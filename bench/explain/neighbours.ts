@@ -6,7 +6,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
-import { startDemo } from '../../test/support/demo-service.js';
+import { startDemo } from '../../test/support/service-process.js';
 import { RawClient, requestBytes } from '../../test/support/raw-client.js';
 import { percentile } from './load.js';
 

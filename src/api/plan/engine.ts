@@ -88,18 +88,20 @@ function withFastPath(
   };
 }
 
-/** The engine takes a folder that is gone for one without tables. */
+/**
+ * The engine takes a folder that is gone for one without tables, and says in many words that a store cannot be reached:
+ * so the storage itself is asked.
+ */
 function withStorage(planner: Planner, settings: Settings): Planner {
   const isThere = async (): Promise<unknown> => readStorage(settings);
   const found = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof ApiError && error.failure === 'tableNotFound') {
-        await isThere().catch((cause: unknown) => {
-          throw unavailable('the storage is not there', settings, cause);
-        });
-      }
+      const asked = error instanceof ApiError ? error.failure === 'tableNotFound' && isThere() : planner.ready();
+      await Promise.resolve(asked).catch((cause: unknown) => {
+        throw unavailable('the storage is not there', settings, cause);
+      });
       throw error;
     }
   };

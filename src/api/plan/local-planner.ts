@@ -28,6 +28,7 @@ export class LocalPlanner {
       size: settings.tableCacheSize,
       freshnessMs: settings.freshnessMs,
       openMs: settings.planTimeoutMs,
+      storageOptions: storage.kind === 'store' ? storage.options : {},
     });
     return new LocalPlanner(lancedb, connection, tables, settings);
   }

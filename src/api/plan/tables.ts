@@ -10,6 +10,8 @@ export interface TablesOptions {
   readonly freshnessMs: number;
   /** Milliseconds that opening may take. */
   readonly openMs: number;
+  /** The options of an object store, which the engine forgets for a table in a namespace. @default none */
+  readonly storageOptions?: Readonly<Record<string, string>>;
   /** The time in milliseconds; it never goes back. */
   readonly now?: () => number;
 }
@@ -120,7 +122,8 @@ export class Tables {
   }
 
   private async handleOf(address: TableAddress): Promise<Handle> {
-    const table = await deadline(openTable(this.connection, address), this.options.openMs, 'opening the table');
+    const opening = openTable(this.connection, address, this.options.storageOptions);
+    const table = await deadline(opening, this.options.openMs, 'opening the table');
     return { table, columns: undefined, users: 0, retired: false };
   }
 
@@ -167,10 +170,14 @@ async function retire({ handle }: Entry): Promise<void> {
   if (open.users === 0) open.table.close();
 }
 
-async function openTable(connection: Connection, { path, branch, version }: TableAddress): Promise<Table> {
+async function openTable(
+  connection: Connection,
+  { path, branch, version }: TableAddress,
+  storageOptions: Readonly<Record<string, string>> = {},
+): Promise<Table> {
   const name = path.at(-1);
   if (name === undefined) throw new Error('a table has a name');
-  const main = await connection.openTable(name, path.slice(0, -1));
+  const main = await connection.openTable(name, path.slice(0, -1), { storageOptions: { ...storageOptions } });
   if (branch === undefined || branch === 'main') return pin(main, version);
   try {
     const branches = await main.branches();

@@ -2,6 +2,7 @@ import { withDefaults } from '../../../src/api/config/settings.js';
 import type { Settings } from '../../../src/api/config/settings.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import { createPlanner } from '../../../src/api/plan/engine.js';
+import { patient } from '../../support/patient.js';
 import { serving } from './with-tables.js';
 
 /**
@@ -14,7 +15,7 @@ export async function overloaded<T>(
   use: (service: RunningService, relieve: () => void) => Promise<T>,
 ): Promise<T> {
   const settings = { ...given, maxConcurrent: 1, maxQueued: 0 };
-  const planner = await createPlanner(withDefaults({ planProcesses: 1, planTimeoutMs: 60_000, ...given }));
+  const planner = await createPlanner(withDefaults({ planProcesses: 1, ...patient, ...given }));
   await planner.ready();
   const gate = new Gate();
   const entered = new Gate();

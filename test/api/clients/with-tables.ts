@@ -11,6 +11,7 @@ import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
 import type { ExplainRequest } from '../../../src/api/plan/query.js';
 import { readStorage } from '../../../src/api/plan/storage.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
+import { patient } from '../../support/patient.js';
 import { audience } from '../auth/oauth-server.js';
 
 /** A key for all tables, and one for those of the namespace `prod`. */
@@ -74,7 +75,7 @@ function sha256(key: string): string {
 
 /** A service on a free port; a slow machine may take its time to plan. */
 export async function serve(given: Partial<Settings>, parts: Parts = {}): Promise<RunningService> {
-  const settings = withDefaults({ port: 0, planProcesses: 1, planTimeoutMs: 60_000, drainSeconds: 0, ...given });
+  const settings = withDefaults({ port: 0, planProcesses: 1, ...patient, drainSeconds: 0, ...given });
   return startServer(settings, { log: pino({ level: 'silent' }), ...parts });
 }
 

@@ -9,6 +9,7 @@ import { createPlanner } from '../../../src/api/plan/engine.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import type { ExplainRequest } from '../../../src/api/plan/query.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
+import { patient } from '../../support/patient.js';
 import { explainRequests } from '../../support/plan-query-arbitrary.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 
@@ -39,7 +40,7 @@ describe.skipIf(python === undefined)('Plans, beside those of the SDK for Python
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'helmwright-agreement-'));
     await writeLanceDataset(root);
-    const settings = withDefaults({ root, planTimeoutMs: 30_000, planProcesses: 1 });
+    const settings = withDefaults({ root, ...patient, planProcesses: 1 });
     isolated = await createPlanner(settings, () => false);
     local = await createPlanner(settings, () => true);
     sdk = new PythonProgram(python ?? '', 'explain.py', [root]);

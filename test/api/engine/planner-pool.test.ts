@@ -7,6 +7,7 @@ import { withDefaults } from '../../../src/api/config/settings.js';
 import { plannerEnvironment } from '../../../src/api/plan/planner-environment.js';
 import { type PlanEnd, PlannerPool } from '../../../src/api/plan/planner-pool.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
+import { patient } from '../../support/patient.js';
 
 let root = '';
 const pools: PlannerPool[] = [];
@@ -42,7 +43,7 @@ function poolOf(given: Given = {}): {
   let started = 0;
   let fill: (() => void) | undefined;
   const full = new Promise<void>((resolve) => (fill = resolve));
-  const settings = withDefaults({ root, planProcesses: 1, planTimeoutMs: 60_000, queueTimeoutMs: 60_000, ...given });
+  const settings = withDefaults({ root, planProcesses: 1, ...patient, ...given });
   const pool = new PlannerPool(settings, {
     started: () => {
       started += 1;

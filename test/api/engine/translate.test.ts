@@ -8,6 +8,7 @@ import { createPlanner } from '../../../src/api/plan/engine.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import type { FullTextTree, MatchNode, PlanQuery } from '../../../src/api/plan/query.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
+import { patient } from '../../support/patient.js';
 
 let root = '';
 let planner: Planner;
@@ -15,7 +16,7 @@ let planner: Planner;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'helmwright-translate-'));
   await writeLanceDataset(root);
-  planner = await createPlanner(withDefaults({ root, planProcesses: 1 }), () => true);
+  planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), () => true);
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { startDemo } from '../../support/demo-service.js';
+import { startDemo } from '../../support/service-process.js';
 import { RawClient, requestBytes } from '../../support/raw-client.js';
 import { type FuzzRequest, fuzzRequests } from './request-arbitrary.js';
 

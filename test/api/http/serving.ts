@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
 import { makeSample } from '../../../src/api/demo/make-sample.js';
 import { type Parts, type RunningService, startServer } from '../../../src/api/http/start-server.js';
+import { patient } from '../../support/patient.js';
 
 /** The sample tables in a folder of their own, for the tests of a file. */
 export function withSample(): { readonly root: () => string } {
@@ -33,7 +34,14 @@ const log = pino({ level: 'silent' });
 
 /** No time to end in: a test is over when all is answered, and its client keeps connections open. */
 function settingsOf(given: Partial<Settings>): Settings {
-  return withDefaults({ auth: 'none', port: 0, planProcesses: 1, drainSeconds: 0, ...given });
+  return withDefaults({
+    auth: 'none',
+    port: 0,
+    planProcesses: 1,
+    queueTimeoutMs: patient.queueTimeoutMs,
+    drainSeconds: 0,
+    ...given,
+  });
 }
 
 /** A service on a free port of this machine, until `use` is over. */

@@ -1,0 +1,2 @@
+/** Time limits of the service that no machine reaches, however slow it is, for tests that are not about them. */
+export const patient = { planTimeoutMs: 60_000, queueTimeoutMs: 60_000 } as const;
