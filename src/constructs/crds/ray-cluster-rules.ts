@@ -127,8 +127,9 @@ const redisRules: readonly Rule[] = [
 /** What the operator asks of `gcsFaultToleranceOptions`. */
 export const faultToleranceRules: readonly Rule[] = [
   {
-    rule: "has(self.redisAddress) || (has(self.backend) && self.backend == 'rocksdb')",
-    message: 'gcsFaultToleranceOptions needs the address of a Redis: set redisAddress, such as redis:6379',
+    // Ray ends at once where it finds no port. Variables of the head, such as $(REDIS_ADDRESS), may stand for all of it.
+    rule: String.raw`(has(self.backend) && self.backend == 'rocksdb') || (has(self.redisAddress) && self.redisAddress.matches(r'^([A-Za-z]+://)?[^,]*:[^,/]|\$\('))`,
+    message: 'gcsFaultToleranceOptions needs the host and the port of a Redis: set redisAddress, such as redis:6379',
     field: '.redisAddress',
   },
 ];
@@ -169,7 +170,7 @@ export const groupRules: readonly Rule[] = [
     since: '1.5.0',
   },
   {
-    rule: `!has(self.labels) || self.labels.all(k, k.matches('^([a-z0-9]([-a-z0-9.]*[a-z0-9])?/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$') && self.labels[k].matches('^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$'))`,
+    rule: `!has(self.labels) || self.labels.all(k, k.matches('^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$') && self.labels[k].matches('^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$'))`,
     message:
       'labels of a group are written as those of Kubernetes: at most 63 letters, digits and -_. with no such sign at the ends',
     field: '.labels',
@@ -177,8 +178,57 @@ export const groupRules: readonly Rule[] = [
   },
 ];
 
+const pattern = (field: string): string =>
+  `has(self.headService) && has(self.headService.spec) && has(self.headService.spec.${field})`;
+const serviceType = `${pattern('type')} && self.headService.spec.type != '' ? self.headService.spec.type : has(self.serviceType) ? self.serviceType : ''`;
+
+/** What the operator asks of the head besides: without its Service it makes no pod. */
+export const headGroupRules: readonly Rule[] = [
+  {
+    rule: `[${serviceType}].all(t, t in ['', 'ClusterIP', 'NodePort', 'LoadBalancer'] || t == 'ExternalName' && ${pattern('externalName')})`,
+    message:
+      'serviceType, or headService.spec.type, is none of ClusterIP, NodePort and LoadBalancer: set it to one of them',
+    field: '.serviceType',
+  },
+];
+
+/**
+ * What the operator asks of the name of a worker group: it becomes part of the names of pods, and the value of a label. No name at
+ * all is fine.
+ */
+export const groupNameRules: readonly Rule[] = [
+  {
+    rule: "self.matches('^([A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?([.][A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?)*)?$')",
+    message:
+      'groupName becomes part of the names of pods: choose letters, digits, hyphens and dots, a letter or a digit at both ends',
+  },
+  {
+    rule: "self != 'headgroup'",
+    message: 'headgroup is the group of the head, which would count as a worker: choose another groupName',
+  },
+];
+
 /** What the operator asks of each worker group besides. */
 export const workerGroupRules: readonly Rule[] = [
+  {
+    // Operators from 1.1.1 to 1.3 take less than 1 for 1; later ones make no pod at all.
+    rule: 'self.numOfHosts >= 1',
+    message: 'numOfHosts is 1 or more: leave it out where a replica is one pod',
+    field: '.numOfHosts',
+    since: '1.4.0',
+  },
+  {
+    rule: 'self.numOfHosts <= 1 || size(self.groupName) <= 57',
+    message: 'groupName has at most 57 characters where numOfHosts is above 1: each replica is named after it',
+    field: '.groupName',
+    since: '1.6.0',
+  },
+  {
+    // Fewer than none: the operator looks for pods to delete that are not there, and panics. With a minimum it takes that.
+    rule: 'self.replicas >= 0 || self.minReplicas >= 0',
+    message: 'replicas is 0 or more',
+    field: '.replicas',
+  },
   {
     rule: 'self.minReplicas <= self.maxReplicas',
     message: 'minReplicas is above maxReplicas: lower it, or raise maxReplicas',
@@ -195,7 +245,6 @@ export const workerGroupRules: readonly Rule[] = [
     rule: 'self.maxReplicas >= 0',
     message: 'maxReplicas is 0 or more',
     field: '.maxReplicas',
-    since: '1.6.0',
   },
   {
     rule: '!has(self.idleTimeoutSeconds) || self.idleTimeoutSeconds >= 0',

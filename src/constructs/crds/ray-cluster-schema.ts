@@ -2,7 +2,9 @@ import {
   type ClusterOwner,
   clusterRules,
   faultToleranceRules,
+  groupNameRules,
   groupRules,
+  headGroupRules,
   workerGroupRules,
 } from './ray-cluster-rules.js';
 import { managedBy } from './managed-by.js';
@@ -164,13 +166,13 @@ const headGroupSpec = object(
     template: podTemplate("The head's pod."),
   },
   'The head, which runs the scheduler and the dashboard.',
-  { required: ['template'], rules: groupRules },
+  { required: ['template'], rules: [...groupRules, ...headGroupRules] },
 );
 
 const workerGroupSpec = object(
   {
     ...groupFields,
-    groupName: string('The name of the group, which no other has.'),
+    groupName: { ...string('The name of the group, which no other has.', { maxLength: 63 }), rules: groupNameRules },
     idleTimeoutSeconds: integer(
       'How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.',
     ),

@@ -7,7 +7,7 @@ import { serviceSpec, serviceStatus } from './ray-service-schema.js';
 import { bySince, object, openApi, type Rule, type Schema, string } from './schema.js';
 
 /** The version of our schemas, which the annotation {@link crdsAnnotation} says. It rises with each change of them. */
-export const crdsVersion = '2';
+export const crdsVersion = '3';
 
 /** The annotation by which our CustomResourceDefinitions are known from those of others. */
 export const crdsAnnotation = 'helmwright.dev/crds';

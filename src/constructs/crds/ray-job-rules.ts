@@ -10,6 +10,25 @@ const autoscaled =
   '(has(self.rayClusterSpec) && has(self.rayClusterSpec.enableInTreeAutoscaling) && self.rayClusterSpec.enableInTreeAutoscaling)';
 const restartPolicy = 'self.rayClusterSpec.headGroupSpec.template.spec.restartPolicy';
 
+const submitterPod = 'self.submitterPodTemplate.spec';
+const hasOwnCommand = `(has(self.submitterPodTemplate) && has(${submitterPod}.containers[0].command) && size(${submitterPod}.containers[0].command) > 0)`;
+const followsJob = `(${selects} && has(self.jobId) && self.jobId != '')`;
+const hasEntrypoint = String.raw`(has(self.entrypoint) && self.entrypoint.matches(r'\S'))`;
+
+/** Whether `rayVersion` is a semantic version of at least 2.6, as the operator reads it for the metadata: none before a release. */
+const takesMetadata = String.raw`(has(self.rayClusterSpec.rayVersion) && self.rayClusterSpec.rayVersion.matches(r'^v?(2\.([6-9]|[1-9][0-9]+)|([3-9]|[1-9][0-9]+)(\.[0-9]+)?)(\.[0-9]+)?(\+.*)?$'))`;
+
+/**
+ * Whether a text may be YAML of a mapping, as far as its signs say: it has a key, is nothing, or only a comment; and it does not
+ * start as a list does.
+ */
+function mayBeMapping(text: string): string {
+  const key = String.raw`[{?]|["']:|:(\s|$)`;
+  const nothing = String.raw`^(\s|#[^\n]*|---|\.\.\.|~|null|Null|NULL)*$`;
+  const list = String.raw`^\s*(\[|-\s)`;
+  return `(${text}.matches(r"""${key}|${nothing}""") && !${text}.matches(r'${list}'))`;
+}
+
 /** Whether a policy of the deletion strategy, in its older form or in a rule, is one of these. */
 function deletes(...policies: readonly string[]): string {
   const any = `[${policies.map((policy) => `'${policy}'`).join(', ')}]`;
@@ -89,6 +108,39 @@ export const jobRules: readonly Rule[] = [
     rule: `${mode} != 'SidecarMode' || !has(self.rayClusterSpec) || !has(${restartPolicy}) || ${restartPolicy} in ['', 'Never']`,
     message: 'submissionMode SidecarMode runs in the head once: set its restartPolicy to Never, or leave it out',
     field: '.submissionMode',
+  },
+  {
+    // By HTTP nothing is a command too, which does nothing and succeeds.
+    rule: `!(${mode} in ['K8sJobMode', 'SidecarMode']) || ${hasEntrypoint} || (${mode} == 'K8sJobMode' && (${hasOwnCommand} || ${followsJob}))`,
+    message: 'a job needs a command: set entrypoint, such as python job.py',
+    field: '.entrypoint',
+  },
+  {
+    rule: `${mode} != 'K8sJobMode' || !has(self.submitterPodTemplate) || (has(${submitterPod}.restartPolicy) && ${submitterPod}.restartPolicy in ['Never', 'OnFailure'])`,
+    message: 'a Job takes no pod that is always restarted: set submitterPodTemplate.spec.restartPolicy to Never',
+    field: '.submitterPodTemplate.spec.restartPolicy',
+  },
+  {
+    rule: `${mode} != 'K8sJobMode' || !has(self.submitterConfig) || !has(self.submitterConfig.backoffLimit) || self.submitterConfig.backoffLimit >= 0`,
+    message: 'submitterConfig.backoffLimit is 0 or more',
+    field: '.submitterConfig.backoffLimit',
+    since: '1.2.0',
+  },
+  {
+    rule: `!(${mode} in ['K8sJobMode', 'SidecarMode']) || !has(self.metadata) || size(self.metadata) == 0 || ${selects} || !has(self.rayClusterSpec) || ${takesMetadata}`,
+    message:
+      'metadata needs rayClusterSpec.rayVersion, a release from 2.6.0 on, such as 2.60.0: set it, or leave out metadata',
+    field: '.metadata',
+  },
+  {
+    rule: `!has(self.runtimeEnvYAML) || ${mayBeMapping('self.runtimeEnvYAML')}`,
+    message: 'runtimeEnvYAML is no YAML of a mapping: write keys and values, such as pip: [requests]',
+    field: '.runtimeEnvYAML',
+  },
+  {
+    rule: String.raw`${mode} != 'HTTPMode' || !has(self.entrypointResources) || self.entrypointResources.matches(r'^(\s*(\{(.|\s)*\}|null)\s*)?$')`,
+    message: 'entrypointResources is no JSON of an object: write it as text, such as {"a": 1}',
+    field: '.entrypointResources',
   },
   {
     rule: `!${selects} || !${deletes('DeleteCluster', 'DeleteWorkers')}`,

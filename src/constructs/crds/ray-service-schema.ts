@@ -6,7 +6,22 @@ import { serviceTemplate } from './service-schema.js';
 
 const gradual = 'NewClusterWithIncrementalUpgrade';
 
+const gradually = `(has(self.upgradeStrategy) && has(self.upgradeStrategy.type) && self.upgradeStrategy.type == '${gradual}')`;
+const headPorts = 'self.rayClusterConfig.headGroupSpec.template.spec.containers[0].ports';
+
 const serviceRules: readonly Rule[] = [
+  {
+    // Ray refuses what does not list them, be it a list of none.
+    rule: "has(self.serveConfigV2) && self.serveConfigV2.contains('applications')",
+    message: 'a service needs the applications of Ray Serve: set serveConfigV2 to YAML with the key applications',
+    field: '.serveConfigV2',
+  },
+  {
+    rule: `has(self.serveService) || !has(${headPorts}) || size(${headPorts}) == 0 || ${headPorts}.exists(p, has(p.name) && (p.name == 'serve' || p.name.startsWith('serve-')))`,
+    message:
+      'no Service can be made for the requests: name a port of the Ray container of the head serve, such as 8000, or leave out its ports',
+    field: '.rayClusterConfig.headGroupSpec.template.spec.containers',
+  },
   {
     rule: "!has(self.rayClusterConfig.headGroupSpec.headService) || !has(self.rayClusterConfig.headGroupSpec.headService.metadata) || !has(self.rayClusterConfig.headGroupSpec.headService.metadata.name) || self.rayClusterConfig.headGroupSpec.headService.metadata.name == ''",
     message: 'the Service of the head has no name of its own in a RayService: leave out headService.metadata.name',
@@ -14,9 +29,15 @@ const serviceRules: readonly Rule[] = [
     since: '1.3.0',
   },
   {
-    rule: `!has(self.upgradeStrategy) || !has(self.upgradeStrategy.type) || self.upgradeStrategy.type != '${gradual}' || (has(self.upgradeStrategy.clusterUpgradeOptions) && has(self.rayClusterConfig.enableInTreeAutoscaling) && self.rayClusterConfig.enableInTreeAutoscaling)`,
+    rule: `!${gradually} || (has(self.upgradeStrategy.clusterUpgradeOptions) && has(self.rayClusterConfig.enableInTreeAutoscaling) && self.rayClusterConfig.enableInTreeAutoscaling)`,
     message: `${gradual} needs upgradeStrategy.clusterUpgradeOptions, and rayClusterConfig.enableInTreeAutoscaling set to true`,
     field: '.upgradeStrategy',
+    since: '1.5.0',
+  },
+  {
+    rule: `!${gradually} || !has(self.upgradeStrategy.clusterUpgradeOptions) || (self.upgradeStrategy.clusterUpgradeOptions.stepSizePercent > 0 && self.upgradeStrategy.clusterUpgradeOptions.maxSurgePercent > 0)`,
+    message: `${gradual} goes nowhere in steps of nothing: set stepSizePercent and maxSurgePercent to 1 or more`,
+    field: '.upgradeStrategy.clusterUpgradeOptions',
     since: '1.5.0',
   },
 ];

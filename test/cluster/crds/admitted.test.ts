@@ -121,6 +121,15 @@ describeOnCluster('what works stays valid', ['disposable'], ({ api }) => {
         'a job with a time to live that it does not read',
         rayJob({ 'spec.shutdownAfterJobFinishes': false, 'spec.ttlSecondsAfterFinished': 9 }),
       ],
+      ['no hosts, where it takes that for one', rayCluster({ 'spec.workerGroupSpecs.0.numOfHosts': 0 })],
+      [
+        'a minimum of less than none, of which it makes nothing',
+        rayCluster({ 'spec.workerGroupSpecs.0.minReplicas': -1 }),
+      ],
+      [
+        'a long name of a group of several hosts, which it does not number',
+        rayCluster({ 'spec.workerGroupSpecs.0.numOfHosts': 2, 'spec.workerGroupSpecs.0.groupName': 'x'.repeat(63) }),
+      ],
       ['labels among the parameters', rayCluster({ 'spec.headGroupSpec.rayStartParams': { labels: 'a=b' } })],
     ])('%s', async (_what, object) => {
       expect(await dryRun(api, object)).toMatchObject(object);

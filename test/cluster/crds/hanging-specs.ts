@@ -9,6 +9,8 @@ export interface HangingSpec {
   readonly object: JsonObject;
   /** What the refusal says: the field, and what to do. */
   readonly says: readonly string[];
+  /** What the operator makes of it all the same. @default nothing */
+  readonly makes?: 'a head';
   /** Why the operator 1.6.2 is not seen to leave it undone by itself. @default it is seen */
   readonly unseen?: string;
 }
@@ -93,6 +95,11 @@ const clusters: readonly Row[] = [
   ['labels among the parameters', { [`${worker}.rayStartParams`]: { labels: 'a=b' } }, ['rayStartParams', 'move them']],
   ['a label that is none', { [`${worker}.labels`]: { 'a b': 'c' } }, ['workerGroupSpecs[0].labels', 'written as']],
   [
+    'a label of a host that is none',
+    { [`${worker}.labels`]: { 'a..b/c': 'd' } },
+    ['workerGroupSpecs[0].labels', 'written as'],
+  ],
+  [
     'a label whose name is too long',
     { [`${worker}.labels`]: { ['x'.repeat(64)]: 'c' } },
     ['workerGroupSpecs[0].labels', 'at most 63'],
@@ -162,6 +169,67 @@ const clusters: readonly Row[] = [
     { [`${head}.rayStartParams`]: { 'redis-username': 'x' } },
     ['spec.headGroupSpec', 'gcsFaultToleranceOptions.redisUsername'],
   ],
+  ...['', 'redis', 'rediss://redis'].map((redisAddress): Row => [
+    `Redis at '${redisAddress}'`,
+    { 'spec.gcsFaultToleranceOptions': { redisAddress } },
+    ['spec.gcsFaultToleranceOptions.redisAddress', 'host and the port'],
+    'it makes a head, in which Ray ends at once',
+  ]),
+  [
+    'a Service that there is not',
+    { [`${head}.serviceType`]: 'Foo' },
+    ['spec.headGroupSpec.serviceType', 'ClusterIP, NodePort and LoadBalancer'],
+  ],
+  [
+    'a pattern of a Service that there is not',
+    { [`${head}.serviceType`]: 'NodePort', [`${head}.headService`]: { metadata: {}, spec: { type: 'Foo' } } },
+    ['spec.headGroupSpec.serviceType', 'ClusterIP, NodePort and LoadBalancer'],
+  ],
+  [
+    'a Service for another host, and no host',
+    { [`${head}.serviceType`]: 'ExternalName' },
+    ['spec.headGroupSpec.serviceType', 'ClusterIP, NodePort and LoadBalancer'],
+  ],
+];
+
+const groupNameSays = ['spec.workerGroupSpecs[0].groupName', 'letter or a digit at both ends'];
+
+/** Clusters that get a head, and no worker ever. */
+const workerless: readonly Row[] = [
+  ...['cpu_1', 'cpu 1', 'cpu/1', '-cpu', 'cpu-', 'a..b', 'a.-b', 'é'].map((groupName): Row => [
+    `a group named '${groupName}'`,
+    { [`${worker}.groupName`]: groupName },
+    groupNameSays,
+  ]),
+  [
+    'a group of a name too long',
+    { [`${worker}.groupName`]: 'x'.repeat(64) },
+    ['spec.workerGroupSpecs[0].groupName', '63'],
+  ],
+  [
+    'a group of several hosts and a name too long for each',
+    { [`${worker}.groupName`]: 'x'.repeat(58), [`${worker}.numOfHosts`]: 2 },
+    ['spec.workerGroupSpecs[0].groupName', 'at most 57'],
+  ],
+  [
+    'a group named as that of the head is',
+    { [`${worker}.groupName`]: 'headgroup' },
+    ['spec.workerGroupSpecs[0].groupName', 'another groupName'],
+    'the head counts as a worker, or is deleted as one too many, as it happens',
+  ],
+  ['replicas of no host', { [`${worker}.numOfHosts`]: 0 }, ['spec.workerGroupSpecs[0].numOfHosts', '1 or more']],
+  [
+    'replicas of less than no host',
+    { [`${worker}.numOfHosts`]: -1 },
+    ['spec.workerGroupSpecs[0].numOfHosts', '1 or more'],
+    'it panics',
+  ],
+  [
+    'less than no workers',
+    { [`${worker}.replicas`]: -1, [`${worker}.minReplicas`]: -1 },
+    ['spec.workerGroupSpecs[0].replicas', '0 or more'],
+    'it refuses the minimum; those before 1.6 panic',
+  ],
 ];
 
 const ownCluster: Changes = { 'spec.rayClusterSpec': undefined, 'spec.clusterSelector': { 'ray.io/cluster': 'x' } };
@@ -170,6 +238,11 @@ const keep: Changes = { 'spec.shutdownAfterJobFinishes': undefined };
 const deletion = (jobStatus: string, policy: string, ttlSeconds = 0): JsonObject => ({
   condition: { jobStatus, ttlSeconds },
   policy,
+});
+
+const laterRefused = 'once the cluster is ready, the API server refuses the Job, over and over';
+const submitter = (pod: JsonObject): Changes => ({
+  'spec.submitterPodTemplate': { spec: { containers: [{ name: 's', image: 'x' }], ...pod } },
 });
 
 const jobs: readonly Row[] = [
@@ -309,6 +382,49 @@ const jobs: readonly Row[] = [
     { 'spec.rayClusterSpec.workerGroupSpecs.0.minReplicas': 4 },
     ['spec.rayClusterSpec.workerGroupSpecs[0].minReplicas', 'raise maxReplicas'],
   ],
+  ['no command', { 'spec.entrypoint': undefined }, ['spec.entrypoint', 'python job.py'], 'its pod fails'],
+  ['a command of blanks', { 'spec.entrypoint': ' \n' }, ['spec.entrypoint', 'python job.py'], 'its pod fails'],
+  [
+    'no command for a sidecar',
+    { ...sidecar, 'spec.entrypoint': undefined },
+    ['spec.entrypoint', 'python job.py'],
+    'the sidecar fails',
+  ],
+  [
+    'no command, for a submitter that has none either',
+    { 'spec.entrypoint': undefined, ...submitter({ restartPolicy: 'Never' }) },
+    ['spec.entrypoint', 'python job.py'],
+    'its pod fails',
+  ],
+  ...[{}, { restartPolicy: 'Always' }].map((pod): Row => [
+    `a submitter with ${JSON.stringify(pod)}`,
+    submitter(pod),
+    ['spec.submitterPodTemplate.spec.restartPolicy', 'Never'],
+    laterRefused,
+  ]),
+  [
+    'a submitter of negative retries',
+    { 'spec.submitterConfig': { backoffLimit: -1 } },
+    ['spec.submitterConfig.backoffLimit', '0 or more'],
+    laterRefused,
+  ],
+  ...[undefined, '2.5.1', '2.60.0rc1', '2.60.0-rc1', 'nightly'].map((rayVersion): Row => [
+    `metadata, and Ray ${rayVersion}`,
+    { 'spec.metadata': { a: 'b' }, 'spec.rayClusterSpec.rayVersion': rayVersion },
+    ['spec.metadata', '2.6.0'],
+    'it fails over and over once the cluster is ready',
+  ]),
+  ...['pip', 'pip:requests', '[pip]', '- pip: [requests]', '\n - pip', '"pip"', '5'].map((yaml): Row => [
+    `a runtime environment of ${JSON.stringify(yaml)}`,
+    { 'spec.runtimeEnvYAML': yaml },
+    ['spec.runtimeEnvYAML', 'pip: [requests]'],
+  ]),
+  ...['CPU=1', '1', '["a"]'].map((entrypointResources): Row => [
+    `resources of ${entrypointResources}`,
+    { 'spec.submissionMode': 'HTTPMode', 'spec.entrypointResources': entrypointResources },
+    ['spec.entrypointResources', 'JSON of an object'],
+    'it fails over and over once the cluster is ready',
+  ]),
 ];
 
 const services: readonly Row[] = [
@@ -354,6 +470,35 @@ const services: readonly Row[] = [
     { 'spec.rayClusterConfig.authOptions': { mode: 'token' }, 'spec.rayClusterConfig.rayVersion': '2.40.0' },
     ['spec.rayClusterConfig.rayVersion', '2.52.0'],
   ],
+  ...[undefined, '', '# nothing\n', 'importPath: app:graph\n'].map((serveConfigV2): Row => [
+    `applications in ${JSON.stringify(serveConfigV2)}`,
+    { 'spec.serveConfigV2': serveConfigV2 },
+    ['spec.serveConfigV2', 'the key applications'],
+    'its cluster runs, and Ray refuses them',
+  ]),
+  [
+    'no port for requests',
+    {
+      'spec.rayClusterConfig.headGroupSpec.template.spec.containers.0.ports': [
+        { name: 'dashboard', containerPort: 8265 },
+        { containerPort: 8000 },
+      ],
+    },
+    ['spec.rayClusterConfig.headGroupSpec.template.spec.containers', 'serve'],
+    'its cluster runs, and has no Service',
+  ],
+  ...['stepSizePercent', 'maxSurgePercent'].map((percent): Row => [
+    `a gradual upgrade of no ${percent}`,
+    {
+      'spec.rayClusterConfig.enableInTreeAutoscaling': true,
+      'spec.upgradeStrategy': {
+        type: 'NewClusterWithIncrementalUpgrade',
+        clusterUpgradeOptions: { gatewayClassName: 'x', intervalSeconds: 1, stepSizePercent: 5, [percent]: 0 },
+      },
+    },
+    ['spec.upgradeStrategy.clusterUpgradeOptions', 'stepSizePercent and maxSurgePercent'],
+    'it runs until its cluster is upgraded, which never ends',
+  ]),
 ];
 
 const cronJobs: readonly Row[] = [
@@ -367,11 +512,18 @@ const cronJobs: readonly Row[] = [
     { 'spec.jobTemplate.rayClusterSpec': undefined },
     ['spec.jobTemplate.rayClusterSpec', 'clusterSelector'],
   ],
+  [
+    'a job without a command',
+    { 'spec.jobTemplate.entrypoint': undefined },
+    ['spec.jobTemplate.entrypoint', 'python job.py'],
+    'its RayJobs fail',
+  ],
 ];
 
 /** What the operator 1.6.2 takes and leaves undone, and what is said where it is refused. */
 export const hangingSpecs: readonly HangingSpec[] = [
   ...clusters.map((row) => specOf(rayCluster, row)),
+  ...workerless.map((row): HangingSpec => ({ ...specOf(rayCluster, row), makes: 'a head' })),
   ...jobs.map((row) => specOf(rayJob, row)),
   ...services.map((row) => specOf(rayService, row)),
   ...cronJobs.map((row) => specOf(rayCronJob, row)),
@@ -382,12 +534,10 @@ export const hangingSpecs: readonly HangingSpec[] = [
     unseen: 'v1 is',
   },
   // What holds of a cluster holds of one inside of a job or of a service.
-  ...clusters
-    .slice(5)
-    .flatMap(([what, changes, says]): HangingSpec[] => [
-      insideOf('a RayJob', rayJob(inside('spec.rayClusterSpec', changes)), what, says),
-      insideOf('a RayService', rayService(inside('spec.rayClusterConfig', changes)), what, says),
-    ]),
+  ...[...clusters.slice(5), ...workerless].flatMap(([what, changes, says]): HangingSpec[] => [
+    insideOf('a RayJob', rayJob(inside('spec.rayClusterSpec', changes)), what, says),
+    insideOf('a RayService', rayService(inside('spec.rayClusterConfig', changes)), what, says),
+  ]),
 ];
 
 function specOf(make: (changes: Changes) => JsonObject, [what, changes, says, unseen]: Row): HangingSpec {

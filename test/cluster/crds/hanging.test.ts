@@ -9,7 +9,9 @@ import { end, startOwned } from '../rbac/owned-process.js';
 import type { Api } from '../support/api.js';
 import { createNamespace, removeNamespace, uniqueName } from '../support/namespaces.js';
 import { describeOnCluster } from '../support/on-cluster.js';
-import { changed } from './changed.js';
+
+import { waitFor } from '../support/waiting.js';
+import { changed, type Changes } from './changed.js';
 import { hangingSpecs } from './hanging-specs.js';
 import { openedCrds } from './opened-crds.js';
 import { rayCluster } from './specs.js';
@@ -17,6 +19,19 @@ import { withCrds } from './with-crds.js';
 
 const binary = operatorBinary('1.6.2');
 const seen = hangingSpecs.filter(({ unseen }) => unseen === undefined);
+
+/** Groups that look odd and work. */
+const workingGroups: readonly (readonly [what: string, changes: Changes])[] = [
+  ['what is right', {}],
+  ['a group without a name', { 'spec.workerGroupSpecs.0.groupName': '' }],
+  ['a group of a long name', { 'spec.workerGroupSpecs.0.groupName': 'x'.repeat(63) }],
+  ['a group of a name with all that it may have', { 'spec.workerGroupSpecs.0.groupName': '4-GPU.a100' }],
+  [
+    'a group of several hosts and a long name',
+    { 'spec.workerGroupSpecs.0.groupName': 'x'.repeat(57), 'spec.workerGroupSpecs.0.numOfHosts': 2 },
+  ],
+  ['a group of less than no workers, and a minimum', { 'spec.workerGroupSpecs.0.replicas': -1 }],
+];
 
 describeOnCluster(
   'what the definitions refuse is left undone by the operator',
@@ -27,21 +42,49 @@ describeOnCluster(
       withCrds(api, openedCrds());
       withOperator(api, kubeconfig, namespace);
 
-      it('which does make the pods of what is right', async () => {
-        const object = await put(rayCluster(), 'right');
-        await patiently(async () => (await podsOf(api, object)).length > 0);
-      });
+      it.each(workingGroups.map(([what, changes], index) => ({ what, changes, index })))(
+        'which does make the head and the worker of $what',
+        async ({ changes, index }) => {
+          const stored = await put(rayCluster(changes), `right-${index}`);
+          await told(stored);
+          expect(await podsOf(api, stored, 'head')).toHaveLength(1);
+          expect((await podsOf(api, stored, 'worker')).length).toBeGreaterThan(0);
+        },
+      );
 
-      it.each(seen.map((spec, index) => ({ ...spec, index })))('$what', async ({ object, index }) => {
-        const stored = await put(object, `s${index}`);
-        // The operator says so once, in an event of the object or of the cluster that it makes of it.
-        await patiently(async () => {
-          const events = await Promise.all((await concerned(api, stored)).map((each) => eventsOf(api, each)));
-          return events.flat().some((event) => at(event, 'type') === 'Warning');
-        });
-        const clusters = await concerned(api, stored);
-        expect((await Promise.all(clusters.map((cluster) => podsOf(api, cluster)))).flat()).toEqual([]);
-      });
+      it.each(seen.filter(({ makes }) => makes === 'a head').map((spec, index) => ({ ...spec, index })))(
+        '$what: there is a head, and no worker',
+        async ({ object, index }) => {
+          const stored = await put(object, `h${index}`);
+          await told(stored);
+          expect(await podsOf(api, stored, 'head')).toHaveLength(1);
+          expect(await podsOf(api, stored, 'worker')).toEqual([]);
+        },
+      );
+
+      it.each(seen.filter(({ makes }) => makes === undefined).map((spec, index) => ({ ...spec, index })))(
+        '$what',
+        async ({ object, index }) => {
+          const stored = await put(object, `s${index}`);
+          // The operator says so once, in an event of the object or of the cluster that it makes of it.
+          await patiently(async () => {
+            const events = await Promise.all((await concerned(api, stored)).map((each) => eventsOf(api, each)));
+            return events.flat().some((event) => at(event, 'type') === 'Warning');
+          });
+          const clusters = await concerned(api, stored);
+          expect((await Promise.all(clusters.map((cluster) => podsOf(api, cluster)))).flat()).toEqual([]);
+        },
+      );
+
+      /** Waits until the operator tells of a cluster, which it does after it made what it can. */
+      async function told(cluster: JsonObject): Promise<void> {
+        const name = textAt(cluster, 'metadata', 'name');
+        await waitFor(
+          api,
+          { apiVersion: 'ray.io/v1', kind: 'RayCluster', namespace, name },
+          (object) => at(object, 'status', 'observedGeneration') !== undefined,
+        );
+      }
 
       /** Each gets a name of its own, but where the name is what is wrong. */
       async function put(object: JsonObject, name: string): Promise<JsonObject> {
@@ -85,8 +128,10 @@ async function concerned(api: Api, object: JsonObject): Promise<readonly JsonObj
   return [object, ...clusters.filter((cluster) => isOwnedBy(cluster, object))];
 }
 
-async function podsOf(api: Api, cluster: JsonObject): Promise<readonly JsonObject[]> {
-  const labelSelector = `ray.io/cluster=${textAt(cluster, 'metadata', 'name')}`;
+/** The pods of a cluster: all of them, or those of a kind. */
+async function podsOf(api: Api, cluster: JsonObject, kind?: 'head' | 'worker'): Promise<readonly JsonObject[]> {
+  const ofKind = kind === undefined ? '' : `,ray.io/node-type=${kind}`;
+  const labelSelector = `ray.io/cluster=${textAt(cluster, 'metadata', 'name')}${ofKind}`;
   const namespace = textAt(cluster, 'metadata', 'namespace');
   return api.list({ apiVersion: 'v1', kind: 'Pod', namespace }, { labelSelector });
 }

@@ -6,6 +6,7 @@ const head = 'spec.headGroupSpec';
 const headContainer = `${head}.template.spec.containers.0`;
 const worker = 'spec.workerGroupSpecs.0';
 const workerPod = `${worker}.template.spec`;
+const serviceHead = 'spec.rayClusterConfig.headGroupSpec.template.spec.containers.0';
 const v1alpha1: Changes = { apiVersion: 'ray.io/v1alpha1' };
 const selects: Changes = { 'spec.rayClusterSpec': undefined, 'spec.clusterSelector': { 'ray.io/cluster': 'x' } };
 const keep: Changes = { 'spec.shutdownAfterJobFinishes': undefined };
@@ -142,6 +143,31 @@ export const soundSpecs: readonly Row[] = [
   ['1.1: suspended', rayCluster({ 'spec.suspend': true })],
   ['1.1: several hosts', rayCluster({ [`${worker}.numOfHosts`]: 4 })],
   [
+    '1.1: several hosts, and the longest name of their group',
+    rayCluster({ [`${worker}.numOfHosts`]: 2, [`${worker}.groupName`]: 'x'.repeat(57) }),
+  ],
+  ...['', '4x', 'GPU-a100.80gb', 'x'.repeat(63)].map((groupName): Row => [
+    `1.1: a group named '${groupName}'`,
+    rayCluster({ [`${worker}.groupName`]: groupName }),
+  ]),
+  ['1.1: less than no workers, of which it takes the minimum', rayCluster({ [`${worker}.replicas`]: -1 })],
+  [
+    '1.1: no workers at all',
+    rayCluster({ [`${worker}.replicas`]: 0, [`${worker}.minReplicas`]: 0, [`${worker}.maxReplicas`]: 0 }),
+  ],
+  ...['', 'ClusterIP', 'NodePort', 'LoadBalancer'].map((serviceType): Row => [
+    `1.1: a Service of type '${serviceType}'`,
+    rayCluster({ [`${head}.serviceType`]: serviceType }),
+  ]),
+  [
+    '1.1: a type of Service that nothing reads, for the pattern has its own',
+    rayCluster({ [`${head}.serviceType`]: 'Foo', [`${head}.headService`]: { spec: { type: 'ClusterIP' } } }),
+  ],
+  [
+    '1.1: a Service for another host',
+    rayCluster({ [`${head}.headService`]: { spec: { type: 'ExternalName', externalName: 'ray.example.com' } } }),
+  ],
+  [
     '1.1: the variables of the second autoscaler',
     rayCluster({
       'spec.enableInTreeAutoscaling': true,
@@ -169,6 +195,10 @@ export const soundSpecs: readonly Row[] = [
       },
     }),
   ],
+  ...['rediss://redis:6379', 'a:6379,b:6379', '[::1]:6379', '$(REDIS)', '$(HOST):$(PORT)'].map((redisAddress): Row => [
+    `1.3: Redis at ${redisAddress}`,
+    rayCluster({ 'spec.gcsFaultToleranceOptions': { redisAddress } }),
+  ]),
   ['1.3: kept by Kueue', rayCluster({ 'spec.managedBy': 'kueue.x-k8s.io/multikueue' })],
   [
     '1.4: no parameters',
@@ -258,10 +288,67 @@ export const soundSpecs: readonly Row[] = [
       'spec.backoffLimit': 2,
     }),
   ],
+  [
+    '1.1: a job without a command by HTTP, which does nothing and succeeds',
+    rayJob({ 'spec.submissionMode': 'HTTPMode', 'spec.entrypoint': undefined }),
+  ],
+  [
+    '1.1: a job whose submitter has a command of its own',
+    rayJob({
+      'spec.entrypoint': undefined,
+      'spec.submitterPodTemplate': {
+        spec: { restartPolicy: 'OnFailure', containers: [{ name: 's', image: 'x', command: ['submit'] }] },
+      },
+    }),
+  ],
+  [
+    '1.1: a submitter that no pod is made of',
+    rayJob({
+      'spec.submissionMode': 'HTTPMode',
+      'spec.submitterPodTemplate': { spec: { containers: [{ name: 's', image: 'x' }] } },
+      'spec.submitterConfig': { backoffLimit: -1 },
+    }),
+  ],
+  ...['2.6', 'v2.60.0', '3.0.0+abc'].map((rayVersion): Row => [
+    `1.1: metadata of a job on Ray ${rayVersion}`,
+    rayJob({ 'spec.metadata': { a: 'b' }, 'spec.rayClusterSpec.rayVersion': rayVersion }),
+  ]),
+  [
+    '1.1: metadata of a job by HTTP, on any Ray',
+    rayJob({
+      'spec.metadata': { a: 'b' },
+      'spec.submissionMode': 'HTTPMode',
+      'spec.rayClusterSpec.rayVersion': undefined,
+    }),
+  ],
+  ...[
+    '',
+    '\n',
+    '# nothing',
+    'null',
+    '{}',
+    '{"pip": ["a"]}',
+    'pip:\n- a\n',
+    '--- # all\npip: [a]\n...\n',
+    '"pip": [a]',
+    '? pip\n: [a]',
+  ].map((yaml): Row => [
+    `1.1: a runtime environment of ${JSON.stringify(yaml)}`,
+    rayJob({ 'spec.runtimeEnvYAML': yaml }),
+  ]),
+  ...['', ' {"a": 1}\n', '{\n"a": 0.5\n}', 'null'].map((entrypointResources): Row => [
+    `1.1: a job by HTTP with resources of ${JSON.stringify(entrypointResources)}`,
+    rayJob({ 'spec.submissionMode': 'HTTPMode', 'spec.entrypointResources': entrypointResources }),
+  ]),
+  ['1.1: resources that the submitter makes of a variable', rayJob({ 'spec.entrypointResources': '$RESOURCES' })],
   ['1.3: a policy of deletion', rayJob({ ...keep, 'spec.deletionPolicy': 'DeleteWorkers' })],
   [
     '1.3: a job that the user submits',
     rayJob({ 'spec.submissionMode': 'InteractiveMode', 'spec.entrypoint': undefined }),
+  ],
+  [
+    '1.3: a job that runs already, of which the logs are followed',
+    rayJob({ ...selects, ...keep, 'spec.jobId': 'own', 'spec.entrypoint': undefined }),
   ],
   ['1.5: a sidecar', rayJob({ 'spec.submissionMode': 'SidecarMode' })],
   [
@@ -295,6 +382,31 @@ export const soundSpecs: readonly Row[] = [
       'spec.deploymentUnhealthySecondThreshold': 1,
       'spec.serveService': { metadata: { name: 'own' }, spec: { type: 'LoadBalancer', ports: [{ port: 8000 }] } },
       'spec.excludeHeadPodFromServeSvc': true,
+    }),
+  ],
+  ['1.1: a service in JSON', rayService({ 'spec.serveConfigV2': '{"applications": []}' })],
+  [
+    '1.1: a service with a port for requests',
+    rayService({ [`${serviceHead}.ports`]: [{ containerPort: 8265 }, { name: 'serve', containerPort: 8000 }] }),
+  ],
+  [
+    '1.1: a service with ports, and a Service of its own',
+    rayService({
+      [`${serviceHead}.ports`]: [{ name: 'dashboard', containerPort: 8265 }],
+      'spec.serveService': { metadata: {}, spec: { ports: [{ name: 'serve', port: 8000 }] } },
+    }),
+  ],
+  [
+    '1.6: a service with a port for requests by gRPC',
+    rayService({ [`${serviceHead}.ports`]: [{ name: 'serve-grpc', containerPort: 9000 }] }),
+  ],
+  [
+    '1.5: a service with steps that nothing reads',
+    rayService({
+      'spec.upgradeStrategy': {
+        type: 'NewCluster',
+        clusterUpgradeOptions: { gatewayClassName: 'x', intervalSeconds: 10, stepSizePercent: 0, maxSurgePercent: 0 },
+      },
     }),
   ],
   ['1.3: a service that stays as it is', rayService({ 'spec.upgradeStrategy': { type: 'None' } })],
