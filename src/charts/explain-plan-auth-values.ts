@@ -1,3 +1,4 @@
+import { accessRules } from '../constructs/explain-plan-rules.js';
 import * as v from '../values/kinds.js';
 import { orNothing, subdomain } from './common-values.js';
 
@@ -12,51 +13,6 @@ export function secretKey(description: string, key: string) {
 }
 
 const httpsUrl = '^https://[A-Za-z0-9][-A-Za-z0-9_.~:/]*$';
-const part = v.string({
-  description: 'A namespace, or at the end a table.',
-  pattern: '^[-A-Za-z0-9_. ]+$',
-  maxLength: 1024,
-});
-const word = '^[!-~]([ -~]*[!-~])?$';
-
-const rule = v.object(
-  {
-    everyone: v.boolean({
-      description: 'Whether it is for every caller that is known; then it has no subjects and no claims.',
-      optional: true,
-    }),
-    subjects: v.list(v.string({ description: 'A subject.', pattern: word, maxLength: 1024 }), {
-      description:
-        'Subjects of tokens, such as system:serviceaccount:<namespace>:<name>; one of them must be the caller.',
-      optional: true,
-      minItems: 1,
-    }),
-    claims: v.list(
-      v.object(
-        {
-          path: v.list(v.string({ description: 'A name.', pattern: word, maxLength: 256 }), {
-            description: 'The names that lead to the claim, from the outside inwards.',
-            minItems: 1,
-            maxItems: 16,
-          }),
-          value: v.string({ description: 'What the claim is, or holds.', pattern: word, maxLength: 1024 }),
-        },
-        { description: 'A claim.' },
-      ),
-      {
-        description: 'Claims of tokens, all of which the caller must have.',
-        optional: true,
-        minItems: 1,
-        maxItems: 16,
-      },
-    ),
-    prefixes: v.list(v.list(part, { description: 'A prefix.', maxItems: 16 }), {
-      description: 'Namespaces, or namespaces and a table, part by part; [] is every table.',
-      minItems: 1,
-    }),
-  },
-  { description: 'A rule; it needs subjects, claims, both, or everyone.' },
-);
 
 /** How callers of the service show who they are, and what they may explain. */
 export const authValues = v.object(
@@ -113,10 +69,7 @@ export const authValues = v.object(
       description: 'Whether mode may be none, so that whoever reaches the service may explain every table.',
       default: false,
     }),
-    rules: v.list(rule, {
-      description: 'Which callers with tokens may explain which tables, besides the compute pods.',
-      default: [],
-    }),
+    rules: accessRules('Which callers with tokens may explain which tables, besides the compute pods.'),
   },
   { description: 'Who may explain what.' },
 );

@@ -1,18 +1,34 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../errors.js';
 import { Refusal } from '../chart/control.js';
+import type { Expression } from '../template/expression.js';
 import { testExpression, when } from '../template/control.js';
+import { toExpression } from '../template/convert.js';
 import { constantContext } from '../template/define.js';
 import { evaluate } from '../template/evaluate.js';
-import { isValue, type Operand, type Plain, type Value } from '../template/value.js';
+import { contextOf, expressionOf, isValue, type Operand, type Plain, type Value } from '../template/value.js';
+import type { Json } from '../values/json.js';
 import { some } from '../template/walk.js';
 
 /** A condition, decided now if it is one of constants alone: a template then has no trace of it. */
 export function decided(test: Operand<boolean>): Operand<boolean> {
   if (!isValue(test)) return test;
   const expression = testExpression(test);
-  const open = some(expression, ({ kind }) => kind === 'reference' || kind === 'builtin' || kind === 'include');
-  return open ? test : evaluate(expression, constantContext) === true;
+  return isOpen(expression) ? test : evaluate(expression, constantContext) === true;
+}
+
+/** What an operand is, where that is known now: a constant, or a Value in a plain cdk8s app. */
+export function knownNow(operand: unknown): Json | undefined {
+  const value = isValue(operand) ? operand : undefined;
+  const expression = value?.[expressionOf] ?? toExpression(operand, '');
+  const context = value?.[contextOf] ?? constantContext;
+  if (expression === undefined || (value?.[contextOf] === undefined && isOpen(expression))) return undefined;
+  return evaluate(expression, context);
+}
+
+/** Whether what an expression gives is a matter of a user's values or of the release. */
+function isOpen(expression: Expression): boolean {
+  return some(expression, ({ kind }) => kind === 'reference' || kind === 'builtin' || kind === 'include');
 }
 
 /** `then` where a condition holds; nothing where it does not, and in a template no trace of either where that is known. */

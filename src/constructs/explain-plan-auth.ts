@@ -1,41 +1,15 @@
 import type { Construct } from 'constructs';
-import { Each } from '../chart/control.js';
-import {
-  and,
-  concat,
-  eq,
-  hasKey,
-  isEmpty,
-  isSet,
-  join,
-  not,
-  notEmpty,
-  or,
-  orElse,
-  toJson,
-  trimPrefix,
-} from '../template/functions.js';
+import { and, concat, eq, isEmpty, join, not, notEmpty, or, toJson, trimPrefix } from '../template/functions.js';
 import { when } from '../template/control.js';
-import { isValue, type Operand, type Value } from '../template/value.js';
+import type { Operand, Value } from '../template/value.js';
 import { decided, refuseWhere, where } from './decided.js';
+import { type ExplainPlanAccessRule, refuseRules } from './explain-plan-rules.js';
 import { explainPlanVariables as variable } from './explain-plan-settings.js';
 import { given, missing } from './given.js';
 import type { MountedVolume } from './mounted-volume.js';
 
 /** How callers show who they are: `jwt`, `kubernetes` (ServiceAccount tokens of the cluster), `keys`, or not at all. */
 export type ExplainPlanAuthMode = 'jwt' | 'kubernetes' | 'keys' | 'none';
-
-/** Which callers may explain which tables: those that are one of the subjects, where it names any, and have all claims. */
-export type ExplainPlanAccessRule = Readonly<{
-  /** Whether it is for every caller that is known; then it has no subjects and no claims. @default false */
-  everyone?: boolean | undefined;
-  /** Subjects of tokens, such as `system:serviceaccount:<namespace>:<name>`. @default all */
-  subjects?: readonly string[] | undefined;
-  /** Claims that a token must have, each by the names that lead to it. @default none */
-  claims?: readonly { readonly path: readonly string[]; readonly value: string }[] | undefined;
-  /** Namespaces, or namespaces and a table, part by part; `[]` is every table. */
-  prefixes: readonly (readonly string[])[];
-}>;
 
 export interface ExplainPlanAuth {
   readonly mode: Operand<ExplainPlanAuthMode>;
@@ -184,29 +158,5 @@ export function refuseAuth(scope: Construct, auth: ExplainPlanAuth, place: strin
     and(hasAccessRules(auth), not(hasAdministrator(auth)), isEmpty(rules)),
     `${place}.rules is empty, so that nobody may explain anything: give rules`,
   );
-  refuseOpenRules(scope, rules, `${place}.rules`);
-}
-
-/** A rule that names nobody is a slip, not a rule for everybody. */
-function refuseOpenRules(scope: Construct, rules: NonNullable<ExplainPlanAuth['rules']>, place: string): void {
-  const message = `${place}: a rule needs subjects, claims or both, or everyone: true without them`;
-  if (!isValue(rules)) {
-    const isOpen = rules.some(
-      ({ everyone = false, subjects, claims }) => everyone === (subjects !== undefined || claims !== undefined),
-    );
-    refuseWhere(scope, 'Rule', eq(isOpen, true), message);
-    return;
-  }
-  new Each(scope, 'Rule', rules, (turn, rule) => {
-    const [hasSubjects, hasClaims] = [isSet(rule.subjects), isSet(rule.claims)];
-    const [isLimited, isForAll] = [or(hasSubjects, hasClaims), eq<boolean>(orElse(rule.everyone, false), true)];
-    refuseWhere(turn, 'Open', or(and(isLimited, isForAll), and(not(isLimited), not(isForAll))), message);
-    // The list goes into the file as it is, and the service takes no null for a list.
-    const isNull = or(
-      and(hasKey(rule, 'subjects'), not(hasSubjects)),
-      and(hasKey(rule, 'claims'), not(hasClaims)),
-      and(hasKey(rule, 'everyone'), not(isSet(rule.everyone))),
-    );
-    refuseWhere(turn, 'Null', isNull, `${place}: subjects, claims or everyone of a rule is null: leave it out`);
-  });
+  refuseRules(scope, rules, `${place}.rules`);
 }

@@ -1,5 +1,4 @@
 import type { Construct } from 'constructs';
-import { settings } from '../api/config/settings.js';
 import { HelmwrightError } from '../errors.js';
 import { join, keys, regexMatch } from '../template/functions.js';
 import { isValue, type Operand } from '../template/value.js';
@@ -69,34 +68,8 @@ export function refuseEnvironment(scope: Construct, env: TemplatedMap | undefine
   }
 }
 
-/** What the service would refuse when it starts. */
-function checkLimit(name: string, value: Operand<number> | undefined): void {
-  const limit = limitNames.find((each) => each === name);
-  if (limit === undefined || value === undefined || isValue(value)) return;
-  const { min, max } = settings[limit];
-  if (Number.isInteger(value) && value >= min && value <= max) return;
-  throw new HelmwrightError(
-    'invalid-values',
-    `limits.${name}`,
-    `${value} is not allowed: give a whole number from ${min} to ${max}`,
-  );
-}
-
-const limitNames: readonly ExplainPlanLimit[] = [
-  'freshnessMs',
-  'maxBodyBytes',
-  'maxConcurrent',
-  'maxQueued',
-  'queueTimeoutMs',
-  'planProcesses',
-  'planTimeoutMs',
-  'maxPlanBytes',
-  'maxFilterBytes',
-];
-
 /** Variables with the limits that are given. */
 export function limitSettings(limits: ExplainPlanLimits): Readonly<Record<string, Operand<string>>> {
-  for (const [name, value] of Object.entries(limits)) checkLimit(name, value);
   const names = Object.entries(explainPlanLimitVariables);
   const given = names.flatMap(([limit, variable]) => {
     const value = Object.entries(limits).find(([name]) => name === limit)?.[1];

@@ -74,13 +74,20 @@ export function storageEnvFrom({ envSecretName }: ExplainPlanStorage): unknown {
  * @param place - what messages call `storage`
  * @throws HelmwrightError `invalid-values`
  */
-export function refuseStorage(scope: Construct, { root, claimName }: ExplainPlanStorage, place: string): void {
+export function refuseStorage(scope: Construct, storage: ExplainPlanStorage, place: string): void {
+  const { root, claimName, options } = storage;
   const both = and(given(root), given(claimName));
   refuseWhere(
     scope,
     'Storage',
     both,
     `${place}.root and ${place}.claimName are both given: the tables are at one of them`,
+  );
+  refuseWhere(
+    scope,
+    'StorageOptions',
+    and(given(options?.secretName), missing(root)),
+    `${place}: options are for an object store, and there is no ${place}.root: give it, or leave them out`,
   );
 }
 

@@ -25,6 +25,7 @@ import { type NetworkAccess, networkPolicy } from './network-policy.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { Toleration } from './ray-group.js';
 import { metricsService, type Monitoring, serviceMonitor } from './service-monitor.js';
+import { refuseSettings } from './refuse-settings.js';
 import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
 
 /** Something that is made only where it is wanted. */
@@ -147,6 +148,7 @@ export class ExplainPlan extends Construct {
     refuseAuth(this, props.auth, `${place}auth`);
     refuseStorage(this, this.storage, `${place}storage`);
     refuseEnvironment(this, props.env, `${place}env`);
+    refuseSettings(this, this.settings(), props.env, place);
     this.addIdentity();
     this.addConfiguration();
     this.addDeployment();
@@ -211,7 +213,7 @@ export class ExplainPlan extends Construct {
   }
 
   /** Every setting that is no secret. */
-  private settings(): object {
+  private settings(): Readonly<Record<string, unknown>> {
     const { host = '0.0.0.0', basePath = '', limits = {}, logLevel = 'info', drainSeconds = 20 } = this.props;
     return {
       [variable.host]: host,

@@ -1,13 +1,9 @@
 export type { Autoscaling } from './autoscaler.js';
 export { DevicePlugin, type DevicePluginProps } from './device-plugin.js';
 export { ExplainPlan, type ExplainPlanProps, type Switched } from './explain-plan.js';
-export {
-  explainPlanAudience,
-  type ExplainPlanAccessRule,
-  type ExplainPlanAuth,
-  type ExplainPlanAuthMode,
-} from './explain-plan-auth.js';
+export { explainPlanAudience, type ExplainPlanAuth, type ExplainPlanAuthMode } from './explain-plan-auth.js';
 export type { ExplainPlanResources } from './explain-plan-pod.js';
+export type { ExplainPlanAccessRule } from './explain-plan-rules.js';
 export type { ExplainPlanLimits } from './explain-plan-settings.js';
 export { type ExplainPlanStorage, sampleTable } from './explain-plan-storage.js';
 export type { GatewayReference, GatewayRoute } from './http-route.js';

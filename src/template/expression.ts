@@ -196,6 +196,8 @@ function kindType(kind: Kind): ExpressionType {
       return 'number';
     case 'boolean':
       return 'boolean';
+    case 'scalar':
+      return 'any';
     case 'list':
       return 'list';
     case 'map':

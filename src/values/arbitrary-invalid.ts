@@ -69,6 +69,8 @@ function broken(kind: Kind): fc.Arbitrary<Json> {
       return wrongType('string', `${kind.members[0] ?? ''} `, '');
     case 'quantity':
       return fc.constantFrom<Json[]>('', '1 Gi', '-1', '1gi', 0.5, -1, 1_000_000, true, {}, []);
+    case 'scalar':
+      return fc.oneof(fc.constantFrom<Json[]>([], ['x'], {}, { a: 1 }), brokenText(kind));
     case 'list':
       return brokenList(kind);
     case 'map':
@@ -94,7 +96,7 @@ function typeName(value: Json): string {
 /** Without U+0085: the schema step of Helm 3.17 reads it as a space, and so admits what Helm 4 refuses. */
 const controls = ['\x00', '\x01', '\x07', '\x1b', '\x7f', '\x9f', '\ufeff', '\ufffe', '\uffff', 'a\nb\x0bc', '\r'];
 
-function brokenText(kind: Extract<Kind, { kind: 'string' }>): fc.Arbitrary<Json> {
+function brokenText(kind: Extract<Kind, { kind: 'string' | 'scalar' }>): fc.Arbitrary<Json> {
   const fits = fitsBounds(kind);
   const candidates = [...controls, '', ' ', 'A b', '-', '\n', 'é', '{{ }}', 'x'.repeat((kind.maxLength ?? 0) + 1)];
   const wrong = candidates.filter((text) => !fits(text));

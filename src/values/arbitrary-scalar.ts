@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EnumKind, IntegerKind, NumberKind, StringKind } from './kinds.js';
+import type { EnumKind, IntegerKind, NumberKind, ScalarKind, StringKind } from './kinds.js';
 import { plainText, plainTextLines, quantityPattern } from './pattern.js';
 
 /** Texts that YAML, Go templates, JSON or JavaScript's prototypes read as something else than text. */
@@ -217,4 +217,9 @@ export function quantities(): fc.Arbitrary<string | number> {
 /** Texts of a kind. */
 export function strings(kind: StringKind): fc.Arbitrary<string> {
   return texts(kind);
+}
+
+/** Texts, numbers and booleans; texts that read as one of the others are among them. */
+export function scalars(kind: ScalarKind): fc.Arbitrary<string | number | boolean> {
+  return fc.oneof(texts(kind), numbers({}), fc.boolean());
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { admission, type SubchartValues } from './admission.js';
-import { fitsBounds, integers, members, numbers, quantities, strings, texts } from './arbitrary-scalar.js';
+import { fitsBounds, integers, members, numbers, quantities, scalars, strings, texts } from './arbitrary-scalar.js';
 import { isJsonObject, type Json, type JsonObject, own } from './json.js';
 import { defaultsOf, type Kind, type ListKind, type MapKind, type ObjectKind } from './kinds.js';
 import { mergeFiles } from './merge.js';
@@ -114,6 +114,8 @@ function presentValue(kind: Kind, given: Json | undefined): fc.Arbitrary<Json> {
       return members(kind);
     case 'quantity':
       return quantities();
+    case 'scalar':
+      return scalars(kind);
     case 'list':
       return listOf(kind);
     case 'map':

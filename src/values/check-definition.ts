@@ -60,6 +60,8 @@ function checkComparable(items: Kind, path: string, place: string): void {
 
 function boundsOf(kind: Kind): readonly (readonly [number, number])[] {
   switch (kind.kind) {
+    case 'scalar':
+      return [[0, kind.maxLength ?? Infinity]];
     case 'string':
       return [[kind.minLength ?? 0, kind.maxLength ?? Infinity]];
     case 'integer':

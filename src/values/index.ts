@@ -9,6 +9,7 @@ export type {
   NumberKind,
   ObjectKind,
   QuantityKind,
+  ScalarKind,
   StringKind,
 } from './kinds.js';
 export type { Infer, Overrides } from './inferred.js';

@@ -8,6 +8,7 @@ import type {
   NumberKind,
   ObjectKind,
   QuantityKind,
+  ScalarKind,
   StringKind,
 } from './kinds.js';
 
@@ -27,7 +28,9 @@ export type Infer<K extends Kind> =
               ? number
               : K extends BooleanKind
                 ? boolean
-                : never;
+                : K extends ScalarKind
+                  ? string | number | boolean
+                  : never;
 
 type Present<K extends Kind> = K extends { readonly presence: 'optional' } ? Infer<K> | undefined : Infer<K>;
 

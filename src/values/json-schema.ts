@@ -54,6 +54,8 @@ function typeSchema(kind: Kind, place: Place): JsonObject {
       return { type: 'string', enum: kind.members };
     case 'quantity':
       return { type: ['string', 'integer'], pattern: quantityPattern, minimum: 0, maximum: 999_999 };
+    case 'scalar':
+      return defined({ type: ['string', 'number', 'boolean'], pattern: kind.pattern, maxLength: kind.maxLength });
     case 'list':
       return defined({
         type: 'array',

@@ -7,7 +7,16 @@ import { checkPattern, plainText, plainTextLines } from './pattern.js';
  * `values.schema.json` and the README's table.
  */
 export type Kind =
-  StringKind | IntegerKind | NumberKind | BooleanKind | EnumKind | QuantityKind | ListKind | MapKind | ObjectKind;
+  | StringKind
+  | IntegerKind
+  | NumberKind
+  | BooleanKind
+  | EnumKind
+  | QuantityKind
+  | ScalarKind
+  | ListKind
+  | MapKind
+  | ObjectKind;
 
 /**
  * Whether a value is there:
@@ -59,6 +68,14 @@ export interface EnumKind<M extends string = string, P extends Presence = Presen
 export interface QuantityKind<P extends Presence = Presence> extends Common<P> {
   readonly kind: 'quantity';
   readonly default?: string | undefined;
+}
+
+/** A text, a finite number or a boolean, as a user writes it: what a claim of a token may be. */
+export interface ScalarKind<P extends Presence = Presence> extends Common<P> {
+  readonly kind: 'scalar';
+  readonly default?: string | number | boolean | undefined;
+  readonly pattern: string;
+  readonly maxLength?: number | undefined;
 }
 
 export interface ListKind<I extends Kind = Kind, P extends Presence = Presence> extends Common<P> {
@@ -132,6 +149,13 @@ export interface NumberOptions extends Options<number> {
   readonly min?: number;
   /** Greatest value. @default no bound */
   readonly max?: number;
+}
+
+export interface ScalarOptions extends Options<string | number | boolean> {
+  /** What a text must match, as for {@link string}. @default any text without control characters */
+  readonly pattern?: string;
+  /** Greatest length of a text in characters. @default no limit */
+  readonly maxLength?: number;
 }
 
 export interface ListOptions extends Options<readonly Json[]> {
@@ -216,6 +240,13 @@ export { enumeration as enum };
 
 export function quantity<const O extends Options<string>>(options: O): QuantityKind<PresenceOf<O>> {
   return { kind: 'quantity', ...common(options), default: options.default };
+}
+
+/** A text, a number or a boolean, for what is handed on to others that tell them apart. */
+export function scalar<const O extends ScalarOptions>(options: O): ScalarKind<PresenceOf<O>> {
+  const { pattern = plainText, maxLength } = options;
+  checkPattern(pattern);
+  return { kind: 'scalar', ...common(options), default: options.default, pattern, maxLength };
 }
 
 /** A list. Helm replaces a list whole: where users should add to what is there, define a {@link map}. */

@@ -52,6 +52,8 @@ export function describeType(kind: Kind): string {
       return `list of ${describeType(kind.items)}`;
     case 'map':
       return `map of ${describeType(kind.items)}`;
+    case 'scalar':
+      return 'string, number or boolean';
     case 'string':
     case 'boolean':
     case 'quantity':

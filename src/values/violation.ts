@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from './json.js';
-import type { Kind, ListKind, MapKind, ObjectKind, StringKind } from './kinds.js';
+import type { Kind, ListKind, MapKind, ObjectKind, ScalarKind } from './kinds.js';
 import { quantityPattern } from './pattern.js';
 import type { Violation } from './validate.js';
 
@@ -25,6 +25,8 @@ export function violationOf(kind: Kind, value: Json, path: string): Violation | 
       return { path, message: `must be equal to one of the allowed values: ${JSON.stringify(kind.members)}` };
     case 'quantity':
       return quantityViolation(value, path);
+    case 'scalar':
+      return scalarViolation(kind, value, path);
     case 'list':
       return listViolation(kind, value, path);
     case 'map':
@@ -34,8 +36,14 @@ export function violationOf(kind: Kind, value: Json, path: string): Violation | 
   }
 }
 
+interface TextBounds {
+  readonly pattern: string;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+}
+
 function textViolation(
-  { pattern, minLength = 0, maxLength = Infinity }: StringKind,
+  { pattern, minLength = 0, maxLength = Infinity }: TextBounds,
   value: Json,
   path: string,
 ): Violation | undefined {
@@ -67,6 +75,13 @@ function quantityViolation(value: Json, path: string): Violation | undefined {
   return new RegExp(quantityPattern, 'u').test(value)
     ? undefined
     : { path, message: `must match pattern "${quantityPattern}"` };
+}
+
+function scalarViolation(kind: ScalarKind, value: Json, path: string): Violation | undefined {
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return undefined;
+  return typeof value === 'string'
+    ? textViolation(kind, value, path)
+    : { path, message: 'must be string,number,boolean' };
 }
 
 function listViolation(

@@ -10,8 +10,12 @@ import { HelmwrightError } from '../../src/errors.js';
 import { type JsonObject, v } from '../../src/index.js';
 import { arbitraryValues } from '../../src/values/arbitrary.js';
 import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
+import { constantContext } from '../../src/template/define.js';
+import { evaluate } from '../../src/template/evaluate.js';
+import { defaultsOf } from '../../src/values/kinds.js';
+import { mergeFiles } from '../../src/values/merge.js';
 import { at, only, textAt } from '../support/objects.js';
-import { renderPlatform } from '../support/platform.js';
+import { platform, renderPlatform } from '../support/platform.js';
 
 const name = 'lance-lance-platform-explain-plan';
 const account = 'system:serviceaccount:lance:lance.lance';
@@ -128,7 +132,7 @@ describe('what the service is told', () => {
     ],
     ['the audience', { auth: { kubernetes: { audience: 'tables' } } }],
     ['the root', { storage: { root: 's3://bucket/tables' } }],
-    ['the options of storage', { storage: { optionsSecret: { name: 'store' } } }],
+    ['the options of storage', { storage: { root: 's3://bucket/tables', optionsSecret: { name: 'store' } } }],
     ['a limit', { limits: { maxQueued: 1 } }],
     ['the time for the last requests', { drainSeconds: 1 }],
     ['the level of the log', { logLevel: 'debug' }],
@@ -147,6 +151,7 @@ describe('what the service is told', () => {
   it.each<readonly [JsonObject, RegExp]>([
     [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env may not set what is set by other names/],
     [{ env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } }, /explainPlan\.env may not set/],
+    [{ storage: { optionsSecret: { name: 'store' } } }, /explainPlan\.storage: options are for an object store/],
     [{ auth: { mode: 'jwt' } }, /explainPlan\.auth\.jwt\.issuer is not given/],
     [{ auth: { rules: [{ prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule needs subjects/],
     [{ auth: { rules: [{ everyone: true, subjects: ['a'], prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule/],
@@ -156,6 +161,8 @@ describe('what the service is told', () => {
 
   it.each([
     { auth: { rules: [{ everyone: true, prefixes: [['a']] }] } },
+    { auth: { rules: [{ claims: [{ path: ['level'], value: 3 }], prefixes: [['a']] }] } },
+    { auth: { rules: [{ claims: [{ path: ['https://a.b/é', 'c d '], value: true }], prefixes: [['日本', "it's"]] }] } },
     { storage: { root: 's3+ddb://b/t?ddbTableName=l' } },
   ])('takes what the service takes: %j', (values) => {
     expect(explain(values).length).toBeGreaterThan(0);
@@ -167,6 +174,42 @@ describe('what the service is told', () => {
       { name: 'AWS_REGION', value: 'eu-west-1' },
       { name: 'HELMWRIGHT_MAX_VECTORS', value: '8' },
     ]);
+  });
+});
+
+describe('the notes', () => {
+  const notesOf = (explainPlan: JsonObject): string => {
+    const { notes, values } = platform;
+    const release = { namespace: 'lance', name: 'lance', revision: 1, isInstall: true, isUpgrade: false } as const;
+    const merged = mergeFiles([defaultsOf(values), { explainPlan }]);
+    const context = { ...constantContext, values: merged, release: { ...constantContext.release, ...release } };
+    return textAt(notes && evaluate(notes, context));
+  };
+  const bearer = '--header "Authorization: Bearer ';
+
+  it.each<readonly [string, JsonObject, readonly string[]]>([
+    [
+      'a token of the compute pods',
+      { auth: { kubernetes: { audience: 'tables' } } },
+      [`${bearer}$(kubectl create token lance.lance --namespace lance --audience tables)"`],
+    ],
+    ['a token of the issuer', { auth: { mode: 'jwt', ...jwtOf() } }, [`${bearer}$TOKEN"`]],
+    ['a key', { auth: { mode: 'keys', keys: { secret: 'keys' } } }, ['--header "x-api-key: $API_KEY"']],
+    ['nothing', { auth: { mode: 'none', allowAnonymous: true } }, []],
+  ])('tell to show %s', (_what, values, headers) => {
+    expect(notesOf(values).match(/--header "[^"]*"/g) ?? []).toEqual(headers);
+  });
+
+  it.each([
+    [{}, 'http://127.0.0.1:2333/v1/table/helmwright_sample/explain_plan'],
+    [
+      { service: { port: 80 }, basePath: '/lance' },
+      'http://127.0.0.1:80/lance/v1/table/helmwright_sample/explain_plan',
+    ],
+    [{ test: { table: ['prod', 'items'] } }, 'http://127.0.0.1:2333/v1/table/prod$items/explain_plan'],
+    [{ storage: { root: 's3://b/t' } }, 'http://127.0.0.1:2333/v1/table/YOUR_TABLE/explain_plan'],
+  ])('tell to ask where the service is: %j', (values, url) => {
+    expect(notesOf(values)).toContain(`'${url}'`);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../src/api/auth/access.js';
 import { isSettingName, variableOf } from '../../src/api/config/setting-names.js';
@@ -512,12 +513,94 @@ function labelsAt(object: JsonObject, ...path: readonly string[]): JsonObject {
 }
 
 describe('what the service would refuse', () => {
+  it.each<readonly [Partial<ExplainPlanProps>, string]>([
+    [{ limits: { maxQueued: -1 } }, 'limits.maxQueued: "-1" is not allowed: give a whole number from 0 to 100000'],
+    [{ limits: { planTimeoutMs: 1.5 } }, 'limits.planTimeoutMs: "1.5" is not allowed: give a whole number from 100 to'],
+    [{ drainSeconds: 3_601 }, 'drainSeconds: "3601" is not allowed: give a whole number from 0 to 3600'],
+    [{ basePath: '/lance/' }, 'basePath: "/lance/" is not allowed: give a path such as /lance, with no / at its end'],
+    [{ basePath: 'lance' }, 'basePath: "lance" is not allowed'],
+    [{ host: 'localhost' }, 'host: "localhost" is no address: give one such as 0.0.0.0 or ::'],
+    [{ logLevel: 'trace' }, 'logLevel: "trace" is not allowed: give one of fatal, error, warn, info, debug, silent'],
+    [{ place: 'explain', logLevel: 'trace' }, 'explain.logLevel: "trace" is not allowed'],
+    [{ storage: { root: 'https://a/b' } }, 'storage.root: starts with https://, which is no object store'],
+    [{ storage: { root: 'a\nb' } }, 'storage.root: "a\\nb" is not allowed: give a line of text'],
+    [{ storage: { options: { secretName: 's', key: 'k' } } }, 'storage: options are for an object store'],
+    [{ auth: { mode: 'jwt', jwt: { ...jwt, issuer: 'login' }, rules } }, 'auth.jwt.issuer: is no url'],
+    [{ auth: { mode: 'jwt', jwt: { ...jwt, issuer: 'http://login.example.com' }, rules } }, 'auth.jwt.issuer: must be'],
+    [{ auth: { mode: 'jwt', jwt: { ...jwt, jwksUrl: 'http://a.b' }, rules } }, 'auth.jwt.jwksUrl: must be https'],
+    [{ auth: { mode: 'jwt', jwt: { ...jwt, audience: ['a', ''] }, rules } }, 'auth.jwt.audience: "a," is not allowed'],
+    [{ env: { HELMWRIGHT_PORT: '80' } }, 'env.HELMWRIGHT_PORT: env may not set what is set by other names'],
+    [{ env: { HELMWRIGHT_MAX_VECTORS: 'many' } }, 'env.HELMWRIGHT_MAX_VECTORS: "many" is not allowed: give a whole'],
+    [
+      { env: { HELMWRIGHT_MAX_VECTOR: '8' } },
+      'env.HELMWRIGHT_MAX_VECTOR: is no variable of the service; HELMWRIGHT_MAX',
+    ],
+    [
+      { env: { HELMWRIGHT_MAX_BODY_MEMORY_BYTES: '2097152' } },
+      'env.HELMWRIGHT_MAX_BODY_MEMORY_BYTES: is less than two',
+    ],
+    [
+      { auth: { ...props.auth, rules: [{ subjects: [], prefixes: [[]] }] } },
+      'auth.rules.0.subjects must NOT have fewer',
+    ],
+    [
+      { auth: { ...props.auth, rules: [{ subjects: ['a'], prefixes: [['a$b']] }] } },
+      'auth.rules.0.prefixes.0.0 must match',
+    ],
+  ])('is refused before, by the place of the construct: %j', (given, message) => {
+    expect(() => objectsOf(given)).toThrow(`team/explain: ${message}`);
+  });
+
+  it('is what it refuses of rules, and nothing else', () => {
+    const odd = fc.constantFrom<unknown[]>(
+      '',
+      'a',
+      'a$b',
+      3,
+      0.5,
+      true,
+      null,
+      [],
+      [[]],
+      ['a'],
+      [['a', 'b']],
+      [['']],
+      {},
+    );
+    const value = fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), odd);
+    const claim = fc.record({ path: fc.oneof(fc.array(fc.string()), odd), value }, { requiredKeys: ['path'] });
+    const given = fc.record(
+      {
+        everyone: fc.oneof(fc.boolean(), odd),
+        subjects: fc.oneof(fc.array(fc.string()), odd),
+        claims: fc.oneof(fc.array(claim, { maxLength: 2 }), odd),
+        prefixes: fc.oneof(fc.array(fc.array(fc.string())), fc.constant([['a', 'b'], []]), odd),
+        more: odd,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(given, { minLength: 1, maxLength: 2 }), (rules) => {
+        const taken = isTaken(() => parseAccessRules(JSON.stringify({ rules })));
+        expect(isTaken(() => objectsOf({ auth: authWith(rules) }))).toBe(taken);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it.each([
-    [{ limits: { maxQueued: -1 } }, /limits\.maxQueued: -1 is not allowed: give a whole number from 0 to 100000/],
-    [{ limits: { planTimeoutMs: 1.5 } }, /limits\.planTimeoutMs: 1\.5 is not allowed/],
-    [{ env: { HELMWRIGHT_PORT: '80' } }, /env\.HELMWRIGHT_PORT: env may not set what is set by other names/],
-  ])('is refused before: %j', (given, message) => {
-    expect(() => objectsOf(given)).toThrow(message);
+    [3, 3, '3'],
+    [true, true, 'true'],
+    ['3', '3', 3],
+    ['data', ['data', 'web'], ['DATA']],
+    [3, [3], ['3']],
+  ])('takes a claim that is %j', (value, fits, other) => {
+    const auth = authWith([{ claims: [{ path: ['level'], value }], prefixes: [['a']] }]);
+    const access = parseAccessRules(
+      textAt(only(objectsOf({ auth }), 'ConfigMap', 'explain-access'), 'data', 'access.json'),
+    );
+    expect(access.prefixesOf('ann', { level: fits })).toEqual([['a']]);
+    expect(access.prefixesOf('ann', { level: other })).toEqual([]);
   });
 
   it('is not what it takes', () => {
@@ -526,3 +609,18 @@ describe('what the service would refuse', () => {
     expect(parseAccessRules(text).prefixesOf('anybody', {})).toEqual([['public']]);
   });
 });
+
+/** Rules as somebody without types would write them. */
+function authWith(rules: readonly unknown[]): ExplainPlanProps['auth'];
+function authWith(rules: unknown): unknown {
+  return { mode: 'jwt', jwt, rules };
+}
+
+function isTaken(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}

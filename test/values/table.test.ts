@@ -15,6 +15,7 @@ describe('a type in words', () => {
     [v.enum(['a', 'b'], { description }), 'one of "a", "b"'],
     [v.list(v.map(v.boolean({ description }), { description }), { description }), 'list of map of boolean'],
     [v.quantity({ description }), 'quantity'],
+    [v.scalar({ description }), 'string, number or boolean'],
   ])('has its bounds: %#', (kind, text) => {
     expect(describeType(kind)).toBe(text);
   });

@@ -26,6 +26,7 @@ const kinds: readonly (readonly [string, v.Kind])[] = [
   ['boolean', v.boolean({ description })],
   ['enum', v.enum(['fast', 'slow'], { description })],
   ['quantity', v.quantity({ description })],
+  ['scalar', v.scalar({ description, pattern: '^[a-z]*$', maxLength: 3 })],
   ['list', v.list(v.integer({ description, max: 3 }), { description, minItems: 1, maxItems: 3 })],
   ['list of different texts', v.list(v.enum(['a', 'b', 'c'], { description }), { description, uniqueItems: true })],
   ['map', v.map(v.string({ description }), { description, keyPattern: '^[a-z]+$', keyMaxLength: 4 })],

@@ -7,7 +7,8 @@ import type { Clock } from './clock.js';
 import { jwtAuthenticator } from './jwt.js';
 import { KeyAuthenticator, parseApiKeys } from './keys.js';
 import { kubernetesAuthenticator } from './kubernetes.js';
-import { anonymousAuthenticator, checkAnonymous } from './none.js';
+import { anonymousAuthenticator } from './none.js';
+import { checkedAuth } from './read-auth-settings.js';
 import { WatchedFile } from './watched-file.js';
 
 export interface AuthenticatorServices {
@@ -26,19 +27,14 @@ export function createAuthenticator(
   settings: Settings,
   { warn, now = Date.now }: AuthenticatorServices,
 ): Authenticator {
-  const { auth } = settings;
-  if (auth === undefined) throw new ConfigError(placeOf('auth'), 'is not set: give jwt, kubernetes, keys or none');
-  switch (auth) {
+  switch (checkedAuth(settings)) {
     case 'jwt':
       return jwtAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
     case 'kubernetes':
       return kubernetesAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
     case 'keys':
-      refuseAccessFile(settings, 'where the file of keys says what each may explain');
       return new KeyAuthenticator(watched(settings, 'keysFile', parseApiKeys, { warn, now }));
     case 'none':
-      refuseAccessFile(settings, 'where everybody may explain everything');
-      checkAnonymous(settings);
       return anonymousAuthenticator;
   }
 }
@@ -67,10 +63,4 @@ function atStart<T>(name: SettingName, start: () => T): T {
   } catch (error) {
     throw new ConfigError(placeOf(name), error instanceof Error ? error.message : 'cannot be read');
   }
-}
-
-/** A file that is not looked at would seem to forbid what it does not. */
-function refuseAccessFile({ auth, accessFile }: Settings, why: string): void {
-  if (accessFile === undefined) return;
-  throw new ConfigError(placeOf('accessFile'), `has no meaning with auth ${auth ?? ''}, ${why}: take it out`);
 }

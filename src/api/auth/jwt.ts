@@ -1,15 +1,14 @@
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
-import type { SettingName, Settings } from '../config/settings.js';
+import type { Settings } from '../config/settings.js';
 import type { AccessRules } from './access.js';
 import type { Authenticator } from './authenticator.js';
 import { isRecord, ownMember } from './claims.js';
 import type { Clock } from './clock.js';
 import { type IssuerKeys, KeySet } from './key-set.js';
+import { type JwtSettings, readJwtSettings } from './read-auth-settings.js';
 import { requestJson } from './request-json.js';
 import { secureUrl } from './secure-url.js';
 import { TokenAuthenticator } from './token-authenticator.js';
-import { asymmetricAlgorithms, verifyToken } from './verify-token.js';
+import { verifyToken } from './verify-token.js';
 
 export interface TokenServices {
   readonly access: () => AccessRules;
@@ -26,12 +25,13 @@ const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
  */
 export function jwtAuthenticator(settings: Settings, { access, warn, now }: TokenServices): Authenticator {
   const closing = new AbortController();
-  const read = issuerReader(settings, closing.signal);
+  const jwt = readJwtSettings(settings);
+  const read = issuerReader(jwt, closing.signal);
   const keys = new KeySet({ read, warn, now, retryAfterSeconds: settings.retryAfterSeconds });
   const rules = {
     keys,
-    audience: checkedAudience('jwtAudience', settings.jwtAudience),
-    algorithms: checkedAlgorithms(settings.jwtAlgorithms),
+    audience: jwt.audience,
+    algorithms: jwt.algorithms,
     clockSkewSeconds: settings.jwtClockSkewSeconds,
     now,
   };
@@ -46,40 +46,8 @@ export function jwtAuthenticator(settings: Settings, { access, warn, now }: Toke
   });
 }
 
-/** @throws ConfigError where there is none: a token that is meant for anybody else would do */
-export function checkedAudience(name: SettingName, audience: readonly string[]): readonly string[] {
-  if (audience.length > 0) return audience;
-  throw new ConfigError(placeOf(name), 'is not set: give the audience that tokens for this service have');
-}
-
-function checkedAlgorithms(algorithms: readonly string[]): readonly string[] {
-  if (algorithms.length === 0) throw new ConfigError(placeOf('jwtAlgorithms'), 'is empty: leave it out or name one');
-  for (const algorithm of algorithms) {
-    if (asymmetricAlgorithms.includes(algorithm)) continue;
-    throw new ConfigError(
-      placeOf('jwtAlgorithms'),
-      `${JSON.stringify(algorithm)} is not allowed: give some of ${asymmetricAlgorithms.join(', ')}`,
-    );
-  }
-  return algorithms;
-}
-
-function issuerReader({ jwtIssuer, jwtJwksUrl }: Settings, signal: AbortSignal): () => Promise<IssuerKeys> {
-  if (jwtIssuer === undefined) {
-    throw new ConfigError(placeOf('jwtIssuer'), 'is not set: give the issuer that tokens name');
-  }
-  if (jwtJwksUrl !== undefined) {
-    const url = checkedUrl('jwtJwksUrl', jwtJwksUrl);
-    return async () => ({ issuer: jwtIssuer, jwks: await readDocument(url, signal) });
-  }
-  checkedUrl('jwtIssuer', jwtIssuer);
-  return async () => ({ issuer: jwtIssuer, jwks: await readDocument(await discoverKeys(jwtIssuer, signal), signal) });
-}
-
-function checkedUrl(name: SettingName, text: string): URL {
-  const checked = secureUrl(text);
-  if ('url' in checked) return checked.url;
-  throw new ConfigError(placeOf(name), checked.mistake);
+function issuerReader({ issuer, jwksUrl }: JwtSettings, signal: AbortSignal): () => Promise<IssuerKeys> {
+  return async () => ({ issuer, jwks: await readDocument(jwksUrl ?? (await discoverKeys(issuer, signal)), signal) });
 }
 
 async function discoverKeys(issuer: string, signal: AbortSignal): Promise<URL> {

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
 import type { Settings } from '../config/settings.js';
 import type { Authenticator } from './authenticator.js';
 import { invalidToken } from './challenge.js';
 import { isRecord, ownMember, type VerifiedToken } from './claims.js';
-import { checkedAudience, type TokenServices } from './jwt.js';
+import type { TokenServices } from './jwt.js';
 import { type IssuerKeys, KeySet } from './key-set.js';
+import { readKubernetesSettings } from './read-auth-settings.js';
 import { requestJson } from './request-json.js';
-import { secureUrl } from './secure-url.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 
@@ -29,9 +27,9 @@ const clockSkewSeconds = 10;
  */
 export function kubernetesAuthenticator(settings: Settings, { access, warn, now }: TokenServices): Authenticator {
   const closing = new AbortController();
-  const read = clusterReader(settings, closing.signal);
+  const { apiUrl, audience } = readKubernetesSettings(settings);
+  const read = clusterReader(apiUrl, settings.kubernetesCredentialsDir, closing.signal);
   const keys = new KeySet({ read, warn, now, retryAfterSeconds: settings.retryAfterSeconds });
-  const audience = checkedAudience('kubernetesAudience', settings.kubernetesAudience);
   const rules = { keys, audience, algorithms, clockSkewSeconds, now };
   return new TokenAuthenticator({
     keys,
@@ -44,13 +42,10 @@ export function kubernetesAuthenticator(settings: Settings, { access, warn, now 
   });
 }
 
-function clusterReader(settings: Settings, signal: AbortSignal): () => Promise<IssuerKeys> {
-  const { kubernetesApiUrl, kubernetesCredentialsDir } = settings;
-  const checked = secureUrl(kubernetesApiUrl);
-  if ('mistake' in checked) throw new ConfigError(placeOf('kubernetesApiUrl'), checked.mistake);
-  const base = checked.url.href.replace(/\/$/, '');
+function clusterReader(apiUrl: URL, credentialsDir: string, signal: AbortSignal): () => Promise<IssuerKeys> {
+  const base = apiUrl.href.replace(/\/$/, '');
   return async () => {
-    const credentials = await readCredentials(kubernetesCredentialsDir);
+    const credentials = await readCredentials(credentialsDir);
     const read = (path: string) => readDocument(new URL(`${base}${path}`), credentials, signal);
     const [discovery, jwks] = await Promise.all([read('/.well-known/openid-configuration'), read('/openid/v1/jwks')]);
     const issuer = ownMember(discovery, 'issuer');

@@ -16,12 +16,6 @@ export interface TokenRules {
   readonly now: Clock;
 }
 
-/** The algorithms that a token may be signed with: those whose verifier cannot sign. */
-export const asymmetricAlgorithms: readonly string[] = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-];
-
 /**
  * Verifies a JSON Web Token: signature, issuer, audience, times and type.
  *

@@ -30,10 +30,7 @@ function checkRoot({ root }: Settings): void {
   if (root === undefined) fail('root', 'is not set: give the folder or the object store url that holds the tables');
 }
 
-function checkListening({ basePath, host, port, adminPort, adminHost }: Settings): void {
-  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
-    fail('basePath', `${JSON.stringify(basePath)} is not allowed: give a path such as /lance, with no / at its end`);
-  }
+function checkListening({ host, port, adminPort, adminHost }: Settings): void {
   if (adminPort !== 0 && adminPort === port && adminHost === host) {
     fail('adminPort', 'is the main port: give another, or 0 to serve both on the main port');
   }

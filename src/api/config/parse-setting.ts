@@ -1,4 +1,4 @@
-import type { NumberSetting, Setting } from './settings.js';
+import type { NumberSetting, Setting, TextSetting } from './settings.js';
 
 /** What a setting may be. */
 export type SettingValue = string | number | boolean | readonly string[];
@@ -11,7 +11,7 @@ export type Parsed =
 export function parseSetting(setting: Setting, text: string): Parsed {
   switch (setting.kind) {
     case 'text':
-      return /^[^\p{Cc}]*$/u.test(text) ? value(text) : allowed('a line of text');
+      return parseText(setting, text);
     case 'choice':
       return setting.choices.includes(text) ? value(text) : allowed(`one of ${setting.choices.join(', ')}`);
     case 'number':
@@ -22,6 +22,12 @@ export function parseSetting(setting: Setting, text: string): Parsed {
       return parseList(text);
   }
 }
+
+function parseText({ form = anyLine }: TextSetting, text: string): Parsed {
+  return form.pattern.test(text) && anyLine.pattern.test(text) ? value(text) : allowed(form.words);
+}
+
+const anyLine = { pattern: /^[^\p{Cc}]*$/u, words: 'a line of text' } as const;
 
 function parseNumber({ min, max }: NumberSetting, text: string): Parsed {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;

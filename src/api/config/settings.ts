@@ -13,6 +13,8 @@ interface About {
 export interface TextSetting extends About {
   readonly kind: 'text';
   readonly default?: string;
+  /** What the text must match, and how messages say it; without it, any line of text. */
+  readonly form?: { readonly pattern: RegExp; readonly words: string };
 }
 
 export interface ChoiceSetting extends About {
@@ -91,7 +93,12 @@ export const settings = {
     min: 0,
     max: 65_535,
   },
-  basePath: { kind: 'text', description: 'What all paths of the API start with, such as /lance.', default: '' },
+  basePath: {
+    kind: 'text',
+    description: 'What all paths of the API start with, such as /lance.',
+    default: '',
+    form: { pattern: /^(\/[A-Za-z0-9._~-]+)*$/, words: 'a path such as /lance, with no / at its end' },
+  },
 
   // Who may ask.
   auth: {

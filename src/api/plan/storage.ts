@@ -1,17 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Connection } from '@lancedb/lancedb';
 import { ConfigError } from '../config/config-error.js';
 import { placeOf } from '../config/setting-names.js';
 import type { Settings } from '../config/settings.js';
 import type { LanceDb } from './lancedb.js';
+import { readRoot } from './read-root.js';
 
 /** Where the tables are: a folder, or an object store with options of its own. */
 export type Storage =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'store'; readonly url: string; readonly options: Readonly<Record<string, string>> };
-
-const schemes = ['s3', 's3+ddb', 'gs', 'az', 'abfs', 'abfss', 'oss'] as const;
 
 /** How much a process keeps of indexes and of metadata, in bytes; the engine's own default is several gibibytes. */
 const cacheBytes = 128n * 1_048_576n;
@@ -21,33 +19,11 @@ const cacheBytes = 128n * 1_048_576n;
  *
  * @throws ConfigError that names the setting and what to do
  */
-export async function readStorage({
-  root,
-  storageOptionsFile,
-}: Pick<Settings, 'root' | 'storageOptionsFile'>): Promise<Storage> {
-  if (root === undefined || root === '') {
-    throw new ConfigError(placeOf('root'), 'is not set: give the folder or the object store url that holds the tables');
-  }
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(root)?.[1]?.toLowerCase();
-  if (scheme === undefined || scheme === 'file') {
-    checkNoOptions(storageOptionsFile);
-    return folder(scheme === undefined ? root : fileURLToPath(root));
-  }
-  if (!schemes.some((each) => each === scheme)) {
-    throw new ConfigError(
-      placeOf('root'),
-      `starts with ${scheme}://, which is no object store of the engine: use a folder or ${schemes.map((each) => `${each}://`).join(', ')}`,
-    );
-  }
-  return { kind: 'store', url: root, options: await readOptions(storageOptionsFile) };
-}
-
-function checkNoOptions(file: string | undefined): void {
-  if (file === undefined || file === '') return;
-  throw new ConfigError(
-    placeOf('storageOptionsFile'),
-    'is for an object store, and the root is a folder: leave it out',
-  );
+export async function readStorage(settings: Pick<Settings, 'root' | 'storageOptionsFile'>): Promise<Storage> {
+  const root = readRoot(settings);
+  return root.kind === 'folder'
+    ? folder(root.path)
+    : { ...root, options: await readOptions(settings.storageOptionsFile) };
 }
 
 /** The engine would make the folder where it is missing, and every table would be unknown. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
-import { asymmetricAlgorithms } from '../../../src/api/auth/verify-token.js';
+import { asymmetricAlgorithms } from '../../../src/api/auth/read-auth-settings.js';
 import { maxApiKeyLength, maxTokenLength } from '../../../src/api/auth/credentials.js';
 import { keysCooldownMs, keysFreshMs, keysStaleMs } from '../../../src/api/auth/key-set.js';
 import { findKey, parseApiKeys } from '../../../src/api/auth/keys.js';

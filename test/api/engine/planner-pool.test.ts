@@ -28,6 +28,7 @@ afterAll(async () => {
 interface Given {
   readonly planTimeoutMs?: number;
   readonly maxPlanBytes?: number;
+  readonly maxPlanMemoryBytes?: number;
   readonly maxQueued?: number;
   readonly root?: string;
 }
@@ -93,6 +94,16 @@ describe('A runaway query', () => {
     );
     expect(ends).toEqual(['memory']);
     expect(await plan(pool, sane)).toContain('LanceRead');
+  });
+
+  it.each([
+    ['as much as it may', { maxPlanMemoryBytes: 4_096 * 1_048_576 }, 'its plan is longer than 1048576 bytes', []],
+    ['more than it may', { maxPlanMemoryBytes: 256 * 1_048_576 }, 'planning it takes too much memory', ['memory']],
+  ])('may take as much memory as the settings say: %s', async (_name, given, saying, ended) => {
+    const { pool, ends } = poolOf(given);
+    const failed = await failure(plan(pool, "text = repeat('x', 100000000)"));
+    expect(failed).toBe(`invalidInput /query: ${saying}; simplify ${ended.length === 0 ? 'the query' : 'it'}`);
+    expect(ends).toEqual(ended);
   });
 
   it('that kills its process is refused, and the next is planned', async () => {

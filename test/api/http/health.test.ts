@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { failures } from '../../../src/api/api-error.js';
@@ -6,6 +8,7 @@ import { withDefaults } from '../../../src/api/config/settings.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import { requestSchemas } from '../../../src/api/plan/request-schema.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
+import { signed, signingKey, startIssuer } from '../auth/test-issuer.js';
 import { freePort } from './free-port.js';
 import { logLines } from './log-lines.js';
 import { post, serving, withSample } from './serving.js';
@@ -61,6 +64,37 @@ describe('those who run the service', () => {
       expect(text).toContain('helmwright_explain_admitted 0');
       expect(text).not.toContain('secretive');
     });
+  });
+
+  it('see what is kept: tables, tokens and planning processes', async () => {
+    const key = await signingKey('one');
+    const issuer = await startIssuer(key);
+    const accessFile = join(root(), '..', `${basename(root())}-access.json`);
+    writeFileSync(accessFile, JSON.stringify({ rules: [{ everyone: true, prefixes: [[]] }] }));
+    const settings = { auth: 'jwt', jwtIssuer: issuer.url, jwtAudience: ['explain'], accessFile } as const;
+    await serving({ root: root(), planProcesses: 3, ...settings }, async ({ url, adminUrl }) => {
+      const shown = async (): Promise<readonly string[]> => {
+        const text = await (await fetch(`${adminUrl}/metrics`)).text();
+        return ['open_tables', 'remembered_tokens'].flatMap((name) =>
+          (new RegExp(`^helmwright_explain_${name} .*$`, 'm').exec(text) ?? []).map(String),
+        );
+      };
+      expect(await shown()).toEqual(['helmwright_explain_open_tables 0', 'helmwright_explain_remembered_tokens 0']);
+      for (const [table, sub] of [
+        ['items', 'ann'],
+        ['items', 'bob'],
+        ['prod$orders', 'cy'],
+      ] as const) {
+        const claims = { iss: issuer.url, aud: 'explain', exp: 4_000_000_000, sub };
+        const headers = { authorization: `Bearer ${await signed(key, claims)}` };
+        const answer = await post(`${url}/v1/table/${table}/explain_plan`, { query: { vector: {}, k: 1 } }, headers);
+        expect(answer.status).toBe(200);
+      }
+      expect(await shown()).toEqual(['helmwright_explain_open_tables 2', 'helmwright_explain_remembered_tokens 3']);
+      expect(await (await fetch(`${adminUrl}/metrics`)).text()).toMatch(/^helmwright_explain_planners [34]$/m);
+    });
+    await issuer.close();
+    rmSync(accessFile);
   });
 
   it('find a request in the log by its id, and no secret of it', async () => {

@@ -1,0 +1,116 @@
+import { ConfigError } from '../config/config-error.js';
+import { placeOf } from '../config/setting-names.js';
+import type { SettingName, Settings } from '../config/settings.js';
+import { isLoopback } from './loopback.js';
+import { secureUrl } from './secure-url.js';
+
+/** The algorithms that a token may be signed with: those whose verifier cannot sign. */
+export const asymmetricAlgorithms: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+/**
+ * How callers show who they are, checked as far as the settings say it themselves: files are read by who needs them.
+ *
+ * @throws ConfigError with one line that names the variable
+ */
+export function checkedAuth(settings: Settings): NonNullable<Settings['auth']> {
+  const { auth, accessFile, keysFile } = settings;
+  if (auth === undefined) throw new ConfigError(placeOf('auth'), 'is not set: give jwt, kubernetes, keys or none');
+  switch (auth) {
+    case 'jwt':
+      checkFile(settings, 'accessFile', accessFile);
+      readJwtSettings(settings);
+      return auth;
+    case 'kubernetes':
+      checkFile(settings, 'accessFile', accessFile);
+      readKubernetesSettings(settings);
+      return auth;
+    case 'keys':
+      refuseAccessFile(settings, 'where the file of keys says what each may explain');
+      checkFile(settings, 'keysFile', keysFile);
+      return auth;
+    case 'none':
+      refuseAccessFile(settings, 'where everybody may explain everything');
+      checkAnonymous(settings);
+      return auth;
+  }
+}
+
+export interface JwtSettings {
+  readonly issuer: string;
+  /** Where the keys are; undefined where the issuer is asked. */
+  readonly jwksUrl: URL | undefined;
+  /** Never empty. */
+  readonly audience: readonly string[];
+  readonly algorithms: readonly string[];
+}
+
+/** @throws ConfigError where the issuer, its keys, the audience or an algorithm is missing or cannot be trusted */
+export function readJwtSettings({ jwtIssuer, jwtJwksUrl, jwtAudience, jwtAlgorithms }: Settings): JwtSettings {
+  if (jwtIssuer === undefined) {
+    throw new ConfigError(placeOf('jwtIssuer'), 'is not set: give the issuer that tokens name');
+  }
+  const jwksUrl = jwtJwksUrl === undefined ? undefined : checkedUrl('jwtJwksUrl', jwtJwksUrl);
+  if (jwksUrl === undefined) checkedUrl('jwtIssuer', jwtIssuer);
+  const audience = checkedAudience('jwtAudience', jwtAudience);
+  return { issuer: jwtIssuer, jwksUrl, audience, algorithms: checkedAlgorithms(jwtAlgorithms) };
+}
+
+export interface KubernetesSettings {
+  readonly apiUrl: URL;
+  /** Never empty. */
+  readonly audience: readonly string[];
+}
+
+/** @throws ConfigError where the API server's url cannot be trusted or the audience is missing */
+export function readKubernetesSettings({ kubernetesApiUrl, kubernetesAudience }: Settings): KubernetesSettings {
+  return {
+    apiUrl: checkedUrl('kubernetesApiUrl', kubernetesApiUrl),
+    audience: checkedAudience('kubernetesAudience', kubernetesAudience),
+  };
+}
+
+function checkFile({ auth }: Settings, name: SettingName, path: string | undefined): void {
+  if (path === undefined) throw new ConfigError(placeOf(name), `is not set, and auth ${auth ?? ''} needs it`);
+}
+
+/** A file that is not looked at would seem to forbid what it does not. */
+function refuseAccessFile({ auth, accessFile }: Settings, why: string): void {
+  if (accessFile === undefined) return;
+  throw new ConfigError(placeOf('accessFile'), `has no meaning with auth ${auth ?? ''}, ${why}: take it out`);
+}
+
+/** Everybody would be let in from other machines, and nobody asked for that. */
+function checkAnonymous({ host, allowAnonymousOnNetwork }: Settings): void {
+  if (allowAnonymousOnNetwork || isLoopback(host)) return;
+  throw new ConfigError(
+    placeOf('host'),
+    `other machines reach ${JSON.stringify(host)}, and auth none lets everybody in: listen on 127.0.0.1, choose another auth, or set ${placeOf('allowAnonymousOnNetwork')}`,
+  );
+}
+
+/** A token that is meant for anybody else would do. */
+function checkedAudience(name: SettingName, audience: readonly string[]): readonly string[] {
+  if (audience.length > 0) return audience;
+  throw new ConfigError(placeOf(name), 'is not set: give the audience that tokens for this service have');
+}
+
+function checkedAlgorithms(algorithms: readonly string[]): readonly string[] {
+  if (algorithms.length === 0) throw new ConfigError(placeOf('jwtAlgorithms'), 'is empty: leave it out or name one');
+  for (const algorithm of algorithms) {
+    if (asymmetricAlgorithms.includes(algorithm)) continue;
+    throw new ConfigError(
+      placeOf('jwtAlgorithms'),
+      `${JSON.stringify(algorithm)} is not allowed: give some of ${asymmetricAlgorithms.join(', ')}`,
+    );
+  }
+  return algorithms;
+}
+
+function checkedUrl(name: SettingName, text: string): URL {
+  const checked = secureUrl(text);
+  if ('url' in checked) return checked.url;
+  throw new ConfigError(placeOf(name), checked.mistake);
+}
