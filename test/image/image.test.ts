@@ -1,5 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { chownSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -136,6 +146,46 @@ describe('the Dockerfile', () => {
     expect(bases).toHaveLength(2);
     for (const base of bases) expect(base).toMatch(/^node:\d+\.\d+\.\d+-bookworm(-slim)?(@sha256:[0-9a-f]{64})?$/);
     expect(argumentsOf('FROM')).toEqual(['${BUILD_IMAGE} AS build', '${NODE_IMAGE}']);
+  });
+
+  it('builds with the version of Node that runs', () => {
+    const versions = argumentsOf('ARG').map((argument) => /=node:([\d.]+)-/.exec(argument)?.[1]);
+    expect(new Set(versions).size).toBe(1);
+  });
+
+  it('copies what the build reads and what it made, runs no script of a package, and ends as nobody', () => {
+    expect(argumentsOf('COPY')).toEqual([
+      'package.json package-lock.json ./',
+      'tsconfig.json tsconfig.build.json ./',
+      'imports ./imports',
+      'scripts ./scripts',
+      'src ./src',
+      '--from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt',
+      '--from=build /out ./',
+    ]);
+    expect(argumentsOf('RUN')).toContainEqual(expect.stringMatching(/^npm ci .*--ignore-scripts$/));
+    expect(argumentsOf('USER').at(-1)).not.toMatch(/^(root|0)\b/);
+    expect(argumentsOf('ADD')).toEqual([]);
+  });
+
+  it('makes the same files as the command that lays out the image', { timeout: 300_000 }, async () => {
+    const source = mkdtempSync(join(tmpdir(), 'helmwright-docker-'));
+    try {
+      for (const copied of argumentsOf('COPY').filter((argument) => !argument.startsWith('--from'))) {
+        const names = copied.split(' ').slice(0, -1);
+        for (const name of names) cpSync(join(root, name), join(source, name), { recursive: true });
+      }
+      symlinkSync(join(root, 'node_modules'), join(source, 'node_modules'));
+      for (const command of argumentsOf('RUN').filter((line) => line.startsWith('node_modules/.bin/'))) {
+        const [program = '', ...args] = command.replace(' /out ', ` ${join(source, 'out')} `).split(' ');
+        await run(join(source, program), args, { cwd: source });
+      }
+      const made = readdirSync(join(source, 'out'), { recursive: true, encoding: 'utf8' });
+      const files = made.filter((path) => statSync(join(source, 'out', path)).isFile());
+      expect(files.sort()).toEqual([...appFiles(root), 'package.json'].sort());
+    } finally {
+      rmSync(source, { recursive: true, force: true });
+    }
   });
 
   it('says what the laid-out image says', () => {

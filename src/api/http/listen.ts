@@ -45,7 +45,9 @@ export async function listen(
   server.maxConnections = limits.maxConnections;
   // The size of the headers is bounded; beyond a number of them Node would drop some unseen.
   server.maxHeadersCount = 0;
-  server.on('checkContinue', handle).on('checkExpectation', handle);
+  // Else those who follow requests would not hear of one whose client asks first whether it may send its body.
+  const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
+  server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
   answerParserErrors(server);
   answerHalfClosed(server);
   guard(server, crowd);

@@ -7,11 +7,12 @@ export interface Frame {
   readonly bodyLength: number;
 }
 
-/** A head that can be read in one way only: no fold, no lone line end, nothing before or after a header's name. */
-const plainHead = /^POST ([!-~]+) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n/;
+/** A head that can be read in one way only: a path, no fold, no lone line end, nothing before or after a header's name. */
+const plainHead = /^POST (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+\r\n/;
 
 /** What makes a message end, or a connection go on, in another way. */
-const special = /\r\n(?:(?:transfer-encoding|expect|upgrade|trailer|te):|connection:(?![ \t]*keep-alive[ \t]*\r\n))/i;
+const special =
+  /\r\n(?:(?:transfer-encoding|expect|upgrade|trailer|te):|(?:proxy-)?connection:(?![ \t]*keep-alive[ \t]*\r\n))/i;
 const length = /\r\ncontent-length:[ \t]*(\d{1,9})[ \t]*\r\n/gi;
 const anyLength = /\r\ncontent-length/gi;
 const id = /\r\nx-request-id:[ \t]*([^\r\n]*?)[ \t]*\r\n/i;

@@ -38,9 +38,11 @@ const unserved: ReadonlyMap<string, string | undefined> = new Map([
 /**
  * What is said of a member that the schema does not have.
  *
- * @param known - the members that there are in its place
+ * @param members - the members that there are in its place, or in that of the other call
  */
-export function unknownField(name: string, known: readonly string[]): string {
+export function unknownField(name: string, members: readonly string[]): string {
+  // What the other call has is no other name for itself.
+  const known = members.filter((each) => each !== name);
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
   if (known.includes(snake)) return `is not known here; it is called ${snake}`;
   if (unserved.has(snake)) {

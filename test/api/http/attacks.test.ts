@@ -174,6 +174,22 @@ describe('a connection', () => {
   });
 });
 
+it('a client that asks whether it may send has its answer before that of what follows and is no request', async () => {
+  const { planner, release } = heldPlanner();
+  await serving(
+    {},
+    async ({ url }) => {
+      const { socket, ended } = await rawConnection(url);
+      const body = JSON.stringify({ query });
+      socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body}nonsense\r\n\r\n`);
+      release();
+      const statuses = [...(await ended).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+      expect(statuses).toEqual(['100', '200', '400']);
+    },
+    { planner },
+  );
+});
+
 describe('a client that ends its side and waits', () => {
   it.each(['1.1', '1.0'])('has its answer, with HTTP/%s', async (version) => {
     const { planner, release } = heldPlanner();

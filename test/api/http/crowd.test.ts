@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, Socket } from 'node:net';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -7,8 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/api/config/settings.js';
 import { Admission } from '../../../src/api/http/admission.js';
 import { Crowd } from '../../../src/api/http/crowd.js';
+import { answerHalfClosed } from '../../../src/api/http/half-closed.js';
 import { listen } from '../../../src/api/http/listen.js';
 import { createMetrics } from '../../../src/api/http/metrics.js';
+import { answerParserErrors } from '../../../src/api/http/parser-errors.js';
 import { FrameReader } from '../../../src/api/http/read-frame.js';
 import { Readiness } from '../../../src/api/http/readiness.js';
 import { refuseEarly } from '../../../src/api/http/refuse-early.js';
@@ -75,6 +77,36 @@ describe('a crowd on connections that stay', () => {
     );
   });
 
+  it('is not noticed but by its 503, whatever the bytes are, wherever they are cut, and whenever there is room', async () => {
+    const line = fc.constantFrom(...odd);
+    const head = fc.tuple(
+      fc.constantFrom(...requestLines),
+      fc.array(line, { maxLength: 3 }),
+      fc.integer({ max: 9, min: 0 }),
+    );
+    const message = head.map(([first, lines, length]) =>
+      [first, 'Host: a', ...lines, `Content-Length: ${length}`, '', 'x'.repeat(length)].join('\r\n'),
+    );
+    const plain = fc
+      .tuple(fc.constant(call), fc.constantFrom('', '{}', 'POST / '))
+      .map(([to, body]) => post(to, body, 'a'));
+    const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.boolean()), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(plain, message), { minLength: 1, maxLength: 5 }),
+        pieces,
+        async (messages, cuts) => {
+          const bytes = messages.join('');
+          const expected = await answersWithoutGate(bytes);
+          const answers = await answersWithGate(bytes, cuts);
+          const same = answers.map((answer, index) => (answer.startsWith('503 ') ? expected[index] : answer));
+          expect(same).toEqual(expected);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
   it('loses a connection whose client reads no answer', async () => {
     await inCrowd(async ({ client, accepted }) => {
       client.socket.write(post(call, '{}', 'first'));
@@ -124,6 +156,8 @@ describe('FrameReader', () => {
     ['an older version', 'POST /a HTTP/1.0\r\nContent-Length: 1\r\n\r\n'],
     ['another method', 'PUT /a HTTP/1.1\r\nContent-Length: 1\r\n\r\n'],
     ['a line before it', '\r\nPOST /a HTTP/1.1\r\nContent-Length: 1\r\n\r\n'],
+    ['the last request, as some say it', 'POST /a HTTP/1.1\r\nContent-Length: 1\r\nProxy-Connection: close\r\n\r\n'],
+    ['what is no path', 'POST a/explain_plan HTTP/1.1\r\nContent-Length: 1\r\n\r\n'],
     ['a path with a space', 'POST /a b HTTP/1.1\r\nContent-Length: 1\r\n\r\n'],
   ])('leaves %s to the parser', (_, text) => {
     expect(read(text)).toBeUndefined();
@@ -160,6 +194,92 @@ function* pieces(text: string, sizes: readonly number[]): Generator<string> {
     at += size;
   }
   yield text.slice(at);
+}
+
+const requestLines = [
+  `POST ${call} HTTP/1.1`,
+  `POST ${call} HTTP/1.0`,
+  `POST ${call}#x HTTP/1.1`,
+  `POST x${call} HTTP/1.1`,
+  `POST http://a${call} HTTP/1.1`,
+  'GET /livez HTTP/1.1',
+] as const;
+
+const odd = [
+  ...['Connection: close', 'Connection: keep-alive', 'Proxy-Connection: close', 'connection: upgrade', 'Upgrade: h2c'],
+  ...['Content-Length: 3', 'Content-Length : 3', 'X: a\r\n b', 'X: a\nContent-Length: 1', 'X\x00: a', 'X: \xe9', ': a'],
+  ...['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip', 'Expect: 100-continue', 'TE: trailers', ''],
+] as const;
+
+/** The status and body of each answer, to the end of the connection. */
+async function answersOf(server: Server, send: (socket: Socket) => Promise<void>): Promise<readonly string[]> {
+  const address = server.address();
+  const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  await send(socket);
+  await closed;
+  return (
+    [...text.matchAll(/HTTP\/1\.1 (\d+) [^]*?\r\n\r\n((?:(?!HTTP\/1\.1)[^])*)/g)]
+      .map(([, status = '', body = '']) => `${status} ${body}`)
+      // Whether what follows the last answer is still told that it is none depends on who closes first.
+      .filter((answer) => !/^(10|400)/.test(answer))
+  );
+}
+
+/** Answers what is whole. */
+const answerAll: RequestListener = (request, response) => {
+  request.resume().once('end', () => response.end('ok'));
+};
+
+async function answersWithoutGate(bytes: string): Promise<readonly string[]> {
+  const server = createServer({ requireHostHeader: false }, answerAll);
+  const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
+  server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
+  answerParserErrors(server);
+  answerHalfClosed(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await answersOf(server, async (socket) => {
+      await new Promise<void>((resolve) => socket.end(bytes, 'latin1', () => resolve()));
+    });
+  } finally {
+    server.close();
+  }
+}
+
+/** @param cuts - how long each piece is, and whether there is room when it comes */
+async function answersWithGate(
+  bytes: string,
+  cuts: readonly (readonly [number, boolean])[],
+): Promise<readonly string[]> {
+  const log = pino({ level: 'silent' });
+  const settings = { ...defaultSettings, maxConcurrent: 1, maxQueued: 0 };
+  const admission = new Admission(settings, () => undefined);
+  const metrics = createMetrics({ admission, bodyBytes: () => 0, connections: () => 0 });
+  const crowd = new Crowd({ admission, metrics, settings, log, readiness: new Readiness({}, log) });
+  const address = { host: '127.0.0.1', port: 0, place: 'the port' };
+  const server = await listen(refuseEarly(crowd, answerAll), address, settings, crowd);
+  try {
+    return await answersOf(server, async (socket) => {
+      let at = 0;
+      for (const [size, hasRoom] of cuts) {
+        const leave = hasRoom ? undefined : await admission.enter(new AbortController().signal);
+        socket.write(bytes.slice(at, at + size), 'latin1');
+        at += size;
+        await turn();
+        await turn();
+        leave?.();
+      }
+      await new Promise<void>((resolve) => socket.end(bytes.slice(at), 'latin1', () => resolve()));
+    });
+  } finally {
+    server.close();
+  }
 }
 
 interface Answer {

@@ -470,6 +470,7 @@ describe('what nobody knows is refused by name', () => {
     expect(detailOf(() => explain({ ...served, identity: { apiKey: 'a' } }))).toBe(
       '/identity/apiKey: is not known here; it is called api_key',
     );
+    expect(detailOf(() => describeTable({ query: {} }))).toBe('/query: is not known here; leave it out');
     expect(detailOf(() => describeTable({ tag: 'a' }))).toBe('/tag: is not served; use version');
     expect(detailOf(() => describeTable({ tag: null, other: null }))).toBe('served');
   });
