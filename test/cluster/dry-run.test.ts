@@ -8,11 +8,11 @@ import { arbitraryValues } from '../../src/values/arbitrary.js';
 import { isJsonObject, type JsonObject } from '../../src/values/json.js';
 import { at, textAt } from '../support/objects.js';
 import { referenceOf } from './support/api.js';
+import { establish } from './support/establish.js';
 import { companionCrds } from './support/open-crds.js';
 import { describeOnCluster } from './support/on-cluster.js';
 import { createNamespace, uniqueName } from './support/namespaces.js';
 import { removeRayCrds } from './support/ray-crds.js';
-import { hasCondition, waitFor } from './support/waiting.js';
 
 const seed = Number(process.env['SEED'] ?? 20_261_121);
 
@@ -21,15 +21,10 @@ describeOnCluster(
   ['disposable'],
   ({ api }) => {
     const namespace = uniqueName('helmwright');
-    const definitions = [...rayCrds(), ...companionCrds];
 
     beforeAll(async () => {
       await createNamespace(api, namespace);
-      for (const definition of definitions) {
-        await api.apply(definition);
-        const named = { ...referenceOf(definition), name: textAt(definition, 'metadata', 'name') };
-        await waitFor(api, named, (object) => hasCondition(object, 'Established'));
-      }
+      await establish(api, [...rayCrds(), ...companionCrds]);
     });
 
     afterAll(async () => {

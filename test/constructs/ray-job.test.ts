@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { RayCluster, type RayClusterDescription, RayJob, type RayJobProps } from '../../src/constructs/index.js';
+import { RayCluster, RayJob, type RayJobProps } from '../../src/constructs/index.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { at, only } from '../support/objects.js';
 import { plainObjects } from '../support/plain.js';
+import { describedCluster as cluster, specAlone } from './described-cluster.js';
 
-const cluster: RayClusterDescription = {
-  rayVersion: '2.60.0',
-  image: 'rayproject/ray:2.60.0',
-  serviceAccountName: 'ksa',
-  head: { cpus: 2, memory: '4Gi' },
-  workerGroups: { cpu: { role: 'cpu', cpus: 4, memory: '8Gi', maxReplicas: 3 } },
-};
 const there = { name: 'features' };
 
 function jobOf(extra: Partial<RayJobProps> = {}): JsonObject {
@@ -25,8 +19,7 @@ describe('a RayJob', () => {
   const job = jobOf();
 
   it('has the cluster that a RayCluster would be', () => {
-    const [alone] = plainObjects((chart) => new RayCluster(chart, 'ray', { name: 'ray', ...cluster }));
-    expect(at(job, 'spec', 'rayClusterSpec')).toEqual(at(alone, 'spec'));
+    expect(at(job, 'spec', 'rayClusterSpec')).toEqual(specAlone());
   });
 
   it('takes its cluster with it', () => {

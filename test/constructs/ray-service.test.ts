@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  RayCluster,
-  type RayClusterDescription,
-  RayService,
-  type RayServiceProps,
-} from '../../src/constructs/index.js';
+import { RayService, type RayServiceProps } from '../../src/constructs/index.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { at, only } from '../support/objects.js';
 import { plainObjects } from '../support/plain.js';
-
-const cluster: RayClusterDescription = {
-  rayVersion: '2.60.0',
-  image: 'rayproject/ray:2.60.0',
-  serviceAccountName: 'ksa',
-  head: { cpus: 2, memory: '4Gi' },
-  workerGroups: { cpu: { role: 'cpu', cpus: 4, memory: '8Gi', maxReplicas: 3 } },
-};
+import { describedCluster as cluster, specAlone } from './described-cluster.js';
 
 function serviceOf(extra: Partial<RayServiceProps> = {}): JsonObject {
   const props: RayServiceProps = { name: 'embed', serveConfig: 'applications: []\n', cluster, ...extra };
@@ -29,8 +17,7 @@ describe('a RayService', () => {
   const service = serviceOf();
 
   it('has the cluster that a RayCluster would be', () => {
-    const [alone] = plainObjects((chart) => new RayCluster(chart, 'ray', { name: 'ray', ...cluster }));
-    expect(at(service, 'spec', 'rayClusterConfig')).toEqual(at(alone, 'spec'));
+    expect(at(service, 'spec', 'rayClusterConfig')).toEqual(specAlone());
   });
 
   it('answers at the workers, unless the head is to as well', () => {

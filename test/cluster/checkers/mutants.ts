@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../src/values/json.js';
 import { only, textAt } from '../../support/objects.js';
-import { changed } from './changed.js';
+import { changed } from '../support/changed.js';
 import type { Tool } from './finding.js';
 import { type Rendering, renderingOf, yamlOf } from './rendering.js';
 
@@ -11,22 +11,23 @@ export interface Mutant {
   /** What is wrong. */
   readonly name: string;
   readonly kind: MutatedKind;
-  readonly path: readonly (string | number)[];
+  /** Where it is made, such as `spec.ports.0.port`. */
+  readonly path: string;
   readonly value: Json;
   /** Which checks must find it. */
   readonly found: readonly `${Tool} ${string}`[];
 }
 
-const container = ['spec', 'template', 'spec', 'containers', 0];
-const worker = ['spec', 'workerGroupSpecs', 0];
-const workerContainer = [...worker, 'template', 'spec', 'containers', 0];
+const container = 'spec.template.spec.containers.0';
+const worker = 'spec.workerGroupSpecs.0';
+const workerContainer = `${worker}.template.spec.containers.0`;
 
 /** What each tool is there to find. */
 export const mutants: readonly Mutant[] = [
   {
     name: 'a privileged container',
     kind: 'Deployment',
-    path: [...container, 'securityContext'],
+    path: `${container}.securityContext`,
     value: { privileged: true },
     found: [
       'checkov CKV_K8S_16',
@@ -38,63 +39,63 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a privileged container of Ray workers',
     kind: 'RayCluster',
-    path: [...workerContainer, 'securityContext'],
+    path: `${workerContainer}.securityContext`,
     value: { privileged: true },
     found: ['checkov CKV_K8S_16', 'kube-score container-security-context-privileged', 'admission denied'],
   },
   {
     name: 'a folder of the node',
     kind: 'Deployment',
-    path: ['spec', 'template', 'spec', 'volumes', 0],
+    path: 'spec.template.spec.volumes.0',
     value: { name: 'tmp', hostPath: { path: '/' } },
     found: ['admission denied'],
   },
   {
     name: 'the network of the node',
     kind: 'RayCluster',
-    path: [...worker, 'template', 'spec', 'hostNetwork'],
+    path: `${worker}.template.spec.hostNetwork`,
     value: true,
     found: ['checkov CKV_K8S_19', 'admission denied'],
   },
   {
     name: 'an image that may be any',
     kind: 'Deployment',
-    path: [...container, 'image'],
+    path: `${container}.image`,
     value: 'registry.example.com/explain-plan:latest',
     found: ['checkov CKV_K8S_14', 'kube-score container-image-tag'],
   },
   {
     name: 'no limits',
     kind: 'RayCluster',
-    path: [...workerContainer, 'resources'],
+    path: `${workerContainer}.resources`,
     value: {},
     found: ['checkov CKV_K8S_13', 'kube-score container-resources'],
   },
   {
     name: 'a field that the API server does not know',
     kind: 'Deployment',
-    path: [...container, 'imagePolicy'],
+    path: `${container}.imagePolicy`,
     value: 'Always',
     found: ['kubeconform invalid', 'admission invalid'],
   },
   {
     name: 'a field of Ray pods that the API server does not know',
     kind: 'RayCluster',
-    path: [...worker, 'template', 'spec', 'serviceAccountNames'],
+    path: `${worker}.template.spec.serviceAccountNames`,
     value: ['one'],
     found: ['kubeconform invalid', 'admission invalid'],
   },
   {
     name: 'a text for a number',
     kind: 'Service',
-    path: ['spec', 'ports', 0, 'port'],
+    path: 'spec.ports.0.port',
     value: '2333',
     found: ['kubeconform invalid', 'kube-score unreadable'],
   },
   {
     name: 'a number of workers that is none',
     kind: 'RayCluster',
-    path: [...worker, 'maxReplicas'],
+    path: `${worker}.maxReplicas`,
     value: 'many',
     found: ['kubeconform invalid'],
   },
@@ -114,7 +115,7 @@ export function sound(platform: Rendering): Rendering {
 
 /** The object of a rendering of the platform with a mistake in it. */
 export function mutated(platform: Rendering, { name, kind, path, value }: Mutant): Rendering {
-  return renderingOf(name, yamlOf([changed(soundObject(platform, kind), path, value)]));
+  return renderingOf(name, yamlOf([changed(soundObject(platform, kind), { [path]: value })]));
 }
 
 function soundObject({ made }: Rendering, kind: MutatedKind): JsonObject {

@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { JsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';
-import { type Api, referenceOf, unlessMissing } from '../support/api.js';
-import { hasCondition, waitFor } from '../support/waiting.js';
+import { type Api, unlessMissing } from '../support/api.js';
+import { establish } from '../support/establish.js';
 import { kindSchemas } from './json-schemas.js';
 
 /** Makes an API server know the kinds of CustomResourceDefinitions, and waits until it tells their schemas. */
 export async function serveKinds(api: Api, definitions: readonly JsonObject[]): Promise<void> {
-  for (const definition of definitions) {
-    await api.apply(definition, { force: true });
-    const named = { ...referenceOf(definition), name: textAt(definition, 'metadata', 'name') };
-    await waitFor(api, named, (object) => hasCondition(object, 'Established'));
-    await waitForSchemas(api, definition);
-  }
+  await establish(api, definitions);
+  for (const definition of definitions) await waitForSchemas(api, definition);
 }
 
 /** The server tells of schemas a moment after it serves a kind, and nothing can be watched for that. */

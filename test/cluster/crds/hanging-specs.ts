@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';
-import type { Changes } from './changed.js';
+import type { Changes } from '../support/changed.js';
 import { inside, rayCluster, rayCronJob, rayJob, rayService } from './specs.js';
 
 /** A spec that the operator takes and then leaves undone. */

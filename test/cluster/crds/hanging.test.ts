@@ -7,11 +7,10 @@ import { at, textAt } from '../../support/objects.js';
 import { operatorBinary } from '../rbac/binaries.js';
 import { end, startOwned } from '../rbac/owned-process.js';
 import type { Api } from '../support/api.js';
+import { changed, type Changes } from '../support/changed.js';
 import { createNamespace, removeNamespace, uniqueName } from '../support/namespaces.js';
 import { describeOnCluster } from '../support/on-cluster.js';
-
 import { waitFor } from '../support/waiting.js';
-import { changed, type Changes } from './changed.js';
 import { hangingSpecs } from './hanging-specs.js';
 import { openedCrds } from './opened-crds.js';
 import { rayCluster } from './specs.js';

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { crdsAnnotation, crdsVersion, rayCrds } from '../../../src/constructs/crds/index.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
+import { establish } from '../support/establish.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { waitUntilGone } from '../support/waiting.js';
 import { openedCrds } from './opened-crds.js';
 import { rayCluster } from './specs.js';
-import { establish, withCrds } from './with-crds.js';
+import { withCrds } from './with-crds.js';
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 const sample = { apiVersion: 'ray.io/v1', kind: 'RayCluster', namespace: 'default' };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/values/json.js';
-import type { Changes } from './changed.js';
+import type { Changes } from '../support/changed.js';
 import { rayCluster, rayCronJob, rayJob, rayService } from './specs.js';
 
 const head = 'spec.headGroupSpec';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../src/values/json.js';
-import { changed, type Changes } from './changed.js';
+import { changed, type Changes } from '../support/changed.js';
 
 /** A pod template as people write it. */
 function pod(name: string): JsonObject {

@@ -1,4 +1,4 @@
-import type { Changes } from './changed.js';
+import type { Changes } from '../support/changed.js';
 
 const head = 'spec.headGroupSpec';
 const pod = `${head}.template.spec`;

@@ -4,18 +4,18 @@ import { rayCrds } from '../../../src/constructs/crds/index.js';
 import { rulesFor } from '../../../src/constructs/operator-versions.js';
 import { checks } from '../../../src/doctor/check-names.js';
 import { type Diagnosis, diagnose, type DoctorOptions } from '../../../src/doctor/diagnose.js';
-import { nameOf } from '../../../src/doctor/fields.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { failures, one } from '../../doctor/findings.js';
 import { helmwright, jsonOf } from '../../support/cli.js';
 import { withFiles } from '../../support/helm.js';
 import { at } from '../../support/objects.js';
 import { referenceOf } from '../support/api.js';
+import { establish } from '../support/establish.js';
 import { createNamespace, removeNamespace, uniqueName } from '../support/namespaces.js';
 import { type FakeNode, removeFakeNodes } from '../support/nodes.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { removeRayCrds } from '../support/ray-crds.js';
-import { hasCondition, waitFor } from '../support/waiting.js';
+import { waitFor } from '../support/waiting.js';
 import { createOpenNode } from './open-node.js';
 import { documentedReader, kubeconfigOf, tokenOf } from './identities.js';
 import {
@@ -196,14 +196,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
   });
 
   describe('where the CRDs are there', () => {
-    beforeAll(async () => {
-      for (const crd of rayCrds()) await api.create(crd);
-      await Promise.all(
-        rayCrds().map((crd) =>
-          waitFor(api, { ...referenceOf(crd), name: nameOf(crd) }, (found) => hasCondition(found, 'Established')),
-        ),
-      );
-    });
+    beforeAll(() => establish(api, rayCrds()));
     afterAll(() => removeRayCrds(api));
 
     it('finds nothing amiss where all is there, and asks for no more than its documents say', async () => {

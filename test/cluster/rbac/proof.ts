@@ -6,9 +6,10 @@ import {
   operatorRules,
   type OperatorRule,
 } from '../../../src/constructs/operator-versions.js';
+import { openCrd, type OpenKind } from '../support/open-crds.js';
 import type { ApiClient } from './api-client.js';
 import { ApiServer, type ApiServerOptions } from './api-server.js';
-import { commonKinds, openCrd, type OpenKind, openshiftKinds } from './crds.js';
+import { commonKinds, openshiftKinds } from './kinds.js';
 import { always, featureScenarios, type Scenario } from './scenarios.js';
 import { StandInRay } from './stand-in-ray.js';
 import { grantsOf, runTrial, type TrialResult } from './trial.js';

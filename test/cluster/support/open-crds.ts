@@ -1,11 +1,42 @@
 import type { JsonObject } from '../../../src/values/json.js';
 
+/** A kind of objects, in one version. */
+export interface OpenKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly plural: string;
+}
+
+const ray = { group: 'ray.io', version: 'v1' };
+const rayClusterKind: OpenKind = { ...ray, kind: 'RayCluster', plural: 'rayclusters' };
+
+export const rayKinds: readonly OpenKind[] = [
+  rayClusterKind,
+  { ...ray, kind: 'RayJob', plural: 'rayjobs' },
+  { ...ray, kind: 'RayService', plural: 'rayservices' },
+];
+
+export const httpRouteKind: OpenKind = {
+  group: 'gateway.networking.k8s.io',
+  version: 'v1',
+  kind: 'HTTPRoute',
+  plural: 'httproutes',
+};
+
+const serviceMonitorKind: OpenKind = {
+  group: 'monitoring.coreos.com',
+  version: 'v1',
+  kind: 'ServiceMonitor',
+  plural: 'servicemonitors',
+};
+
 const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
 /** A definition as others may have it in their cluster: any spec, any status. */
-function openCrd(kind: string, plural: string, group = 'ray.io'): JsonObject {
-  const version = {
-    name: 'v1',
+export function openCrd({ group, version, kind, plural }: OpenKind): JsonObject {
+  const only = {
+    name: version,
     served: true,
     storage: true,
     subresources: { status: {} },
@@ -23,20 +54,13 @@ function openCrd(kind: string, plural: string, group = 'ray.io'): JsonObject {
       group,
       scope: 'Namespaced',
       names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-      versions: [version],
+      versions: [only],
     },
   };
 }
 
-export const rayClusterCrd = openCrd('RayCluster', 'rayclusters');
-export const openCrds: readonly JsonObject[] = [
-  rayClusterCrd,
-  openCrd('RayJob', 'rayjobs'),
-  openCrd('RayService', 'rayservices'),
-];
+export const rayClusterCrd = openCrd(rayClusterKind);
+export const openCrds: readonly JsonObject[] = rayKinds.map(openCrd);
 
 /** What the charts' objects of other projects are. */
-export const companionCrds: readonly JsonObject[] = [
-  openCrd('ServiceMonitor', 'servicemonitors', 'monitoring.coreos.com'),
-  openCrd('HTTPRoute', 'httproutes', 'gateway.networking.k8s.io'),
-];
+export const companionCrds: readonly JsonObject[] = [serviceMonitorKind, httpRouteKind].map(openCrd);
