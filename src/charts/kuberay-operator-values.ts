@@ -1,4 +1,5 @@
-import { defaultOperator, featureGates } from '../constructs/operator-versions.js';
+import { featureGates } from '../constructs/operator-feature-gates.js';
+import { defaultOperator } from '../constructs/operator-versions.js';
 import * as v from '../values/kinds.js';
 import {
   annotations,

@@ -20,23 +20,11 @@ export { RayIdentity, type RayIdentityProps } from './ray-identity.js';
 export { RayWorkerGroups } from './ray-worker-groups.js';
 export type { Monitoring } from './service-monitor.js';
 export type { TemplatedList, TemplatedMap } from './templated.js';
-export {
-  clusterRulesFor,
-  defaultOperator,
-  featureGates,
-  featureGatesFor,
-  leaderElectionRules,
-  newestOperator,
-  oldestOperator,
-  operatorFeatures,
-  operatorRules,
-  rulesFor,
-  type OperatorFeature,
-  type OperatorFeatureGate,
-  type OperatorRule,
-  type PolicyRule,
-  type RulesOptions,
-} from './operator-versions.js';
+export { featureGates, featureGatesFor, type OperatorFeatureGate } from './operator-feature-gates.js';
+export { operatorFeatures, type OperatorFeature } from './operator-features.js';
+export { operatorRules, type OperatorRule, type PolicyRule } from './operator-rules.js';
+export { defaultOperator, newestOperator, oldestOperator } from './operator-versions.js';
+export { clusterRulesFor, leaderElectionRules, rulesFor, type RulesOptions } from './rules-for.js';
 export { Operator, type OperatorProps } from './operator.js';
 export type { BatchScheduler, OperatorLogging } from './operator-args.js';
 export type { FeatureGates } from './operator-gates.js';

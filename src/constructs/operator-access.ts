@@ -8,7 +8,8 @@ import { allOf, anyOf } from './conditions.js';
 import { clusterObject } from './cluster-object.js';
 import { decided, where } from './decided.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
-import { type OperatorFeature, type OperatorRule, operatorRules } from './operator-versions.js';
+import type { OperatorFeature } from './operator-features.js';
+import { type OperatorRule, operatorRules } from './operator-rules.js';
 import { joined } from './templated.js';
 import { inRange } from './version-range.js';
 

@@ -5,7 +5,7 @@ import { namedText } from '../template/named-text.js';
 import { isValue, type Operand, type Value } from '../template/value.js';
 import { allOf } from './conditions.js';
 import { refuseWhere } from './decided.js';
-import { featureGates, type OperatorFeatureGate } from './operator-versions.js';
+import { featureGates, type OperatorFeatureGate } from './operator-feature-gates.js';
 import { joined } from './templated.js';
 import { isOutside } from './version-range.js';
 

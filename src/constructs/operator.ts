@@ -16,7 +16,8 @@ import { type FeatureGates, gatesText, isOn, refuseGates } from './operator-gate
 import { operatorNetworkPolicy, type OperatorNetwork } from './operator-network-policy.js';
 import { operatorPodTemplate, operatorPorts, type OperatorResources } from './operator-pod.js';
 import { refuseNamespaces, refuseProxy, refuseReplicas, refuseScheduler, refuseVersion } from './operator-refusals.js';
-import { defaultOperator, type OperatorFeature } from './operator-versions.js';
+import type { OperatorFeature } from './operator-features.js';
+import { defaultOperator } from './operator-versions.js';
 import { PeopleRoles } from './people-roles.js';
 import type { Toleration } from './ray-group.js';
 import { metricsService, type Monitoring, serviceMonitor } from './service-monitor.js';

@@ -1,4 +1,4 @@
-import { clusterRulesFor, leaderElectionRules, rulesFor } from '../constructs/operator-versions.js';
+import { clusterRulesFor, leaderElectionRules, rulesFor } from '../constructs/rules-for.js';
 import { rayIdentityRules } from '../constructs/ray-identity.js';
 import type { JsonObject } from '../values/json.js';
 import { type Access, accessesOf, deniedTo, type ServiceAccountName } from './cluster/access.js';

@@ -1,9 +1,5 @@
-import {
-  clusterRulesFor,
-  leaderElectionRules,
-  type PolicyRule,
-  rulesFor,
-} from '../../../src/constructs/operator-versions.js';
+import type { PolicyRule } from '../../../src/constructs/operator-rules.js';
+import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../../src/constructs/rules-for.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
 import { renderPlatform } from '../../support/platform.js';

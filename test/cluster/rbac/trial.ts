@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PolicyRule } from '../../../src/constructs/operator-versions.js';
+import type { PolicyRule } from '../../../src/constructs/operator-rules.js';
 import { type ApiClient, at, listAt, textAt } from './api-client.js';
 import type { ApiServer } from './api-server.js';
 import { type AuditedRequest, AuditLog } from './audit-log.js';
