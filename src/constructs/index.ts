@@ -1,4 +1,5 @@
 export type { Autoscaling } from './autoscaler.js';
+export type { ContainerResources, DeploymentPodProps } from './deployment-pod.js';
 export { DevicePlugin, type DevicePluginProps } from './device-plugin.js';
 export { ExplainPlan, type ExplainPlanProps, type Switched } from './explain-plan.js';
 export { explainPlanAudience, type ExplainPlanAuth, type ExplainPlanAuthMode } from './explain-plan-auth.js';
@@ -29,5 +30,4 @@ export { Operator, type OperatorProps } from './operator.js';
 export type { BatchScheduler, OperatorLogging } from './operator-args.js';
 export type { FeatureGates } from './operator-gates.js';
 export type { OperatorNetwork } from './operator-network-policy.js';
-export type { OperatorResources } from './operator-pod.js';
 export { OperatorCrds, type OperatorCrdsProps, rayCrds } from './crds/index.js';

@@ -2,35 +2,16 @@ import { merge } from '../template/control.js';
 import { not } from '../template/functions.js';
 import type { Operand } from '../template/value.js';
 import { decided, where } from './decided.js';
+import { type DeploymentPod, evenSpread } from './deployment-pod.js';
 import { given } from './given.js';
 import { restrictedContainer, restrictedPod } from './pod-security.js';
-import type { Toleration } from './ray-group.js';
-import { namedItems, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
-
-/** What the operator asks for and may use at most. */
-export interface OperatorResources {
-  readonly requests: TemplatedMap;
-  readonly limits: TemplatedMap;
-}
+import { namedItems, unlessEmpty } from './templated.js';
 
 /** What the pods of the operator are made of. */
-export interface OperatorPod {
-  readonly image: Operand<string>;
-  readonly imagePullPolicy: Operand<'Always' | 'IfNotPresent' | 'Never'>;
-  readonly imagePullSecrets: TemplatedList<{ readonly name: string }> | undefined;
-  readonly serviceAccountName: Operand<string>;
+export interface OperatorPod extends DeploymentPod {
   readonly args: unknown;
-  readonly resources: OperatorResources;
-  readonly runAsUser: Operand<number>;
   readonly openshift: Operand<boolean>;
-  readonly env: TemplatedMap | undefined;
-  readonly labels: Readonly<Record<string, Operand<string>>>;
-  readonly podLabels: TemplatedMap | undefined;
-  readonly podAnnotations: TemplatedMap | undefined;
-  readonly nodeSelector: TemplatedMap | undefined;
-  readonly tolerations: TemplatedList<Toleration> | undefined;
   readonly priorityClassName: Operand<string> | undefined;
-  readonly topologySpread: Operand<'ScheduleAnyway' | 'DoNotSchedule'>;
 }
 
 /** The ports of metrics and of probes; no flag changes them. */
@@ -54,12 +35,7 @@ export function operatorPodTemplate(pod: OperatorPod): object {
       nodeSelector: unlessEmpty(pod.nodeSelector),
       tolerations: unlessEmpty(pod.tolerations),
       priorityClassName: where(given(pod.priorityClassName), pod.priorityClassName),
-      topologySpreadConstraints: ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
-        topologyKey,
-        maxSkew: 1,
-        whenUnsatisfiable: pod.topologySpread,
-        labelSelector: { matchLabels: pod.labels },
-      })),
+      topologySpreadConstraints: evenSpread(pod),
       containers: [container(pod)],
     },
   };

@@ -7,6 +7,7 @@ import { concat, eq, gt } from '../template/functions.js';
 import { type Operand, type Value } from '../template/value.js';
 import { allOf } from './conditions.js';
 import { decided } from './decided.js';
+import type { ContainerResources, DeploymentPodProps } from './deployment-pod.js';
 import { disruptionBudget } from './disruption-budget.js';
 import type { Switched } from './explain-plan.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
@@ -14,16 +15,15 @@ import { OperatorAccess } from './operator-access.js';
 import { type BatchScheduler, operatorArgs, type OperatorLogging } from './operator-args.js';
 import { type FeatureGates, gatesText, isOn, refuseGates } from './operator-gates.js';
 import { operatorNetworkPolicy, type OperatorNetwork } from './operator-network-policy.js';
-import { operatorPodTemplate, operatorPorts, type OperatorResources } from './operator-pod.js';
+import { operatorPodTemplate, operatorPorts } from './operator-pod.js';
 import { refuseNamespaces, refuseProxy, refuseReplicas, refuseScheduler, refuseVersion } from './operator-refusals.js';
 import type { OperatorFeature } from './operator-features.js';
 import { defaultOperator } from './operator-versions.js';
 import { PeopleRoles } from './people-roles.js';
-import type { Toleration } from './ray-group.js';
 import { metricsService, type Monitoring, serviceMonitor } from './service-monitor.js';
-import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
+import { joined, type TemplatedMap } from './templated.js';
 
-export interface OperatorProps {
+export interface OperatorProps extends DeploymentPodProps {
   /**
    * A DNS label of at most 47 characters.
    *
@@ -42,10 +42,6 @@ export interface OperatorProps {
   readonly version?: Operand<string>;
   /** The image, which must be of the version. @default `quay.io/kuberay/operator` with the version as its tag */
   readonly image?: Operand<string>;
-  /** @default 'IfNotPresent' */
-  readonly imagePullPolicy?: Operand<'Always' | 'IfNotPresent' | 'Never'>;
-  /** @default none */
-  readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
   readonly serviceAccount?: {
     /** @default true */
     readonly create?: Operand<boolean>;
@@ -95,21 +91,11 @@ export interface OperatorProps {
   /** @default on: nothing reaches the pods but who reads metrics */
   readonly networkPolicy?: Switched<OperatorNetwork>;
   /** @default requests of 100m, 256Mi and 64Mi of disk, limits of 1, 1Gi and 1Gi of disk */
-  readonly resources?: OperatorResources;
+  readonly resources?: ContainerResources;
   /** On OpenShift the cluster chooses the user. @default 65532 */
   readonly runAsUser?: Operand<number>;
   /** @default none */
-  readonly podLabels?: TemplatedMap;
-  /** @default none */
-  readonly podAnnotations?: TemplatedMap;
-  /** @default none */
-  readonly nodeSelector?: TemplatedMap;
-  /** @default none */
-  readonly tolerations?: TemplatedList<Toleration>;
-  /** @default none */
   readonly priorityClassName?: Operand<string>;
-  /** What happens to a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
-  readonly topologySpread?: Operand<'ScheduleAnyway' | 'DoNotSchedule'>;
 }
 
 /** The longest name of the operator: `-leader-election` comes behind it. */
@@ -330,7 +316,7 @@ export class Operator extends Construct {
   }
 }
 
-const defaultResources: OperatorResources = {
+const defaultResources: ContainerResources = {
   requests: { cpu: '100m', memory: '256Mi', 'ephemeral-storage': '64Mi' },
   limits: { cpu: '1', memory: '1Gi', 'ephemeral-storage': '1Gi' },
 };
