@@ -1,0 +1,32 @@
+import { isJsonObject, type JsonObject, own } from '../../values/json.js';
+import { define } from '../define.js';
+import { command } from '../go-code.js';
+
+/** Whether the cluster knows an API version, such as `monitoring.coreos.com/v1`, or a kind of it, `batch/v1/CronJob`. */
+export const hasApiVersion = define({
+  name: '.Capabilities.APIVersions.Has',
+  takes: ['string'],
+  gives: 'boolean',
+  go: ([version], { root }) => command(`${root === '.' ? '' : root}.Capabilities.APIVersions.Has`, version),
+  evaluate: ([version], _rest, { capabilities }) => capabilities.apiVersions.includes(version),
+});
+
+/**
+ * An object of the cluster; the empty map where there is none, and under `helm template` always.
+ *
+ * @param namespace the empty text for objects that have none
+ */
+export const lookup = define({
+  name: 'lookup',
+  takes: ['string', 'string', 'string', 'string'],
+  gives: 'map',
+  go: (args) => command('lookup', ...args),
+  evaluate: ([apiVersion, kind, namespace, name], _rest, { cluster }) =>
+    cluster.find((object) => isObject(object, apiVersion, kind, namespace, name)) ?? {},
+});
+
+function isObject(object: JsonObject, apiVersion: string, kind: string, namespace: string, name: string): boolean {
+  const metadata = own(object, 'metadata');
+  if (!isJsonObject(metadata) || object['apiVersion'] !== apiVersion || object['kind'] !== kind) return false;
+  return metadata['name'] === name && (metadata['namespace'] ?? '') === namespace;
+}

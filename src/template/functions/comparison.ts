@@ -1,0 +1,95 @@
+import { byCodePoint } from '../../values/json.js';
+import { apply, define, operandExpression } from '../define.js';
+import { typeOf } from '../expression.js';
+import { command } from '../go-code.js';
+import type { Operand, Value } from '../value.js';
+import { not } from './logic.js';
+
+// One function for each type, because Go compares numbers of one type only.
+
+type Scalar = string | number | boolean;
+type Comparison = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
+
+const holds: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  eq: (order) => order === 0,
+  ne: (order) => order !== 0,
+  lt: (order) => order < 0,
+  le: (order) => order <= 0,
+  gt: (order) => order > 0,
+  ge: (order) => order >= 0,
+};
+
+const compareIntegers = comparisons((name) =>
+  define({
+    name: `${name}, whole numbers`,
+    takes: ['integer', 'integer'],
+    gives: 'boolean',
+    go: ([a, b]) => command(name, a, b),
+    evaluate: ([a, b]) => holds[name](a < b ? -1 : Number(a > b)),
+  }),
+);
+
+const compareNumbers = comparisons((name) =>
+  define({
+    name: `${name}, numbers`,
+    takes: ['number', 'number'],
+    gives: 'boolean',
+    go: ([a, b]) => command(name, a, b),
+    evaluate: ([a, b]) => holds[name](a < b ? -1 : Number(a > b)),
+  }),
+);
+
+const compareTexts = comparisons((name) =>
+  define({
+    name: `${name}, text`,
+    takes: ['string', 'string'],
+    gives: 'boolean',
+    go: ([a, b]) => command(name, a, b),
+    evaluate: ([a, b]) => holds[name](byCodePoint(a, b)),
+  }),
+);
+
+const equalBooleans = define({
+  name: 'eq, booleans',
+  takes: ['boolean', 'boolean'],
+  gives: 'boolean',
+  go: ([a, b]) => command('eq', a, b),
+  evaluate: ([a, b]) => a === b,
+});
+
+function comparisons<F>(make: (name: Comparison) => F): Readonly<Record<Comparison, F>> {
+  return { eq: make('eq'), ne: make('ne'), lt: make('lt'), le: make('le'), gt: make('gt'), ge: make('ge') };
+}
+
+function compare(name: Comparison, a: Operand<Scalar>, b: Operand<Scalar>): Value<boolean> {
+  const operands = [a, b];
+  const types = operands.map((operand) => typeOf(operandExpression(operand, `${name}()`)));
+  if (types.every((type) => type === 'boolean')) return apply(equalBooleans.definition, operands);
+  if (types.includes('string')) return apply(compareTexts[name].definition, operands);
+  return apply((types.includes('number') ? compareNumbers : compareIntegers)[name].definition, operands);
+}
+
+/** Whether two texts, numbers or booleans are equal. */
+export function eq<T extends Scalar>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+  return compare('eq', a, b);
+}
+
+export function ne<T extends Scalar>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+  return typeof b === 'boolean' || typeof a === 'boolean' ? not(eq(a, b)) : compare('ne', a, b);
+}
+
+export function lt<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+  return compare('lt', a, b);
+}
+
+export function le<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+  return compare('le', a, b);
+}
+
+export function gt<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+  return compare('gt', a, b);
+}
+
+export function ge<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+  return compare('ge', a, b);
+}

@@ -1,0 +1,34 @@
+import { HelmwrightError } from '../../errors.js';
+import { define } from '../define.js';
+import { dnsLabelHelper, dnsLabelOf } from '../dns-label.js';
+import { command, operand } from '../go-code.js';
+import type { Operand, Value } from '../value.js';
+
+const labelOf = define({
+  name: 'dnsLabel',
+  takes: ['string', 'integer'],
+  gives: 'string',
+  ascii: 'always',
+  helper: dnsLabelHelper,
+  go: ([text, max], { prefix }) =>
+    command(
+      'include',
+      operand(`"${prefix}.dnsLabel"`),
+      command('dict', operand('"text"'), text, operand('"max"'), max),
+    ),
+  evaluate: ([text, max]) => dnsLabelOf(text, Number(max)),
+});
+
+/** What a hash, its hyphen and a few characters of the text need. */
+const shortestLabel = 12;
+
+/**
+ * A text that is a DNS label (RFC 1035) of at most `max` characters whatever `text` is: `text` itself where it is one, and
+ * otherwise its first characters with a hash of the whole behind them, so that different texts give different labels.
+ *
+ * @param max a constant, 12 to 63
+ */
+export function dnsLabel(text: Operand<string>, max: number): Value<string> {
+  if (Number.isInteger(max) && max >= shortestLabel && max <= 63) return labelOf(text, max);
+  throw new HelmwrightError('misused-value', 'dnsLabel()', `a label has 12 to 63 characters, not ${max}`);
+}

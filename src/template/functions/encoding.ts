@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { define } from '../define.js';
+import { pipe } from '../go-code.js';
+import { goJson } from '../go-json.js';
+import { goQuote } from '../go-quote.js';
+
+/** A text in double quotes, with the escapes of Go. */
+export const quote = define({
+  name: 'quote',
+  takes: ['string'],
+  gives: 'string',
+  go: ([text]) => pipe(text, 'quote'),
+  evaluate: ([text]) => goQuote(text),
+});
+
+/** A text or a structure as JSON, in one line with sorted keys. */
+export const toJson = define({
+  name: 'toJson',
+  takes: ['any'],
+  gives: 'string',
+  go: ([value]) => pipe(value, 'toJson'),
+  evaluate: ([value]) => goJson(value),
+});
+
+/** The SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits. */
+export const sha256sum = define({
+  name: 'sha256sum',
+  takes: ['string'],
+  gives: 'string',
+  ascii: 'always',
+  go: ([text]) => pipe(text, 'sha256sum'),
+  evaluate: ([text]) => createHash('sha256').update(text).digest('hex'),
+});
+
+/** A text's UTF-8 bytes in base64. */
+export const b64enc = define({
+  name: 'b64enc',
+  takes: ['string'],
+  gives: 'string',
+  ascii: 'always',
+  go: ([text]) => pipe(text, 'b64enc'),
+  evaluate: ([text]) => Buffer.from(text).toString('base64'),
+});

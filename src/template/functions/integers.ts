@@ -1,0 +1,47 @@
+import { define } from '../define.js';
+import { int64 } from '../function.js';
+import { command } from '../go-code.js';
+
+// Whole numbers are Go's int64.
+
+export const add = define({
+  name: 'add',
+  takes: ['integer', 'integer'],
+  gives: 'integer',
+  go: ([a, b]) => command('add', a, b),
+  evaluate: ([a, b]) => int64(a + b),
+});
+
+export const sub = define({
+  name: 'sub',
+  takes: ['integer', 'integer'],
+  gives: 'integer',
+  go: ([a, b]) => command('sub', a, b),
+  evaluate: ([a, b]) => int64(a - b),
+});
+
+export const mul = define({
+  name: 'mul',
+  takes: ['integer', 'integer'],
+  gives: 'integer',
+  go: ([a, b]) => command('mul', a, b),
+  evaluate: ([a, b]) => int64(a * b),
+});
+
+/** The greater of two whole numbers. */
+export const max = define({
+  name: 'max',
+  takes: ['integer', 'integer'],
+  gives: 'integer',
+  go: ([a, b]) => command('max', a, b),
+  evaluate: ([a, b]) => int64(a > b ? a : b),
+});
+
+/** The smaller of two whole numbers. */
+export const min = define({
+  name: 'min',
+  takes: ['integer', 'integer'],
+  gives: 'integer',
+  go: ([a, b]) => command('min', a, b),
+  evaluate: ([a, b]) => int64(a < b ? a : b),
+});

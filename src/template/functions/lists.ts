@@ -1,0 +1,55 @@
+import { HelmwrightError } from '../../errors.js';
+import { byCodePoint } from '../../values/json.js';
+import { define } from '../define.js';
+import { command, pipe } from '../go-code.js';
+import type { Operand, Value } from '../value.js';
+
+/** Whether a list holds a text. */
+export const has = define({
+  name: 'has',
+  takes: ['texts', 'string'],
+  gives: 'boolean',
+  go: ([list, item]) => command('has', item, list),
+  evaluate: ([list, item]) => list.includes(item),
+});
+
+/** A list of texts, sorted by their code points. */
+export const sortAlpha = define({
+  name: 'sortAlpha',
+  takes: ['texts'],
+  gives: 'texts',
+  go: ([list]) => pipe(list, 'sortAlpha'),
+  evaluate: ([list]) => [...list].sort(byCodePoint),
+});
+
+/** A list of texts, each once, in the order of their first appearance. */
+export const uniq = define({
+  name: 'uniq',
+  takes: ['texts'],
+  gives: 'texts',
+  go: ([list]) => pipe(list, 'uniq'),
+  evaluate: ([list]) => [...new Set(list)],
+});
+
+/** The texts of a list with `separator` between them. */
+export const join = define({
+  name: 'join',
+  takes: ['texts', 'string'],
+  gives: 'string',
+  go: ([list, separator]) => pipe(list, 'join', separator),
+  evaluate: ([list, separator]) => list.join(separator),
+});
+
+const splitText = define({
+  name: 'splitList',
+  takes: ['string', 'string'],
+  gives: 'texts',
+  go: ([text, separator]) => pipe(text, 'splitList', separator),
+  evaluate: ([text, separator]) => text.split(separator),
+});
+
+/** The parts of a text between separators. @param separator a constant, not empty */
+export function split(text: Operand<string>, separator: string): Value<readonly string[]> {
+  if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
+  return splitText(text, separator);
+}

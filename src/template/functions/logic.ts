@@ -1,0 +1,30 @@
+import { define } from '../define.js';
+import { command } from '../go-code.js';
+
+// Operands are booleans, so that Go's `and` and `or`, which give an operand, give a boolean.
+
+export const not = define({
+  name: 'not',
+  takes: ['boolean'],
+  gives: 'boolean',
+  go: ([a]) => command('not', a),
+  evaluate: ([a]) => !a,
+});
+
+export const and = define({
+  name: 'and',
+  takes: ['boolean', 'boolean'],
+  rest: 'boolean',
+  gives: 'boolean',
+  go: (args) => command('and', ...args),
+  evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
+});
+
+export const or = define({
+  name: 'or',
+  takes: ['boolean', 'boolean'],
+  rest: 'boolean',
+  gives: 'boolean',
+  go: (args) => command('or', ...args),
+  evaluate: ([a, b], rest) => [a, b, ...rest].some(Boolean),
+});

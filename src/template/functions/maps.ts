@@ -1,0 +1,53 @@
+import { byCodePoint, isJsonObject, type Json, own } from '../../values/json.js';
+import { define } from '../define.js';
+import { command, operand, pipe } from '../go-code.js';
+
+export const hasKey = define({
+  name: 'hasKey',
+  takes: ['map', 'string'],
+  gives: 'boolean',
+  go: ([map, key]) => command('hasKey', map, key),
+  evaluate: ([map, key]) => Object.hasOwn(map, key),
+});
+
+/** The text at a key of a map of texts; empty where the key is not there. */
+export const get = define({
+  name: 'get',
+  takes: ['textMap', 'string'],
+  gives: 'string',
+  go: ([map, key]) => command('get', map, key),
+  evaluate: ([map, key]) => own(map, key) ?? '',
+});
+
+/** The text at a path of keys in a map of maps, such as what `lookup` gives; empty where the path leads nowhere. */
+export const dig = define({
+  name: 'dig',
+  takes: ['map', 'string'],
+  rest: 'string',
+  gives: 'string',
+  go: ([map, ...path]) => command('dig', ...path, operand('""'), map),
+  evaluate: ([map, first], rest) => [first, ...rest].reduce<Json>(step, map),
+});
+
+function step(at: Json, key: string): Json {
+  return (isJsonObject(at) ? own(at, key) : undefined) ?? '';
+}
+
+/** The keys of a map, sorted. */
+export const keys = define({
+  name: 'keys',
+  takes: ['map'],
+  gives: 'texts',
+  go: ([map]) => pipe(command('keys', map), 'sortAlpha'),
+  evaluate: ([map]) => Object.keys(map).sort(byCodePoint),
+});
+
+/** A map without the entries of some keys. */
+export const omit = define({
+  name: 'omit',
+  takes: ['map'],
+  rest: 'string',
+  gives: 'map',
+  go: ([map, ...keys]) => command('omit', map, ...keys),
+  evaluate: ([map], keys) => Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
+});

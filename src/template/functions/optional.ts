@@ -1,0 +1,48 @@
+import { HelmwrightError } from '../../errors.js';
+import { toExpression } from '../convert.js';
+import { contextFor, define, operandExpression } from '../define.js';
+import { type Expression, literal } from '../expression.js';
+import { pipe } from '../go-code.js';
+import { type Operand, Value } from '../value.js';
+
+const requiredText = define({
+  name: 'required',
+  takes: ['string', 'string'],
+  gives: 'string',
+  ascii: 'kept',
+  go: ([text, message]) => pipe(text, 'required', message),
+  evaluate: ([text, message]) => (text === '' ? refuse(message) : text),
+});
+
+function refuse(message: string): never {
+  throw new HelmwrightError('render-failed', '', message);
+}
+
+/** An optional text, or the failure of the rendering with `message` where it is empty or not there. */
+export function required(message: string, value: Value<string | undefined>): Value<string> {
+  return requiredText(orElse(value, ''), message);
+}
+
+/** An optional value, or `fallback` where it is not there. */
+export function orElse<T extends string | number | boolean>(
+  value: Value<T | undefined>,
+  fallback: Operand<T>,
+): Value<T> {
+  const present = operandOf(value);
+  const context = contextFor([value, fallback]);
+  if (present === undefined) return new Value<T>(operandExpression(fallback, 'orElse()'), context);
+  if (present.kind !== 'conditional' || present.otherwise !== undefined) return new Value<T>(present, context);
+  return new Value<T>({ ...present, otherwise: operandExpression(fallback, 'orElse()') }, context);
+}
+
+/** Whether an optional value is there. */
+export function isSet(value: Value<unknown>): Value<boolean> {
+  const present = operandOf(value);
+  const test =
+    present?.kind === 'conditional' && present.otherwise === undefined ? present.test : literal(present !== undefined);
+  return new Value<boolean>(test, contextFor([value]));
+}
+
+function operandOf(value: Value<unknown>): Expression | undefined {
+  return toExpression(value, 'orElse()');
+}

@@ -1,0 +1,36 @@
+import { isJsonArray, type Json, type JsonObject } from '../../values/json.js';
+import { define } from '../define.js';
+import { command } from '../go-code.js';
+
+/** Whether a text, list or map holds nothing. */
+export const isEmpty = define({
+  name: 'empty',
+  takes: ['sized'],
+  gives: 'boolean',
+  go: ([collection]) => command('empty', collection),
+  evaluate: ([collection]) => sizeOf(collection) === 0,
+});
+
+/** Whether a text, list or map holds something. */
+export const notEmpty = define({
+  name: 'not empty',
+  takes: ['sized'],
+  gives: 'boolean',
+  go: ([collection]) => command('not', command('empty', collection)),
+  goTest: ([collection]) => collection,
+  evaluate: ([collection]) => sizeOf(collection) > 0,
+});
+
+/** The number of a list's items, a map's entries, or a text's UTF-8 bytes. */
+export const len = define({
+  name: 'len',
+  takes: ['sized'],
+  gives: 'integer',
+  go: ([collection]) => command('len', collection),
+  evaluate: ([collection]) => sizeOf(collection),
+});
+
+function sizeOf(collection: string | readonly Json[] | JsonObject): number {
+  if (typeof collection === 'string') return Buffer.byteLength(collection);
+  return isJsonArray(collection) ? collection.length : Object.keys(collection).length;
+}
