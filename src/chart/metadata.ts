@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { HelmwrightError } from '../errors.js';
 import { satisfies } from '../template/semver.js';
 import type { JsonObject } from '../values/json.js';
-import { metadataMistake } from './metadata-rules.js';
+import { metadataMistake } from './rules/metadata-rules.js';
 
 /** What stands in Chart.yaml. Fields and rules are those of Helm's chart API `v2`. */
 export interface ChartMetadata {

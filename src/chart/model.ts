@@ -8,14 +8,14 @@ import { checkDefinition } from '../values/check-definition.js';
 import { defaultsOf } from '../values/kinds.js';
 import type { ChartFactory, ChartModel, SubchartModel } from './chart-model.js';
 import { type AnyHelmChart, HelmChart } from './helm-chart.js';
-import { checkSubcharts } from './check-subcharts.js';
-import { checkDuplicates } from './duplicates.js';
+import { checkSubcharts } from './rules/check-subcharts.js';
+import { checkDuplicates } from './rules/duplicates.js';
 import { refusalsOf, resourcesOf } from './manifests.js';
 import { Subchart } from './subchart.js';
-import { checkListKeys } from './list-keys.js';
-import { checkMapKeys } from './map-keys.js';
-import { checkNameLength } from './name-length.js';
-import { checkUsage } from './usage.js';
+import { checkListKeys } from './rules/list-keys.js';
+import { checkMapKeys } from './rules/map-keys.js';
+import { checkNameLength } from './rules/name-length.js';
+import { checkUsage } from './rules/usage.js';
 
 /**
  * Synthesises a chart with its values standing for themselves.

@@ -1,4 +1,4 @@
-import type { CheckProgress } from '../chart/check.js';
+import type { CheckProgress } from '../chart/proof/check.js';
 
 export interface ProgressLine {
   readonly show: (progress: CheckProgress) => void;

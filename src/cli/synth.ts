@@ -25,7 +25,7 @@ async function synth(module: string | undefined, { output, check }: SynthOptions
   if (output === '') throw new HelmwrightError('usage', '--output', 'names no folder');
   const { loadCharts } = await import('./load-charts.js');
   const { chartFiles } = await import('../chart/files.js');
-  const { checkBranches } = await import('../chart/branches.js');
+  const { checkBranches } = await import('../chart/proof/branches.js');
   const loaded = await loadCharts(module);
   const charts = loaded.map(({ model }) => chartFiles(model));
   for (const { model, factory } of loaded) checkBranches(model, factory);

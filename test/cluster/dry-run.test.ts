@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { charts } from '../../src/charts/index.js';
 import { rayCrds } from '../../src/constructs/crds/index.js';
-import { arbitraryRenderings, type Rendering } from '../../src/chart/equivalence.js';
+import { arbitraryRenderings, type Rendering } from '../../src/chart/proof/equivalence.js';
 import { type ChartModel, HelmwrightError, modelOf, render } from '../../src/index.js';
 import { arbitraryValues } from '../../src/values/arbitrary.js';
 import { isJsonObject, type JsonObject } from '../../src/values/json.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ChartModel, chartFiles, modelOf } from '../../src/index.js';
-import { type Difference, differenceOf, type Outcome } from '../../src/chart/difference.js';
-import { helmOutcome, renderOutcome } from '../../src/chart/equivalence.js';
-import { type Helm, helmAt } from '../../src/chart/helm.js';
+import { type Difference, differenceOf, type Outcome } from '../../src/chart/proof/difference.js';
+import { helmOutcome, renderOutcome } from '../../src/chart/proof/equivalence.js';
+import { type Helm, helmAt } from '../../src/chart/proof/helm.js';
 import type { Expression } from '../../src/template/expression.js';
 import { literal, typeOf } from '../../src/template/expression.js';
 import { not } from '../../src/template/functions.js';

@@ -23,8 +23,8 @@ import {
 } from '../../src/index.js';
 import type { ChartFactory } from '../../src/chart/chart-model.js';
 import { chartFiles } from '../../src/chart/files.js';
-import { compareEmbedding, compareRender } from '../../src/chart/equivalence.js';
-import { helmAt } from '../../src/chart/helm.js';
+import { compareEmbedding, compareRender } from '../../src/chart/proof/equivalence.js';
+import { helmAt } from '../../src/chart/proof/helm.js';
 import { textMap } from '../../src/constructs/templated.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';

@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError } from '../../errors.js';
 import { checkFactory } from './check-factory.js';
-import { arbitraryInvalidValues } from '../values/arbitrary-invalid.js';
-import { arbitraryValues } from '../values/arbitrary.js';
-import { coalesce } from '../values/merge.js';
-import type { JsonObject } from '../values/json.js';
-import { validator } from '../values/validate.js';
-import { chartTree } from './chart-tree.js';
+import { arbitraryInvalidValues } from '../../values/arbitrary-invalid.js';
+import { arbitraryValues } from '../../values/arbitrary.js';
+import { coalesce } from '../../values/merge.js';
+import type { JsonObject } from '../../values/json.js';
+import { validator } from '../../values/validate.js';
+import { chartTree } from '../chart-tree.js';
 import { type Difference, describeDifference } from './difference.js';
 import { arbitraryRenderings, compareEmbedding, compareRender, refusedBy, type Rendering } from './equivalence.js';
-import { chartFiles } from './files.js';
+import { chartFiles } from '../files.js';
 import { type Helm, helmAt } from './helm.js';
 import { lint } from './lint.js';
-import type { ChartFactory, ChartModel } from './chart-model.js';
-import { writeCharts } from './disk/write.js';
+import type { ChartFactory, ChartModel } from '../chart-model.js';
+import { writeCharts } from '../disk/write.js';
 
 export interface CheckOptions {
   /** How many random values each property is tried with. */

@@ -1,4 +1,4 @@
-import type { ChartMetadata } from './metadata.js';
+import type { ChartMetadata } from '../metadata.js';
 
 /** What is wrong with a field's value; undefined where nothing is. */
 type Rule = (value: unknown) => string | undefined;

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { HelmwrightError } from '../errors.js';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.js';
-import { readManifests } from '../values/parse-yaml.js';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { readManifests } from '../../values/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
 import { type Helm, type HelmResult, runHelm } from './helm.js';
-import type { ChartFactory, ChartModel } from './chart-model.js';
-import { render } from './render.js';
+import type { ChartFactory, ChartModel } from '../chart-model.js';
+import { render } from '../render.js';
 
 /** What all renderings of a comparison are told. */
 export interface Rendering {

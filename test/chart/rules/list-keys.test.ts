@@ -1,6 +1,6 @@
 import { ApiObject } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
-import { type AnyHelmChart, HelmChart, modelOf, v } from '../../src/index.js';
+import { type AnyHelmChart, HelmChart, modelOf, v } from '../../../src/index.js';
 
 const metadata = { name: 'demo', version: '0.1.0', description: 'A demo' };
 const values = v.object({}, { description: 'No values.' });

@@ -1,8 +1,8 @@
-import { HelmwrightError } from '../errors.js';
-import type { Call, Expression, Reference } from '../template/expression.js';
-import { field } from '../template/field.js';
-import type { ChartResource } from './manifests.js';
-import { longestFullName, longestName } from './naming.js';
+import { HelmwrightError } from '../../errors.js';
+import type { Call, Expression, Reference } from '../../template/expression.js';
+import { field } from '../../template/field.js';
+import type { ChartResource } from '../manifests.js';
+import { longestFullName, longestName } from '../naming.js';
 
 /** The longest name of an object of any kind. */
 const longestSubdomain = 253;

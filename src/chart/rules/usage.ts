@@ -1,9 +1,9 @@
-import { HelmwrightError } from '../errors.js';
-import type { Expression, ListItem, Loop, MapEntry, Reference, Variable } from '../template/expression.js';
-import type { Surrounding } from '../template/surrounding.js';
-import { childrenOf } from '../template/walk.js';
-import type { Kind, ObjectKind } from '../values/kinds.js';
-import type { ChartModel } from './chart-model.js';
+import { HelmwrightError } from '../../errors.js';
+import type { Expression, ListItem, Loop, MapEntry, Reference, Variable } from '../../template/expression.js';
+import type { Surrounding } from '../../template/surrounding.js';
+import { childrenOf } from '../../template/walk.js';
+import type { Kind, ObjectKind } from '../../values/kinds.js';
+import type { ChartModel } from '../chart-model.js';
 
 /** Paths of values with `*` for the keys of a map and the items of a list. */
 type Path = readonly string[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { each, type HelmChart, Refusal, toJson, v, When } from '../../src/index.js';
-import { addSpec, demoModel, valuesOf } from '../support/demo-chart.js';
+import { each, type HelmChart, Refusal, toJson, v, When } from '../../../src/index.js';
+import { addSpec, demoModel, valuesOf } from '../../support/demo-chart.js';
 
 const text = v.string({ description: 'Text.', default: '' });
 const values = valuesOf({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eachEntry, merge, v, type Value } from '../../src/index.js';
-import { specModel, valuesOf } from '../support/demo-chart.js';
+import { eachEntry, merge, v, type Value } from '../../../src/index.js';
+import { specModel, valuesOf } from '../../support/demo-chart.js';
 
 const label = v.string({ description: 'Label.' });
 const values = valuesOf({

@@ -1,8 +1,8 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { Each, type HelmChart, not, v, When } from '../../src/index.js';
-import { demoModel, valuesOf } from '../support/demo-chart.js';
+import { Each, type HelmChart, not, v, When } from '../../../src/index.js';
+import { demoModel, valuesOf } from '../../support/demo-chart.js';
 
 const values = valuesOf({
   isOn: v.boolean({ description: 'On.', default: true }),

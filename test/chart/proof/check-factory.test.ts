@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFactory } from '../../src/chart/check-factory.js';
-import { v } from '../../src/index.js';
-import { bareChart, demoChart, valuesOf } from '../support/demo-chart.js';
+import { checkFactory } from '../../../src/chart/proof/check-factory.js';
+import { v } from '../../../src/index.js';
+import { bareChart, demoChart, valuesOf } from '../../support/demo-chart.js';
 
 describe('a factory', () => {
   it('passes its props on', () => {

@@ -1,8 +1,8 @@
 import { ApiObject, App, Chart } from 'cdk8s';
-import { HelmwrightError } from '../errors.js';
-import { isJsonObject, type JsonObject } from '../values/json.js';
-import { type EmbeddingProps, HelmChart } from './helm-chart.js';
-import type { ChartFactory } from './chart-model.js';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { type EmbeddingProps, HelmChart } from '../helm-chart.js';
+import type { ChartFactory } from '../chart-model.js';
 
 /** An object of a chart in an ordinary cdk8s app, and the construct that made it. */
 export interface EmbeddedObject {

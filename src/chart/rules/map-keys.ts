@@ -1,7 +1,7 @@
-import { HelmwrightError } from '../errors.js';
-import { type EachEntry, type Expression, type MapEntry, referencePath } from '../template/expression.js';
-import { childrenOf, some } from '../template/walk.js';
-import type { ChartResource } from './manifests.js';
+import { HelmwrightError } from '../../errors.js';
+import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/expression.js';
+import { childrenOf, some } from '../../template/walk.js';
+import type { ChartResource } from '../manifests.js';
 
 /**
  * Checks that the keys that eachEntry() makes differ from turn to turn, and from the keys beside them: a map with a key

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError } from '../../errors.js';
 
 /** A Helm binary, and whose rules it follows. */
 export interface Helm {

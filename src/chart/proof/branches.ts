@@ -1,11 +1,11 @@
-import { HelmwrightError } from '../errors.js';
-import { isJsonObject, type Json, type JsonObject } from '../values/json.js';
-import { validator } from '../values/validate.js';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { validator } from '../../values/validate.js';
 import { checkFactory } from './check-factory.js';
 import { describeDifference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
-import type { ChartFactory, ChartModel } from './chart-model.js';
-import { render } from './render.js';
+import type { ChartFactory, ChartModel } from '../chart-model.js';
+import { render } from '../render.js';
 
 const release = { name: 'release', namespace: 'default' };
 

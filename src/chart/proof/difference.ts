@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../values/json.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 
 /** Something that two renderings of a chart do not have in common. */
 export interface Difference {

@@ -1,11 +1,11 @@
-import { HelmwrightError, within } from '../errors.js';
-import type { Surrounding } from '../template/surrounding.js';
-import type { Expression, Loop, MapNode, Variable } from '../template/expression.js';
-import { field } from '../template/field.js';
-import { print } from '../template/print.js';
-import { some, walk } from '../template/walk.js';
-import type { ChartModel } from './chart-model.js';
-import type { ChartResource } from './manifests.js';
+import { HelmwrightError, within } from '../../errors.js';
+import type { Surrounding } from '../../template/surrounding.js';
+import type { Expression, Loop, MapNode, Variable } from '../../template/expression.js';
+import { field } from '../../template/field.js';
+import { print } from '../../template/print.js';
+import { some, walk } from '../../template/walk.js';
+import type { ChartModel } from '../chart-model.js';
+import type { ChartResource } from '../manifests.js';
 
 /**
  * Checks that no two objects of a chart have the same kind and name, unless their conditions exclude each other.

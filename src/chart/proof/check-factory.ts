@@ -1,8 +1,8 @@
 import { App } from 'cdk8s';
-import { HelmwrightError } from '../errors.js';
-import { asString } from '../template/value.js';
-import type { AnyHelmChart } from './helm-chart.js';
-import type { ChartFactory } from './chart-model.js';
+import { HelmwrightError } from '../../errors.js';
+import { asString } from '../../template/value.js';
+import type { AnyHelmChart } from '../helm-chart.js';
+import type { ChartFactory } from '../chart-model.js';
 
 /**
  * Checks that a factory passes its props on, without which a chart cannot be compared with what it renders.

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../values/json.js';
+import type { JsonObject } from '../../values/json.js';
 import { withValuesFile } from './equivalence.js';
 import { type Helm, runHelm } from './helm.js';
 

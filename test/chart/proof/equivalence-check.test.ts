@@ -1,10 +1,10 @@
 import { ApiObject } from 'cdk8s';
 import { describe, expect, test } from 'vitest';
-import { checkChart, type CheckProgress } from '../../src/chart/check.js';
-import { type ChartFactory, HelmChart, modelOf, v } from '../../src/index.js';
-import { differenceOf, type Outcome } from '../../src/chart/difference.js';
-import type { JsonObject } from '../../src/values/json.js';
-import { helmBinary } from '../support/helm-binaries.js';
+import { checkChart, type CheckProgress } from '../../../src/chart/proof/check.js';
+import { type ChartFactory, HelmChart, modelOf, v } from '../../../src/index.js';
+import { differenceOf, type Outcome } from '../../../src/chart/proof/difference.js';
+import type { JsonObject } from '../../../src/values/json.js';
+import { helmBinary } from '../../support/helm-binaries.js';
 
 const values = v.object(
   { size: v.integer({ description: 'How much.', default: 1, min: 0, max: 100 }) },
