@@ -1,6 +1,7 @@
 import * as v from '../values/kinds.js';
 import { annotations, label, labels, orNothing, subdomain } from './common-values.js';
 import { secretName } from './explain-plan-auth-values.js';
+import { serviceMonitorOf } from './service-monitor-values.js';
 
 const hostName = '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
 
@@ -94,18 +95,4 @@ export const networkPolicyValues = v.object(
   { description: 'The NetworkPolicy.' },
 );
 
-export const serviceMonitorValues = v.object(
-  {
-    enabled: v.boolean({
-      description: "Whether there is a ServiceMonitor; it needs Prometheus's operator in the cluster.",
-      default: false,
-    }),
-    interval: v.string({
-      description: 'How often metrics are read.',
-      default: '30s',
-      pattern: '^[1-9][0-9]{0,4}(ms|s|m|h)$',
-    }),
-    labels: labels('Labels by which a Prometheus chooses what it reads.'),
-  },
-  { description: 'Metrics for Prometheus.' },
-);
+export const serviceMonitorValues = serviceMonitorOf("Prometheus's operator in the cluster");

@@ -24,6 +24,7 @@ import {
   serviceMonitorValues,
 } from './explain-plan-network-values.js';
 import { podResources } from './resource-amounts.js';
+import { serviceAccountOf } from './service-account-values.js';
 
 const image = v.object(
   {
@@ -152,27 +153,11 @@ export const explainPlanValues = v.object(
     autoscaling,
     image,
     imagePullSecrets,
-    serviceAccount: v.object(
-      {
-        create: v.boolean({
-          description: 'Whether to create the ServiceAccount; without it, name says which one is there.',
-          default: true,
-        }),
-        name: v.string({
-          description: 'The name of the ServiceAccount; without it, that of the Deployment.',
-          default: '',
-          pattern: orNothing(subdomain),
-          maxLength: 253,
-        }),
-        annotations: annotations(
-          'Annotations by which a cloud knows the ServiceAccount as one that reads the tables: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
-        ),
-      },
-      {
-        description:
-          'The identity of the pods, which has no right in the cluster. Callers have identities of their own.',
-      },
-    ),
+    serviceAccount: serviceAccountOf({
+      description: 'The identity of the pods, which has no right in the cluster. Callers have identities of their own.',
+      annotations:
+        'Annotations by which a cloud knows the ServiceAccount as one that reads the tables: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
+    }),
     auth: authValues,
     storage,
     limits,

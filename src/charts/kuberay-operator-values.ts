@@ -1,18 +1,10 @@
 import { featureGates } from '../constructs/operator-feature-gates.js';
 import { defaultOperator } from '../constructs/operator-versions.js';
 import * as v from '../values/kinds.js';
-import {
-  annotations,
-  imageName,
-  imagePullSecrets,
-  label,
-  labels,
-  orNothing,
-  pullPolicy,
-  subdomain,
-  variableName,
-} from './common-values.js';
+import { imageName, imagePullSecrets, label, pullPolicy, variableName } from './common-values.js';
 import { operatorPodValues } from './kuberay-operator-pod-values.js';
+import { serviceAccountOf } from './service-account-values.js';
+import { serviceMonitorOf } from './service-monitor-values.js';
 
 const image = v.object(
   {
@@ -64,22 +56,10 @@ const gates = v.map(v.boolean({ description: 'Whether the gate is on.' }), {
   keyPattern: `^(${featureGates.map(({ name }) => name).join('|')})$`,
 });
 
-const serviceAccount = v.object(
-  {
-    create: v.boolean({
-      description: 'Whether to create the ServiceAccount; without it, name says which one is there.',
-      default: true,
-    }),
-    name: v.string({
-      description: 'The name of the ServiceAccount; without it, that of the Deployment.',
-      default: '',
-      pattern: orNothing(subdomain),
-      maxLength: 253,
-    }),
-    annotations: annotations('Annotations of the ServiceAccount.'),
-  },
-  { description: 'The identity of the operator.' },
-);
+const serviceAccount = serviceAccountOf({
+  description: 'The identity of the operator.',
+  annotations: 'Annotations of the ServiceAccount.',
+});
 
 const rbac = v.object(
   {
@@ -123,21 +103,7 @@ const metrics = v.object(
   { description: 'Metrics of the operator, on port 8080.' },
 );
 
-const serviceMonitor = v.object(
-  {
-    enabled: v.boolean({
-      description: "Whether there is a ServiceMonitor; it needs Prometheus's operator in the cluster, and metrics.",
-      default: false,
-    }),
-    interval: v.string({
-      description: 'How often metrics are read.',
-      default: '30s',
-      pattern: '^[1-9][0-9]{0,4}(ms|s|m|h)$',
-    }),
-    labels: labels('Labels by which a Prometheus chooses what it reads.'),
-  },
-  { description: 'Metrics for Prometheus.' },
-);
+const serviceMonitor = serviceMonitorOf("Prometheus's operator in the cluster, and metrics");
 
 /** What a user of the chart may set. */
 export const kubeRayOperatorValues = v.object(
