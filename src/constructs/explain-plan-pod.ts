@@ -3,6 +3,7 @@ import { add } from '../template/functions.js';
 import type { Operand } from '../template/value.js';
 import { where } from './decided.js';
 import { authVolumes, type ExplainPlanAuth } from './explain-plan-auth.js';
+import { type DeploymentPod, evenSpread } from './deployment-pod.js';
 import {
   type ExplainPlanStorage,
   hasSample,
@@ -13,36 +14,16 @@ import {
 } from './explain-plan-storage.js';
 import { mountsOf, type MountedVolume, volumesOf } from './mounted-volume.js';
 import { restrictedContainer, restrictedPod } from './pod-security.js';
-import type { Toleration } from './ray-group.js';
-import { namedItems, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
-
-/** What a container asks for and may use at most. */
-export interface ExplainPlanResources {
-  readonly requests: TemplatedMap;
-  readonly limits: TemplatedMap;
-}
+import { namedItems, unlessEmpty } from './templated.js';
 
 /** What the pods of the service are made of. */
-export interface ExplainPlanPod {
-  readonly image: Operand<string>;
-  readonly imagePullPolicy: Operand<'Always' | 'IfNotPresent' | 'Never'>;
-  readonly imagePullSecrets: TemplatedList<{ readonly name: string }> | undefined;
-  readonly serviceAccountName: Operand<string>;
+export interface ExplainPlanPod extends DeploymentPod {
   readonly settingsName: Operand<string>;
   readonly accessName: Operand<string>;
   readonly checksum: Operand<string>;
   readonly auth: ExplainPlanAuth;
   readonly storage: ExplainPlanStorage;
   readonly drainSeconds: Operand<number>;
-  readonly resources: ExplainPlanResources;
-  readonly runAsUser: Operand<number>;
-  readonly env: TemplatedMap | undefined;
-  readonly labels: Readonly<Record<string, Operand<string>>>;
-  readonly podLabels: TemplatedMap | undefined;
-  readonly podAnnotations: TemplatedMap | undefined;
-  readonly nodeSelector: TemplatedMap | undefined;
-  readonly tolerations: TemplatedList<Toleration> | undefined;
-  readonly topologySpread: Operand<'ScheduleAnyway' | 'DoNotSchedule'>;
 }
 
 /** The port of the service, and that of its probes and metrics. */
@@ -77,12 +58,7 @@ function podSpec(pod: ExplainPlanPod): object {
     imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
     nodeSelector: unlessEmpty(pod.nodeSelector),
     tolerations: unlessEmpty(pod.tolerations),
-    topologySpreadConstraints: ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
-      topologyKey,
-      maxSkew: 1,
-      whenUnsatisfiable: pod.topologySpread,
-      labelSelector: { matchLabels: pod.labels },
-    })),
+    topologySpreadConstraints: evenSpread(pod),
     initContainers: where(hasSample(pod.storage), [sampleContainer(pod)]),
     containers: [serviceContainer(pod, mounted)],
     volumes: volumesOf(mounted),

@@ -8,9 +8,10 @@ import { concat, not, sha256sum, toJson } from '../template/functions.js';
 import { isValue, type Operand } from '../template/value.js';
 import { autoscaler, type Autoscaling } from './autoscaler.js';
 import { decided, where } from './decided.js';
+import type { ContainerResources, DeploymentPodProps } from './deployment-pod.js';
 import { disruptionBudget } from './disruption-budget.js';
 import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, refuseAuth } from './explain-plan-auth.js';
-import { drainDelayMs, explainPlanPorts, type ExplainPlanResources, podTemplate } from './explain-plan-pod.js';
+import { drainDelayMs, explainPlanPorts, podTemplate } from './explain-plan-pod.js';
 import {
   type ExplainPlanLimits,
   explainPlanVariables as variable,
@@ -23,10 +24,9 @@ import { type GatewayRoute, httpRoute } from './http-route.js';
 import { ingress, type IngressRoute } from './ingress.js';
 import { type NetworkAccess, networkPolicy } from './network-policy.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
-import type { Toleration } from './ray-group.js';
 import { metricsService, type Monitoring, serviceMonitor } from './service-monitor.js';
 import { refuseSettings } from './refuse-settings.js';
-import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
+import { joined, type TemplatedMap } from './templated.js';
 
 /** Something that is made only where it is wanted. */
 export type Switched<T> = T & {
@@ -34,7 +34,7 @@ export type Switched<T> = T & {
   readonly enabled?: Operand<boolean>;
 };
 
-export interface ExplainPlanProps {
+export interface ExplainPlanProps extends DeploymentPodProps {
   /**
    * A DNS label of at most 55 characters.
    *
@@ -45,10 +45,6 @@ export interface ExplainPlanProps {
   readonly namespace?: Operand<string>;
   /** The image of the service. */
   readonly image: Operand<string>;
-  /** @default 'IfNotPresent' */
-  readonly imagePullPolicy?: Operand<'Always' | 'IfNotPresent' | 'Never'>;
-  /** @default none */
-  readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
   /** The ServiceAccount of the pods. It needs no right in the cluster; a cloud may know it as one that reads the tables. */
   readonly serviceAccount?: {
     /** @default true */
@@ -99,19 +95,9 @@ export interface ExplainPlanProps {
   /** @default none */
   readonly serviceMonitor?: Switched<Monitoring>;
   /** @default requests of 250m, 512Mi and 128Mi of disk, limits of 2, 2Gi and 2Gi of disk */
-  readonly resources?: ExplainPlanResources;
+  readonly resources?: ContainerResources;
   /** The user, and the group, of the containers. @default 65532 */
   readonly runAsUser?: Operand<number>;
-  /** @default none */
-  readonly podLabels?: TemplatedMap;
-  /** @default none */
-  readonly podAnnotations?: TemplatedMap;
-  /** @default none */
-  readonly nodeSelector?: TemplatedMap;
-  /** @default none */
-  readonly tolerations?: TemplatedList<Toleration>;
-  /** What happens to a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
-  readonly topologySpread?: Operand<'ScheduleAnyway' | 'DoNotSchedule'>;
 }
 
 /** The longest name of the service: its longest companion has 8 characters more. */
@@ -329,7 +315,7 @@ export class ExplainPlan extends Construct {
   }
 }
 
-const defaultResources: ExplainPlanResources = {
+const defaultResources: ContainerResources = {
   requests: { cpu: '250m', memory: '512Mi', 'ephemeral-storage': '128Mi' },
   limits: { cpu: '2', memory: '2Gi', 'ephemeral-storage': '2Gi' },
 };

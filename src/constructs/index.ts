@@ -3,7 +3,6 @@ export type { ContainerResources, DeploymentPodProps } from './deployment-pod.js
 export { DevicePlugin, type DevicePluginProps } from './device-plugin.js';
 export { ExplainPlan, type ExplainPlanProps, type Switched } from './explain-plan.js';
 export { explainPlanAudience, type ExplainPlanAuth, type ExplainPlanAuthMode } from './explain-plan-auth.js';
-export type { ExplainPlanResources } from './explain-plan-pod.js';
 export type { ExplainPlanAccessRule } from './explain-plan-rules.js';
 export type { ExplainPlanLimits } from './explain-plan-settings.js';
 export { type ExplainPlanStorage, sampleTable } from './explain-plan-storage.js';
