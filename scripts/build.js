@@ -1,6 +1,6 @@
 /** The build: TypeScript to dist/, only where something changed. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,8 +19,17 @@ export function build() {
   const args = [compiler, '--project', 'tsconfig.build.json', '--incremental', '--tsBuildInfoFile', record];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('the build failed');
+  removeOrphans();
   chmodSync(join(root, 'dist/cli/main.js'), 0o755);
   writeFileSync(join(root, stamp), '');
+}
+
+/** What was built of a source that is gone would be published with the rest. */
+function removeOrphans() {
+  for (const path of readdirSync(join(root, 'dist'), { recursive: true })) {
+    const [, module] = /^(.*)\.(?:js|d\.ts)(?:\.map)?$/.exec(path) ?? [];
+    if (module !== undefined && !existsSync(join(root, 'src', `${module}.ts`))) rmSync(join(root, 'dist', path));
+  }
 }
 
 /** Vitest's global set-up: some tests run what is built. Mistakes of type are the type check's to report. */
