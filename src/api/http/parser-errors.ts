@@ -23,10 +23,11 @@ export function answerParserErrors(server: Server): void {
       socket.end(() => socket.destroy());
     };
     const exchange = exchanges.get(socket);
-    const answer = rawAnswer(asApiError(error.code));
-    if (exchange === undefined || exchange.response.writableFinished) end(answer);
-    else if (exchange.request.complete) exchange.response.once('close', () => end(answer));
-    else end(exchange.response.headersSent ? undefined : answer);
+    const failure = asApiError(error.code);
+    if (exchange === undefined || exchange.response.writableFinished) end(rawAnswer(failure));
+    else if (exchange.request.complete) exchange.response.once('close', () => end(rawAnswer(failure)));
+    else if (exchange.response.headersSent) end();
+    else answerInTurn(exchange.response, failure);
   });
   server.on('connect', (_request, socket) => {
     // The parser has let go of the connection, and nobody else listens to it.
@@ -54,12 +55,21 @@ function explained(code: unknown): readonly [FailureName, string] {
   }
 }
 
+/** Behind the answers to the requests before it, which may still be to come. */
+function answerInTurn(response: ServerResponse, error: ApiError): void {
+  const text = JSON.stringify(errorBody(error, ''));
+  const headers = { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(text), Connection: 'close' };
+  response.writeHead(error.kind.status, headers).end(text);
+}
+
+const contentType = 'application/json; charset=utf-8';
+
 function rawAnswer(error: ApiError, headers: readonly string[] = []): string {
   const text = JSON.stringify(errorBody(error, ''));
   const { status } = error.kind;
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${contentType}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...headers,
     'Connection: close',

@@ -156,6 +156,26 @@ describe('a connection', () => {
     );
   });
 
+  it('has the answer of a request before that of one whose body is none', async () => {
+    const { planner, release } = heldPlanner();
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        const body = JSON.stringify({ query });
+        socket.write(
+          `${head}Content-Length: ${body.length}\r\n\r\n${body}${head}Transfer-Encoding: chunked\r\n\r\nno\r\n`,
+        );
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 1'));
+        release();
+        const answers = await ended;
+        expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
+        expect(answers).toMatch(/"this is no HTTP request"[^]*\}$/);
+      },
+      { planner },
+    );
+  });
+
   it('has the answer of a request before that of what follows it and is none', async () => {
     const { planner, release } = heldPlanner();
     await serving(

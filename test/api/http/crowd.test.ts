@@ -78,7 +78,7 @@ describe('a crowd on connections that stay', () => {
   });
 
   it('is not noticed but by its 503, whatever the bytes are, wherever they are cut, and whenever there is room', async () => {
-    const line = fc.constantFrom(...odd);
+    const line = fc.oneof(fc.constantFrom(...framing), fc.constantFrom(...odd));
     const head = fc.tuple(
       fc.constantFrom(...requestLines),
       fc.array(line, { maxLength: 3 }),
@@ -90,20 +90,21 @@ describe('a crowd on connections that stay', () => {
     const plain = fc
       .tuple(fc.constant(call), fc.constantFrom('', '{}', 'POST / '))
       .map(([to, body]) => post(to, body, 'a'));
-    const pieces = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.boolean()), { maxLength: 12 });
+    // Most pieces begin where a request does: elsewhere the gate leaves the connection to the parser.
+    const cut = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(160) });
+    const sent = fc.record({ text: fc.oneof(plain, message), cut, hasRoom: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof(plain, message), { minLength: 1, maxLength: 5 }),
-        pieces,
-        async (messages, cuts) => {
-          const bytes = messages.join('');
-          const expected = await answersWithoutGate(bytes);
-          const answers = await answersWithGate(bytes, cuts);
-          const same = answers.map((answer, index) => (answer.startsWith('503 ') ? expected[index] : answer));
-          expect(same).toEqual(expected);
-        },
-      ),
-      { numRuns: 150 },
+      fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: 5 }), async (messages) => {
+        const pieces = messages.flatMap(({ text, cut, hasRoom }) =>
+          [text.slice(0, cut), text.slice(cut)].map((bytes) => ({ bytes, hasRoom })),
+        );
+        // The same pieces: after an upgrade, say, the parser itself drops the rest of a piece.
+        const expected = await answersWithoutGate(pieces);
+        const answers = await answersWithGate(pieces);
+        const same = answers.map((answer, index) => (answer.startsWith('503 ') ? expected[index] : answer));
+        expect(same).toEqual(expected);
+      }),
+      { numRuns: 300 },
     );
   });
 
@@ -205,22 +206,54 @@ const requestLines = [
   'GET /livez HTTP/1.1',
 ] as const;
 
+const framing = [
+  'Transfer-Encoding: chunked',
+  'Content-Length: 3',
+  'Connection: close',
+  'Proxy-Connection: close',
+] as const;
+
 const odd = [
   ...['Connection: close', 'Connection: keep-alive', 'Proxy-Connection: close', 'connection: upgrade', 'Upgrade: h2c'],
   ...['Content-Length: 3', 'Content-Length : 3', 'X: a\r\n b', 'X: a\nContent-Length: 1', 'X\x00: a', 'X: \xe9', ': a'],
   ...['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip', 'Expect: 100-continue', 'TE: trailers', ''],
 ] as const;
 
-/** The status and body of each answer, to the end of the connection. */
-async function answersOf(server: Server, send: (socket: Socket) => Promise<void>): Promise<readonly string[]> {
+/** A piece of what a client sends, and whether there is room when it comes. */
+interface Piece {
+  readonly bytes: string;
+  readonly hasRoom: boolean;
+}
+
+/**
+ * The status and body of each answer, to the end of the connection.
+ *
+ * @param fill - takes the room that there is, and gives what gives it back
+ */
+async function answersOf(
+  server: Server,
+  pieces: readonly Piece[],
+  fill: () => Promise<() => void>,
+): Promise<readonly string[]> {
+  const accepted: Promise<readonly unknown[]> = once(server, 'connection');
   const address = server.address();
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
-  await once(socket, 'connect');
-  await send(socket);
+  const [taken] = await accepted;
+  let sent = 0;
+  for (const { bytes, hasRoom } of pieces) {
+    const leave = hasRoom ? undefined : await fill();
+    socket.write(bytes, 'latin1');
+    sent += bytes.length;
+    while (taken instanceof Socket && !taken.destroyed && taken.bytesRead < sent) await turn();
+    // The answer to what was read is on its way.
+    await turn();
+    leave?.();
+  }
+  socket.end();
   await closed;
   return (
     [...text.matchAll(/HTTP\/1\.1 (\d+) [^]*?\r\n\r\n((?:(?!HTTP\/1\.1)[^])*)/g)]
@@ -230,12 +263,12 @@ async function answersOf(server: Server, send: (socket: Socket) => Promise<void>
   );
 }
 
-/** Answers what is whole. */
+/** Answers what is whole, by a length, as the service does: without one, HTTP/1.0 ends the connection. */
 const answerAll: RequestListener = (request, response) => {
-  request.resume().once('end', () => response.end('ok'));
+  request.resume().once('end', () => response.writeHead(200, { 'Content-Length': 2 }).end('ok'));
 };
 
-async function answersWithoutGate(bytes: string): Promise<readonly string[]> {
+async function answersWithoutGate(pieces: readonly Piece[]): Promise<readonly string[]> {
   const server = createServer({ requireHostHeader: false }, answerAll);
   const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
   server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
@@ -244,19 +277,13 @@ async function answersWithoutGate(bytes: string): Promise<readonly string[]> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    return await answersOf(server, async (socket) => {
-      await new Promise<void>((resolve) => socket.end(bytes, 'latin1', () => resolve()));
-    });
+    return await answersOf(server, pieces, () => Promise.resolve(() => undefined));
   } finally {
     server.close();
   }
 }
 
-/** @param cuts - how long each piece is, and whether there is room when it comes */
-async function answersWithGate(
-  bytes: string,
-  cuts: readonly (readonly [number, boolean])[],
-): Promise<readonly string[]> {
+async function answersWithGate(pieces: readonly Piece[]): Promise<readonly string[]> {
   const log = pino({ level: 'silent' });
   const settings = { ...defaultSettings, maxConcurrent: 1, maxQueued: 0 };
   const admission = new Admission(settings, () => undefined);
@@ -265,18 +292,7 @@ async function answersWithGate(
   const address = { host: '127.0.0.1', port: 0, place: 'the port' };
   const server = await listen(refuseEarly(crowd, answerAll), address, settings, crowd);
   try {
-    return await answersOf(server, async (socket) => {
-      let at = 0;
-      for (const [size, hasRoom] of cuts) {
-        const leave = hasRoom ? undefined : await admission.enter(new AbortController().signal);
-        socket.write(bytes.slice(at, at + size), 'latin1');
-        at += size;
-        await turn();
-        await turn();
-        leave?.();
-      }
-      await new Promise<void>((resolve) => socket.end(bytes.slice(at), 'latin1', () => resolve()));
-    });
+    return await answersOf(server, pieces, () => admission.enter(new AbortController().signal));
   } finally {
     server.close();
   }
