@@ -104,7 +104,7 @@ describe('a crowd on connections that stay', () => {
         const same = answers.map((answer, index) => (answer.startsWith('503 ') ? expected[index] : answer));
         expect(same).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: smugglers.map((texts) => [texts.map(refused)]) },
     );
   });
 
@@ -205,6 +205,37 @@ const requestLines = [
   `POST http://a${call} HTTP/1.1`,
   'GET /livez HTTP/1.1',
 ] as const;
+
+const first = post(call, '', 'a');
+const inner = post(call, '', 'inner');
+const outer = post(call, inner, 'outer');
+
+/** What a gate would answer that takes the wrong place for the beginning of a request, each with where it is cut. */
+const smugglers: readonly (readonly (readonly [string, number])[])[] = [
+  [
+    [first, 0],
+    [outer.replace('Host', 'Transfer-Encoding: chunked\r\nHost'), 0],
+    [first, 0],
+  ],
+  [
+    [first, 0],
+    [outer.replace('Host', 'Content-Length: 3\r\nHost'), 0],
+    [first, 0],
+  ],
+  [
+    [first, 0],
+    [outer, outer.length - inner.length],
+    [first, 0],
+  ],
+  [
+    [first + outer, first.length + outer.length - inner.length],
+    [first, 0],
+  ],
+];
+
+function refused([text, cut]: readonly [string, number]): { text: string; cut: number; hasRoom: boolean } {
+  return { text, cut, hasRoom: false };
+}
 
 const framing = [
   'Transfer-Encoding: chunked',
