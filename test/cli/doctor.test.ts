@@ -158,6 +158,19 @@ describe('helmwright doctor, and a server that refuses all but its version,', ()
     expect(result.stdout).not.toContain(secret);
   });
 
+  it('is asked again where it is asked too much', async () => {
+    let calls = 0;
+    const busyAtFirst: RequestListener = (request, response) => {
+      calls += 1;
+      if (calls === 1) response.writeHead(429).end('{"kind":"Status"}');
+      else refuse(request, response);
+    };
+    const { code } = await withServer(busyAtFirst, (server) =>
+      doctor(kubeconfig({ server }), ['--service-account', 'x']),
+    );
+    expect(code).toBe(0);
+  });
+
   it('looks for the value of the labels that it is told', async () => {
     const labels = { 'geneva.lancedb.com/ray-head': 'yes' };
     const conditions = [{ type: 'Ready', status: 'True' }];

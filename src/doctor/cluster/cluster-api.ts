@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { HelmwrightError } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { objectsAt, textAt } from '../fields.js';
@@ -22,6 +23,9 @@ interface Answer {
 const connections = 12;
 const pageSize = 500;
 const mostPages = 20;
+
+const mostRetries = 5;
+const retryMs = 1_000;
 
 /** Reads a cluster. It changes nothing: it gets, lists, and asks for reviews of access. */
 export class ClusterApi {
@@ -130,7 +134,16 @@ export class ClusterApi {
     }
   }
 
+  /** A server that is asked too much, or has just learnt of a kind, is asked again as kubectl does. */
   private async send(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<Answer> {
+    for (let left = mostRetries; ; left -= 1) {
+      const answer = await this.sendOnce(method, path, body);
+      if (answer.status !== 429 || left === 0) return answer;
+      await setTimeout(retryMs);
+    }
+  }
+
+  private async sendOnce(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<Answer> {
     const url = new URL(this.server.replace(/\/$/, '') + path);
     const { request } = url.protocol === 'http:' ? http : https;
     const headers = { ...this.options.headers, accept: 'application/json', 'content-type': 'application/json' };

@@ -57,6 +57,9 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   }
 }
 
+/** Milliseconds until a request that was answered stands in the log. */
+const logDelay = 1_000;
+
 class Trial {
   private readonly forbidden = new Set<string>();
   private readonly used = new Set<string>();
@@ -109,6 +112,7 @@ class Trial {
     const outcomes = await Promise.allSettled(steps.map((step) => this.runStep(step)));
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure === undefined) await this.until('a Lease that is renewed', () => Promise.resolve(this.renewed()));
+    await sleep(logDelay);
     this.readLog();
     await this.readObjects();
     return {

@@ -1,9 +1,14 @@
 import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { setTimeout } from 'node:timers/promises';
 import { KubeConfig } from '@kubernetes/client-node';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
 import { type Named, pathOf, type Reference, resourceTypes, type ResourceType } from './resources.js';
+
+/** What an API server says too while it reads a kind anew. Clients of Kubernetes ask again as often as this. */
+const tooManyRequests = 429;
+const mostRetries = 10;
 
 /** An answer of the API server that is no success. */
 export class ApiError extends Error {
@@ -71,12 +76,16 @@ export class Api {
 
   /** @throws ApiError where the answer is no success */
   async text(method: string, path: string, request: ApiRequest = {}): Promise<string> {
-    const response = await this.send(method, path, request);
-    this.warnings.push(...warningsOf(response));
-    const text = await textOf(response);
-    const status = response.statusCode ?? 0;
-    if (status >= 200 && status < 300) return text;
-    throw new ApiError(status, `${method} ${path}: ${status} ${messageIn(text)}`);
+    for (let left = mostRetries; ; left -= 1) {
+      const response = await this.send(method, path, request);
+      this.warnings.push(...warningsOf(response));
+      const text = await textOf(response);
+      const status = response.statusCode ?? 0;
+      if (status >= 200 && status < 300) return text;
+      if (status !== tooManyRequests || left === 0)
+        throw new ApiError(status, `${method} ${path}: ${status} ${messageIn(text)}`);
+      await setTimeout(1_000);
+    }
   }
 
   private async send(method: string, path: string, request: ApiRequest): Promise<IncomingMessage> {
