@@ -3,17 +3,23 @@ import { sampleTable } from '../constructs/explain-plan-storage.js';
 import { when } from '../template/control.js';
 import { and, concat, eq, isEmpty, join, notEmpty } from '../template/functions.js';
 import type { Value } from '../template/value.js';
+import { unpublishedImage } from './explain-plan-values.js';
 import { type LancePlatformValues, platformNames } from './platform-names.js';
 
 /** What Helm says about the service that explains queries once it is installed. */
 export function explainNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
-  const { auth, basePath, service, storage, test } = values.explainPlan;
+  const { auth, basePath, image, service, storage, test } = values.explainPlan;
   const hasSample = and(storage.sample, isEmpty(storage.root), isEmpty(storage.claimName));
   const table = when(notEmpty(test.table), join(test.table, '$'), when(hasSample, sampleTable, 'YOUR_TABLE'));
   const token = concat('$(kubectl create token ', serviceAccount, ' --namespace ', namespace);
   const header = concat(' --header "Authorization: Bearer ', token, ' --audience ', auth.kubernetes.audience, ')"');
+  const unpublished = `
+The image of the service is not published: its pods wait until one is there that you built and named in
+explainPlan.image.repository.
+`;
   return concat(
+    when(eq<string>(image.repository, unpublishedImage), unpublished, ''),
     `
 The plan of a query, from the service that explains queries:
 

@@ -26,12 +26,15 @@ import {
 import { podResources } from './resource-amounts.js';
 import { serviceAccountOf } from './service-account-values.js';
 
+/** Where the image is to be one day: none is published yet. */
+export const unpublishedImage = 'ghcr.io/helmwright/explain-plan';
+
 const image = v.object(
   {
     repository: v.string({
       description:
         'Where the image is. None is published yet: build it with the Dockerfile, push it, and give its name here.',
-      default: 'ghcr.io/helmwright/explain-plan',
+      default: unpublishedImage,
       pattern: imageName,
     }),
     tag: v.string({
@@ -163,7 +166,7 @@ export const explainPlanValues = v.object(
     limits,
     env: v.map(v.string({ description: 'A variable.' }), {
       description:
-        "Environment of the service: its further settings, such as HELMWRIGHT_MAX_VECTORS, and what the object store's client needs, such as AWS_REGION. What has a value of its own, such as auth or drainSeconds, is refused here; secrets have Secrets.",
+        "Environment of the service: its further settings, such as HELMWRIGHT_MAX_VECTORS, and what the object store's client needs, such as AWS_REGION. What has a value of its own, such as auth or drainSeconds, is refused here; secrets have Secrets. Each is a text: quote numbers, or use --set-string.",
       default: {},
       keyPattern: variableName,
     }),
@@ -179,7 +182,7 @@ export const explainPlanValues = v.object(
     basePath: v.string({
       description: 'What all paths start with, such as /lance; an Ingress or HTTPRoute leads it here.',
       default: '',
-      pattern: '^(/[A-Za-z0-9._~-]+)*$',
+      pattern: '^(/([A-Za-z0-9_~-]|\\.[A-Za-z0-9_~-]|\\.\\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$',
       maxLength: 253,
     }),
     drainSeconds: v.integer({

@@ -97,7 +97,10 @@ export const settings = {
     kind: 'text',
     description: 'What all paths of the API start with, such as /lance.',
     default: '',
-    form: { pattern: /^(\/[A-Za-z0-9._~-]+)*$/, words: 'a path such as /lance, with no / at its end' },
+    form: {
+      pattern: /^(\/([A-Za-z0-9_~-]|\.[A-Za-z0-9_~-]|\.\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$/,
+      words: 'a path such as /lance, with no / at its end and no part that is . or ..',
+    },
   },
 
   // Who may ask.

@@ -37,7 +37,11 @@ function presence(facts: CrdFacts): Finding {
   }
   const pending = there.filter(({ isEstablished }) => !isEstablished).map(({ name }) => name);
   if (pending.length > 0) {
-    return failed('crds', `${pending.join(', ')} not established`, `kubectl describe crd ${pending[0] ?? ''}`);
+    return failed(
+      'crds',
+      `${pending.join(', ')} not established`,
+      `ask again in some seconds, then kubectl describe crd ${pending[0] ?? ''}`,
+    );
   }
   return ok('crds', `${names}: v1 is served`);
 }

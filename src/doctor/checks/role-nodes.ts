@@ -58,7 +58,8 @@ function mislabelled(
 ): Finding {
   const given = labels[key] ?? '';
   const found = `${key} is ${JSON.stringify(given)} on ${name}; pods look for ${JSON.stringify(value)}`;
-  const remedy = `kubectl label node ${name} ${key}=${value} --overwrite, or nodeLabelValue=${given} in lance-platform (doctor knows it by the RayClusters, or by --label-value)`;
+  const other = `, or nodeLabelValue=${given} in lance-platform (doctor knows it by the RayClusters, or by --label-value)`;
+  const remedy = `kubectl label node ${name} ${key}=${value} --overwrite${given === '' ? '' : other}`;
   return status(check, found, remedy);
 }
 

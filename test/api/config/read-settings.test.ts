@@ -68,7 +68,12 @@ describe('readSettings', () => {
     [
       'HELMWRIGHT_BASE_PATH',
       '/lance/',
-      'HELMWRIGHT_BASE_PATH (--base-path): "/lance/" is not allowed: give a path such as /lance, with no / at its end',
+      'HELMWRIGHT_BASE_PATH (--base-path): "/lance/" is not allowed: give a path such as /lance, with no / at its end and no part that is . or ..',
+    ],
+    [
+      'HELMWRIGHT_BASE_PATH',
+      '/a/../b',
+      'HELMWRIGHT_BASE_PATH (--base-path): "/a/../b" is not allowed: give a path such as /lance, with no / at its end and no part that is . or ..',
     ],
     [
       'HELMWRIGHT_HEADERS_TIMEOUT_MS',
