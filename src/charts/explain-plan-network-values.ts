@@ -3,7 +3,8 @@ import { annotations, label, labels, orNothing, subdomain } from './common-value
 import { secretName } from './explain-plan-auth-values.js';
 import { serviceMonitorOf } from './service-monitor-values.js';
 
-const hostName = '^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';
+/** Its last part begins with a letter: an address is no name. */
+const hostName = '^(\\*\\.)?([a-z0-9]([-a-z0-9]*[a-z0-9])?\\.)*[a-z]([-a-z0-9]*[a-z0-9])?$';
 
 export const ingressValues = v.object(
   {
@@ -49,10 +50,11 @@ export const httpRouteValues = v.object(
   {
     enabled: v.boolean({ description: 'Whether there is an HTTPRoute (Gateway API).', default: false }),
     annotations: annotations('Annotations of the HTTPRoute.'),
-    parentRefs: v.list(gateway, { description: 'The Gateways; at least one.', default: [] }),
+    parentRefs: v.list(gateway, { description: 'The Gateways; at least one.', default: [], maxItems: 32 }),
     hostnames: v.list(v.string({ description: 'A host.', pattern: hostName, maxLength: 253 }), {
       description: 'The hosts; without them, those of the Gateway.',
       default: [],
+      maxItems: 16,
     }),
   },
   { description: 'The way in for Gateways.' },

@@ -1,7 +1,10 @@
 import type { Construct } from 'constructs';
+import { settingNames, variableOf } from '../api/config/setting-names.js';
+import { type Setting, type SettingName, settings } from '../api/config/settings.js';
+import { Each } from '../chart/control.js';
 import { HelmwrightError } from '../errors.js';
-import { join, keys, regexMatch } from '../template/functions.js';
-import { isValue, type Operand } from '../template/value.js';
+import { and, concat, hasPrefix, join, keys, not, regexMatch } from '../template/functions.js';
+import { isValue, type Operand, type Value } from '../template/value.js';
 import { refuseWhere } from './decided.js';
 import { joined, type TemplatedMap } from './templated.js';
 
@@ -60,12 +63,30 @@ export function refuseEnvironment(scope: Construct, env: TemplatedMap | undefine
   const message = `${place} may not set what is set by other names: ${own.join(', ')}`;
   if (isValue(env)) {
     refuseWhere(scope, 'Environment', regexMatch(join(keys(env), ','), `(^|,)(${own.join('|')})(,|$)`), message);
+    refuseUnreadable(scope, env, place);
     return;
   }
   const taken = Object.keys(env).find((name) => own.some((each) => each === name));
   if (taken !== undefined) {
     throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${taken}: ${message}`);
   }
+}
+
+/** Variables of a user's values that would stop the service at its start: of a name, or with a text, that it does not know. */
+function refuseUnreadable(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
+  const oneOf = (names: readonly SettingName[]): string => `^(${names.map(variableOf).join('|')})$`;
+  const ofKind = (kind: Setting['kind']): string => oneOf(settingNames.filter((name) => settings[name].kind === kind));
+  new Each(scope, 'Variable', env, (turn, text, name) => {
+    const refuse = (id: string, test: Value<boolean>, what: string): void =>
+      refuseWhere(turn, id, test, concat(`${place}.`, name, ` ${what}`));
+    const isOurs = hasPrefix(name, 'HELMWRIGHT_');
+    refuse('Name', and(isOurs, not(regexMatch(name, oneOf(settingNames)))), 'is no variable of the service');
+    // An empty variable counts as not set.
+    const isNone = (kind: Setting['kind'], form: string): Value<boolean> =>
+      and(regexMatch(name, ofKind(kind)), not(regexMatch(text, form)));
+    refuse('Number', isNone('number', '^([0-9]{1,15})?$'), 'must be a whole number');
+    refuse('Boolean', isNone('boolean', '^(true|false)?$'), 'must be true or false');
+  });
 }
 
 /** Variables with the limits that are given. */

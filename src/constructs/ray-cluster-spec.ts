@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import { and, eq, semverCompare } from '../template/functions.js';
-import type { Operand } from '../template/value.js';
+import { and, eq, join, keys, regexMatch, semverCompare } from '../template/functions.js';
+import { isValue, type Operand } from '../template/value.js';
 import { decided, refuseWhere, where } from './decided.js';
 import { restrictedContainer } from './pod-security.js';
 import { headGroupSpec, type RayHeadGroup, type RayPods, type RayWorkerGroup } from './ray-group.js';
@@ -86,7 +86,19 @@ export function refuseCluster(scope: Construct, description: RayClusterDescripti
     withoutTokens,
     joined('Ray ', rayVersion, ' knows no tokens: take 2.52.0, or disable auth'),
   );
+  refuseVariables(scope, description.env);
   groupsOf(description).check(scope);
+}
+
+/** What KubeRay takes as fields of the RayCluster alone, and then makes no cluster of. */
+const operatorsVariables = ['RAY_REDIS_ADDRESS', 'REDIS_USERNAME', 'RAY_enable_autoscaler_v2'];
+
+function refuseVariables(scope: Construct, env: TemplatedMap | undefined): void {
+  if (env === undefined) return;
+  const names = isValue(env) ? keys(env) : Object.keys(env);
+  const pattern = `(^|,)(${operatorsVariables.join('|')})(,|$)`;
+  const message = `the environment of Ray's pods may not have ${operatorsVariables.join(', ')}: KubeRay sets them itself`;
+  refuseWhere(scope, 'Environment', regexMatch(join(names, ','), pattern), message);
 }
 
 function groupsOf({ workerGroups }: RayClusterDescription): RayWorkerGroups {

@@ -91,6 +91,7 @@ function checkGroup(scope: Construct, suffix: string, name: Operand<string | num
   const refuse: Refuse = (id, test, message) => {
     refuseWhere(scope, `${id}${suffix}`, test, joined('worker group ', name, ': ', message));
   };
+  refuse('Name', eq<string | number>(name, 'headgroup'), 'KubeRay calls the head so: give it another name');
   refuse('Bounds', gt(minReplicas, maxReplicas), 'minReplicas is above maxReplicas');
   refuseReplicas(group, refuse);
   if (gpus === undefined) return;

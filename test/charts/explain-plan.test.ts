@@ -151,6 +151,9 @@ describe('what the service is told', () => {
   it.each<readonly [JsonObject, RegExp]>([
     [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env may not set what is set by other names/],
     [{ env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } }, /explainPlan\.env may not set/],
+    [{ env: { HELMWRIGHT_MAX_VECTRS: '7' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTRS is no variable of the service/],
+    [{ env: { HELMWRIGHT_MAX_VECTORS: 'lots' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTORS must be a whole number/],
+    [{ env: { HELMWRIGHT_PLAN_FAST_PATH: 'no' } }, /explainPlan\.env\.HELMWRIGHT_PLAN_FAST_PATH must be true or false/],
     [{ storage: { optionsSecret: { name: 'store' } } }, /explainPlan\.storage: options are for an object store/],
     [{ auth: { mode: 'jwt' } }, /explainPlan\.auth\.jwt\.issuer is not given/],
     [{ auth: { rules: [{ prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule needs subjects/],
@@ -164,6 +167,7 @@ describe('what the service is told', () => {
     { auth: { rules: [{ claims: [{ path: ['level'], value: 3 }], prefixes: [['a']] }] } },
     { auth: { rules: [{ claims: [{ path: ['https://a.b/é', 'c d '], value: true }], prefixes: [['日本', "it's"]] }] } },
     { storage: { root: 's3+ddb://b/t?ddbTableName=l' } },
+    { env: { HELMWRIGHT_MAX_VECTORS: '7', HELMWRIGHT_PLAN_FAST_PATH: 'false', AWS_REGION: 'eu-west-1' } },
   ])('takes what the service takes: %j', (values) => {
     expect(explain(values).length).toBeGreaterThan(0);
   });

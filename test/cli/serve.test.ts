@@ -87,7 +87,7 @@ describe('helmwright serve', () => {
   });
 });
 
-const missingLine = /^helmwright: the explain-plan service needs \S+: npm install koa @koa\/router .*\n$/;
+const missingLine = /^helmwright: the explain-plan service needs \S+: npm install koa@3 @koa\/router@15 .*\n$/;
 
 describe('helmwright serve --demo', () => {
   it('prints a line that a shell can run, and removes its tables at the end', async () => {

@@ -200,6 +200,8 @@ describe('what the operator would accept and then leave undone is refused', () =
       { workerGroups: { cpu: { ...cpu, minReplicas: 2, replicas: 1 } } },
       /group cpu: replicas is below/,
     ],
+    ['a group called as the head', { workerGroups: { headgroup: cpu } }, /group headgroup: KubeRay calls the head so/],
+    ['the address of a Redis', { env: { RAY_REDIS_ADDRESS: 'redis:6379' } }, /may not have RAY_REDIS_ADDRESS/],
     ['GPUs of CPU workers', { workerGroups: { cpu: { ...cpu, gpus: 1 } } }, /group cpu: gpus need the role gpu/],
     ['a Ray that is too old', { auth: 'disabled', rayVersion: '2.42.1' }, /Ray 2\.42\.1 is too old/],
     ['tokens of a Ray that knows none', { rayVersion: '2.51.2' }, /Ray 2\.51\.2 knows no tokens/],

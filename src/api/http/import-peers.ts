@@ -1,5 +1,4 @@
-/** What only the service needs, so that those who make charts need not install it. */
-const peers = ['koa', '@koa/router', '@lancedb/lancedb', 'apache-arrow', 'jose', 'pino', 'prom-client'];
+import { missingLine, peers } from '../peers.js';
 
 /**
  * Loads a part of the service.
@@ -12,11 +11,11 @@ export async function importPeers<T>(load: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const missing = missingPeer(cause);
     if (missing === undefined) throw cause;
-    throw new Error(`the explain-plan service needs ${missing}: npm install ${peers.join(' ')}`, { cause });
+    throw new Error(missingLine(missing), { cause });
   }
 }
 
 function missingPeer(cause: unknown): string | undefined {
   const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
-  return isMissing ? peers.find((peer) => cause.message.includes(`'${peer}'`)) : undefined;
+  return isMissing ? Object.keys(peers).find((peer) => cause.message.includes(`'${peer}'`)) : undefined;
 }

@@ -1,4 +1,5 @@
 import type * as lancedb from '@lancedb/lancedb';
+import { missingLine } from '../peers.js';
 
 /** The engine. */
 export type LanceDb = typeof lancedb;
@@ -25,12 +26,9 @@ export async function loadLanceDb(): Promise<LanceDb> {
   try {
     return await import('@lancedb/lancedb');
   } catch (cause) {
-    throw isMissing(cause) ? new Error(missing, { cause }) : cause;
+    throw isMissing(cause) ? new Error(missingLine('@lancedb/lancedb'), { cause }) : cause;
   }
 }
-
-const missing =
-  'the explain-plan service needs @lancedb/lancedb: npm install @lancedb/lancedb@0.39.0 apache-arrow@18.1.0';
 
 function isMissing(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
