@@ -5,6 +5,7 @@ import { constantContext, operandExpression } from '../template/define.js';
 import { evaluate } from '../template/evaluate.js';
 import { and, eq, hasKey, isSet, not, or, orElse } from '../template/functions.js';
 import { isValue, type Value } from '../template/value.js';
+import { isJsonArray, isJsonObject, type Json } from '../values/json.js';
 import * as v from '../values/kinds.js';
 import { violationOf } from '../values/violation.js';
 import { refuseWhere } from './decided.js';
@@ -89,6 +90,9 @@ export function refuseRules(
   else refuseConstantRules(scope, rules, place);
 }
 
+/** The service takes no null for what is left out. */
+const nullMessage = 'subjects, claims or everyone of a rule is null: leave it out';
+
 /** Told of a rule that names nobody, which is a slip and not a rule for everybody. */
 const openMessage = 'a rule needs subjects, claims or both, or everyone: true without them';
 
@@ -96,10 +100,15 @@ function refuseConstantRules(scope: Construct, rules: readonly ExplainPlanAccess
   const json = evaluate(operandExpression(rules, place), constantContext) ?? null;
   const wrong = violationOf(accessRules('Rules.'), json, place);
   if (wrong !== undefined) throw refused(scope, `${wrong.path} ${wrong.message}`);
+  if (isJsonArray(json) && json.some(holdsNull)) throw refused(scope, `${place}: ${nullMessage}`);
   const isOpen = rules.some(
     ({ everyone = false, subjects, claims }) => everyone === (subjects !== undefined || claims !== undefined),
   );
   if (isOpen) throw refused(scope, `${place}: ${openMessage}`);
+}
+
+function holdsNull(rule: Json): boolean {
+  return isJsonObject(rule) && Object.values(rule).includes(null);
 }
 
 function refused(scope: Construct, detail: string): HelmwrightError {
@@ -112,12 +121,12 @@ function refuseOpenTurns(scope: Construct, rules: Value<readonly ExplainPlanAcce
     const [isLimited, isForAll] = [or(hasSubjects, hasClaims), eq<boolean>(orElse(rule.everyone, false), true)];
     const isOpen = or(and(isLimited, isForAll), and(not(isLimited), not(isForAll)));
     refuseWhere(turn, 'Open', isOpen, `${place}: ${openMessage}`);
-    // The list goes into the file as it is, and the service takes no null for a list.
+    // The list goes into the file as it is.
     const isNull = or(
       and(hasKey(rule, 'subjects'), not(hasSubjects)),
       and(hasKey(rule, 'claims'), not(hasClaims)),
       and(hasKey(rule, 'everyone'), not(isSet(rule.everyone))),
     );
-    refuseWhere(turn, 'Null', isNull, `${place}: subjects, claims or everyone of a rule is null: leave it out`);
+    refuseWhere(turn, 'Null', isNull, `${place}: ${nullMessage}`);
   });
 }

@@ -584,7 +584,7 @@ describe('what the service would refuse', () => {
         const taken = isTaken(() => parseAccessRules(JSON.stringify({ rules })));
         expect(isTaken(() => objectsOf({ auth: authWith(rules) }))).toBe(taken);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 

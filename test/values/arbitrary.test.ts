@@ -10,7 +10,7 @@ import { gallery } from '../gallery/gallery.js';
 const model = modelOf(gallery);
 const admits = admission(model.values, model.subcharts);
 const valid = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 600, seed: 1 });
-const invalid = fc.sample(arbitraryInvalidValues(model.values, model.subcharts), { numRuns: 300, seed: 1 });
+const invalid = fc.sample(arbitraryInvalidValues(model.values, model.subcharts), { numRuns: 900, seed: 1 });
 
 /** All that stands in values: keys as `key:`, texts and numbers as they are. */
 function contents(value: Json): readonly (Json | symbol)[] {
