@@ -26,6 +26,10 @@ import {
 import { podResources } from './resource-amounts.js';
 import { serviceAccountOf } from './service-account-values.js';
 
+const byte = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+/** An address as the service takes it; of the short forms of IPv6 only those that mean every address or this machine's. */
+const address = `^((${byte}\\.){3}${byte}|::1?|([0-9a-f]{1,4}:){7}[0-9a-f]{1,4})$`;
+
 /** Where the image is to be one day: none is published yet. */
 export const unpublishedImage = 'ghcr.io/helmwright/explain-plan';
 
@@ -177,7 +181,7 @@ export const explainPlanValues = v.object(
     host: v.string({
       description: 'The address that the pods listen on: "::" where the cluster speaks IPv6 alone.',
       default: '0.0.0.0',
-      pattern: '^[0-9a-f.:]{2,39}$',
+      pattern: address,
     }),
     basePath: v.string({
       description: 'What all paths start with, such as /lance; an Ingress or HTTPRoute leads it here.',
