@@ -1,27 +1,22 @@
 /**
- * Reads vitest's JSON reports and prints what failed and why, then the count as the last line: a long log is often kept
- * by its end alone.
+ * Reads the reports of reporter.js and prints once more what failed, then the count as the last line: of a long log
+ * the end is what is looked at.
  *
  *     node .ci/summary.js REPORT...
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-const mostLines = 12;
+const reports = process.argv.slice(2).map(read);
 
-const reports = process.argv.slice(2).map((file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}));
-const files = reports.flatMap((report) => report.testResults ?? []);
+const failures = reports.flatMap((report) => report.failures);
+const passed = reports.reduce((total, report) => total + report.passed, 0);
 
-for (const { name, status, message, assertionResults } of files) {
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  for (const test of failed) tell(`${name} > ${test.fullName}`, test.failureMessages.join('\n'));
-  // A file that could not be read, or whose set-up failed, has no test that did.
-  if (status === 'failed' && failed.length === 0) tell(name, message);
-}
+for (const failure of failures) console.log(`${failure}\n`);
+console.log(`${passed} passed, ${failures.length} failed`);
 
-const sum = (key) => reports.reduce((total, report) => total + (report[key] ?? 0), 0);
-console.log(`${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed`);
-
-function tell(place, message) {
-  const lines = message.split('\n').filter((line) => !/^\s+at .*node_modules/.test(line));
-  console.log([`FAILED ${place}`, ...lines.slice(0, mostLines).map((line) => `  ${line}`), ''].join('\n'));
+/** Without a report it ended before the tests: in the installation, the lint or the start of the cluster. */
+function read(file) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  return { passed: 0, failures: [`FAILED ${basename(file, '.json')}: no test ran: see above`] };
 }
