@@ -31,6 +31,12 @@ export function within<T>(place: string, work: () => T): T {
   }
 }
 
+/** What is said of whatever was thrown, which can be anything. */
+export function messageOf(thrown: unknown): string {
+  if (thrown instanceof AggregateError) return thrown.errors.map(messageOf).join(', ');
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 export type ErrorCode =
   | 'definition'
   | 'undeclared-value'

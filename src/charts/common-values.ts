@@ -8,9 +8,6 @@ export const labelValue = '^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$';
 /** The API server takes a DNS subdomain before the slash, and at most 63 characters behind it. */
 export const labelKey =
   '^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$';
-/** An image with or without its registry, tag or digest. */
-export const imageName = '^[A-Za-z0-9][-A-Za-z0-9_./:@]*$';
-export const imageTag = '^[A-Za-z0-9_][-A-Za-z0-9_.]*$';
 export const variableName = '^[A-Za-z_][A-Za-z0-9_]*$';
 
 export const toleration = v.object(
@@ -41,11 +38,6 @@ export const nodeSelector = {
 } as const;
 
 export const nodeLabel = v.string({ description: 'A label.', pattern: labelValue, maxLength: 63 });
-
-export const pullPolicy = v.enum(['Always', 'IfNotPresent', 'Never'], {
-  description: 'When to pull.',
-  default: 'IfNotPresent',
-});
 
 export const imagePullSecrets = v.list(
   v.string({ description: 'A Secret of the namespace.', pattern: subdomain, maxLength: 253 }),

@@ -1,18 +1,16 @@
 import * as v from '../values/kinds.js';
 import {
-  imageName,
   imagePullSecrets,
-  imageTag,
   label,
   nodeLabel,
   nodeSelector,
   orNothing,
-  pullPolicy,
   subdomain,
   toleration,
   tolerations,
   variableName,
 } from './common-values.js';
+import { digest, pullPolicy, repository, tag } from './image-values.js';
 
 /** What a user of the chart may set about NVIDIA's device plugin. */
 export const devicePluginValues = v.object(
@@ -31,17 +29,9 @@ export const devicePluginValues = v.object(
     }),
     image: v.object(
       {
-        repository: v.string({
-          description: 'Where the image is.',
-          default: 'nvcr.io/nvidia/k8s-device-plugin',
-          pattern: imageName,
-        }),
-        tag: v.string({ description: 'Which image.', default: 'v0.19.2', pattern: imageTag, maxLength: 128 }),
-        digest: v.string({
-          description: 'The digest of the image, sha256:…; with it, the tag says nothing.',
-          default: '',
-          pattern: '^(sha256:[0-9a-f]{64})?$',
-        }),
+        repository: repository('nvcr.io/nvidia/k8s-device-plugin'),
+        tag: tag('v0.19.2'),
+        digest: digest(),
         pullPolicy,
       },
       { description: 'The image of the plugin.' },

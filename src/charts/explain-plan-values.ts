@@ -1,16 +1,13 @@
-import { settings } from '../api/config/settings.js';
+import { basePathPattern, settings } from '../api/config/settings.js';
 import type { ExplainPlanLimit } from '../constructs/explain-plan-settings.js';
 import * as v from '../values/kinds.js';
 import {
   annotations,
-  imageName,
   imagePullSecrets,
-  imageTag,
   labelKey,
   labels,
   nodeLabel,
   orNothing,
-  pullPolicy,
   subdomain,
   toleration,
   tolerations,
@@ -23,6 +20,7 @@ import {
   networkPolicyValues,
   serviceMonitorValues,
 } from './explain-plan-network-values.js';
+import { digest, pullPolicy, repository, tag } from './image-values.js';
 import { podResources } from './resource-amounts.js';
 import { serviceAccountOf } from './service-account-values.js';
 
@@ -35,23 +33,12 @@ export const unpublishedImage = 'ghcr.io/helmwright/explain-plan';
 
 const image = v.object(
   {
-    repository: v.string({
-      description:
-        'Where the image is. None is published yet: build it with the Dockerfile, push it, and give its name here.',
-      default: unpublishedImage,
-      pattern: imageName,
-    }),
-    tag: v.string({
-      description: "Which image; without it, the chart's appVersion.",
-      default: '',
-      pattern: orNothing(imageTag),
-      maxLength: 128,
-    }),
-    digest: v.string({
-      description: 'The digest of the image, sha256:…; with it, the tag says nothing.',
-      default: '',
-      pattern: '^(sha256:[0-9a-f]{64})?$',
-    }),
+    repository: repository(
+      unpublishedImage,
+      'Where the image is. None is published yet: build it with the Dockerfile, push it, and give its name here.',
+    ),
+    tag: tag('', "Which image; without it, the chart's appVersion."),
+    digest: digest(),
     pullPolicy,
   },
   { description: 'The image of the service; helm test runs it too.' },
@@ -186,7 +173,7 @@ export const explainPlanValues = v.object(
     basePath: v.string({
       description: 'What all paths start with, such as /lance; an Ingress or HTTPRoute leads it here.',
       default: '',
-      pattern: '^(/([A-Za-z0-9_~-]|\\.[A-Za-z0-9_~-]|\\.\\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$',
+      pattern: basePathPattern,
       maxLength: 253,
     }),
     drainSeconds: v.integer({

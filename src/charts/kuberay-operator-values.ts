@@ -1,23 +1,19 @@
 import { featureGates } from '../constructs/operator-feature-gates.js';
 import { defaultOperator } from '../constructs/operator-versions.js';
 import * as v from '../values/kinds.js';
-import { imageName, imagePullSecrets, label, pullPolicy, variableName } from './common-values.js';
+import { imagePullSecrets, label, variableName } from './common-values.js';
+import { digest, pullPolicy, repository } from './image-values.js';
 import { operatorPodValues } from './kuberay-operator-pod-values.js';
 import { serviceAccountOf } from './service-account-values.js';
 import { serviceMonitorOf } from './service-monitor-values.js';
 
 const image = v.object(
   {
-    repository: v.string({
-      description: 'Where the image is; the version with a v before it is its tag.',
-      default: 'quay.io/kuberay/operator',
-      pattern: imageName,
-    }),
-    digest: v.string({
-      description: 'The digest of the image, sha256:…; it must be one of the version.',
-      default: '',
-      pattern: '^(sha256:[0-9a-f]{64})?$',
-    }),
+    repository: repository(
+      'quay.io/kuberay/operator',
+      'Where the image is; the version with a v before it is its tag.',
+    ),
+    digest: digest('The digest of the image, sha256:…; it must be one of the version.'),
     pullPolicy,
   },
   { description: 'The image of the operator; helm test runs it too.' },

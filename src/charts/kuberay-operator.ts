@@ -11,6 +11,7 @@ import type { Value } from '../template/value.js';
 import type { ValueTree } from '../template/value-tree.js';
 import type { Infer } from '../values/inferred.js';
 import { addCrds } from './kuberay-operator-crds.js';
+import { imageOf } from './image-values.js';
 import { kubeRayOperatorCi } from './kuberay-operator-ci.js';
 import { kubeRayOperatorNotes } from './kuberay-operator-notes.js';
 import { longestTestName, operatorTest } from './kuberay-operator-test.js';
@@ -113,8 +114,7 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
 
   private imageName(): Value<string> {
     const { version, image } = this.values;
-    const which = when(notEmpty(image.digest), concat('@', image.digest), concat(':v', version));
-    return namedText('image', 'The image of the operator.', concat(image.repository, which));
+    return namedText('image', 'The image of the operator.', imageOf(image, concat('v', version)));
   }
 
   private accountName(): Value<string> {

@@ -1,8 +1,7 @@
 import type { Construct } from 'constructs';
 import type { HelmChart } from '../chart/helm-chart.js';
 import { DevicePlugin } from '../constructs/device-plugin.js';
-import { when } from '../template/control.js';
-import { concat, notEmpty } from '../template/functions.js';
+import { imageOf } from './image-values.js';
 import type { lancePlatformValues } from './lance-platform-values.js';
 import { namedSecrets } from './named-secrets.js';
 import type { LancePlatformValues } from './platform-names.js';
@@ -13,11 +12,10 @@ export function addDevicePlugin(
   { values }: HelmChart<typeof lancePlatformValues, LancePlatformValues>,
 ): void {
   const { devicePlugin, labelPrefix, nodeLabelValue } = values;
-  const { repository, tag, digest, pullPolicy } = devicePlugin.image;
   new DevicePlugin(scope, 'default', {
     namespace: devicePlugin.namespace,
-    image: concat(repository, when(notEmpty(digest), concat('@', digest), concat(':', tag))),
-    imagePullPolicy: pullPolicy,
+    image: imageOf(devicePlugin.image, devicePlugin.image.tag),
+    imagePullPolicy: devicePlugin.image.pullPolicy,
     imagePullSecrets: namedSecrets(devicePlugin.imagePullSecrets),
     labelPrefix,
     nodeLabelValue,

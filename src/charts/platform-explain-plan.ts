@@ -3,11 +3,13 @@ import { HelmTests } from '../chart/helm-tests.js';
 import { Refusal } from '../chart/control.js';
 import type { HelmChart } from '../chart/helm-chart.js';
 import { ExplainPlan, type ExplainPlanProps } from '../constructs/explain-plan.js';
+import { givenOr } from '../constructs/given.js';
 import { when } from '../template/control.js';
 import { and, concat, eq, isEmpty, not, notEmpty, or, sha256sum, toJson } from '../template/functions.js';
 import { namedText } from '../template/named-text.js';
 import type { Value } from '../template/value.js';
 import { explainTest } from './explain-plan-test.js';
+import { imageOf } from './image-values.js';
 import type { lancePlatformValues } from './lance-platform-values.js';
 import { namedSecrets } from './named-secrets.js';
 import { type LancePlatformValues, platformNames } from './platform-names.js';
@@ -17,7 +19,7 @@ type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
 /** The service that explains queries, and the test of it. */
 export function addExplainPlan(scope: Construct, chart: Platform): void {
-  const [image, account] = [imageOf(chart), accountOf(chart)];
+  const [image, account] = [serviceImage(chart), accountOf(chart)];
   refuseAccounts(scope, chart, account);
   const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
   new HelmTests(scope, 'test', (inner) => addTest(inner, chart, image, service));
@@ -40,10 +42,10 @@ function refuseAccounts(scope: Construct, { values, release }: Platform, account
   );
 }
 
-function imageOf({ values, about }: Platform): Value<string> {
-  const { repository, tag, digest } = values.explainPlan.image;
-  const which = when(notEmpty(digest), concat('@', digest), concat(':', when(notEmpty(tag), tag, about.appVersion)));
-  return namedText('explainPlanImage', 'The image of the service that explains queries.', concat(repository, which));
+function serviceImage({ values, about }: Platform): Value<string> {
+  const { image } = values.explainPlan;
+  const name = imageOf(image, givenOr(image.tag, about.appVersion));
+  return namedText('explainPlanImage', 'The image of the service that explains queries.', name);
 }
 
 function accountOf(chart: Platform): Value<string> {

@@ -1,4 +1,5 @@
 import type { ReleaseValues } from '../chart/builtins.js';
+import { givenOr } from '../constructs/given.js';
 import { when } from '../template/control.js';
 import { concat, dig, dnsLabel, eq, lookup, orElse } from '../template/functions.js';
 import { namedText } from '../template/named-text.js';
@@ -57,7 +58,7 @@ function namesOf(
     image: namedText(
       'image',
       'The image of Ray.',
-      concat(ray.image.repository, ':', orElse(ray.image.tag, ray.version)),
+      concat(ray.image.repository, ':', givenOr(ray.image.tag, ray.version)),
     ),
   };
 }

@@ -2,17 +2,15 @@ import { groupNamePattern, longestGroupName } from '../constructs/ray-worker-gro
 import * as v from '../values/kinds.js';
 import {
   annotations,
-  imageName,
   imagePullSecrets,
-  imageTag,
   labels,
   nodeLabel,
   nodeSelector,
-  pullPolicy,
   toleration,
   tolerations,
   variableName,
 } from './common-values.js';
+import { imagePattern, pullPolicy, repository, tag } from './image-values.js';
 
 const head = v.object(
   {
@@ -40,7 +38,7 @@ const workerGroup = v.object(
     image: v.string({
       description: 'The image; without it, ray.image, with -gpu behind its tag where the role is gpu.',
       optional: true,
-      pattern: imageName,
+      pattern: imagePattern,
     }),
     minReplicas: v.integer({ description: 'The least number of pods.', default: 0, min: 0, max: 100_000 }),
     maxReplicas: v.integer({ description: 'The greatest number of pods.', min: 1, max: 100_000 }),
@@ -71,17 +69,8 @@ export const rayValues = v.object(
     }),
     image: v.object(
       {
-        repository: v.string({
-          description: 'Where the image is.',
-          default: 'docker.io/rayproject/ray',
-          pattern: imageName,
-        }),
-        tag: v.string({
-          description: "Which image; without it, Ray's version.",
-          optional: true,
-          pattern: imageTag,
-          maxLength: 128,
-        }),
+        repository: repository('docker.io/rayproject/ray'),
+        tag: tag('', "Which image; without it, Ray's version."),
         pullPolicy,
       },
       { description: 'The image of Ray; helm test runs it too.' },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import colors from 'picocolors';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, messageOf } from '../errors.js';
 import { printable } from './printable.js';
 
 /** What every command takes. */
@@ -58,7 +58,7 @@ interface Description {
 }
 
 function described(error: unknown): Description {
-  const message = printable(error instanceof Error ? error.message : String(error));
+  const message = printable(messageOf(error));
   if (error instanceof HelmwrightError) return { code: error.code, place: error.place, message };
   return { code: 'unexpected', place: '', message };
 }

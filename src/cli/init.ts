@@ -5,15 +5,15 @@ export function addInit(program: Command): void {
   withCommonOptions(program.command('init'))
     .description('Make a new chart module that works at once.')
     .argument('[dir]', "the folder to make it in; its name becomes the chart's", '.')
-    .addHelpText('after', '\nExample:\n  helmwright init web\n  helmwright synth web/chart.ts')
+    .addHelpText('after', '\nExample:\n  helmwright init web\n  cd web\n  npm install\n  npx helmwright synth chart.ts')
     .action((folder: string, options: CommonOptions) => conclude(options, () => init(folder)));
 }
 
 async function init(folder: string): Promise<Result> {
   const { writeScaffold } = await import('./write-scaffold.js');
   const { chart, files } = writeScaffold(folder);
-  const [module = ''] = files;
-  const text = `${files.join('\n')}\n\nNext: helmwright synth ${shellWord(module)}\n`;
+  const next = [`cd ${shellWord(folder)}`, 'npm install', 'npx helmwright synth chart.ts'];
+  const text = `${files.join('\n')}\n\nNext:\n${next.map((line) => `  ${line}\n`).join('')}`;
   return { ok: true, data: { chart, files }, text: () => text };
 }
 

@@ -46,5 +46,9 @@ export function named(charts: readonly LoadedChart[], name: string): LoadedChart
   const chart = charts.find(({ model }) => model.name === name);
   if (chart !== undefined) return chart;
   const names = charts.map(({ model }) => model.name).join(', ');
-  throw new HelmwrightError('usage', name, `is no chart of this module, which has: ${names}`);
+  throw new HelmwrightError(
+    'usage',
+    name,
+    `is no chart of this module, which has: ${names}; --module names another module`,
+  );
 }

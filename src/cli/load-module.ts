@@ -3,7 +3,7 @@ import { createRequire, register } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ChartFactory } from '../chart/chart-model.js';
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, messageOf } from '../errors.js';
 import type { ResolveHookData } from './resolve-hook.js';
 
 /**
@@ -47,7 +47,7 @@ async function imported(path: string, place: string): Promise<unknown> {
 
 /** What a module threw, as one error that names the module. */
 export function moduleError(place: string, error: unknown): HelmwrightError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const wrapped = new HelmwrightError('module', place, reason === '' ? 'failed without a message' : reason);
   wrapped.cause = error;
   return wrapped;

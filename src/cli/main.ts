@@ -1,11 +1,21 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { exitCodes } from './conclude.js';
 import { packageVersion } from './package-version.js';
 
-// A reader that has seen enough, such as `head`, is no failure.
+let isOutputLost = false;
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  // A reader that has seen enough, such as `head`, is no failure.
+  if (error.code === 'EPIPE' || isOutputLost) return;
+  isOutputLost = true;
+  process.stderr.write(`helmwright: the standard output: ${error.message}\n`);
+});
+
+process.on('exit', () => {
+  if (isOutputLost) process.exitCode = exitCodes.failed;
 });
 
 async function main(argv: readonly string[]): Promise<void> {
@@ -20,7 +30,10 @@ async function main(argv: readonly string[]): Promise<void> {
 
 type Add = (program: Command) => void;
 
-/** Each in a module of its own, for most runs are of one command and start the sooner without the others. */
+/**
+ * Each in a module of its own, for most runs are of one command and start the sooner without the others. The service's
+ * image has a part of them.
+ */
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   synth: async () => (await import('./synth.js')).addSynth,
   render: async () => (await import('./render.js')).addRender,
@@ -44,7 +57,11 @@ async function program(asked = ''): Promise<Command> {
       outputError: (text, write) => write(text.replace(/^error: /, 'helmwright: ')),
     })
     .exitOverride();
-  const loads = Object.entries(commands).filter(([name]) => name === asked || !Object.hasOwn(commands, asked));
+  const here = Object.entries(commands).filter(([name]) =>
+    existsSync(new URL(name + extname(import.meta.url), import.meta.url)),
+  );
+  const isHere = here.some(([name]) => name === asked);
+  const loads = here.filter(([name]) => name === asked || !isHere);
   for (const add of await Promise.all(loads.map(([, load]) => load()))) add(command);
   return command.addHelpText(
     'after',

@@ -2,8 +2,12 @@ import type { Command } from 'commander';
 import { describeDefault, describeSetting, settingGroups } from '../api/config/settings-reference.js';
 import { flagOf, isSettingName, variableOf } from '../api/config/setting-names.js';
 import { type SettingName, type Settings, settings } from '../api/config/settings.js';
+import { type EndSignal, exitOnSignals } from '../api/http/exit-on-signals.js';
+import { removeTemporaryFolders } from '../api/plan/temporary-folder.js';
 import { HelmwrightError } from '../errors.js';
 import { conclude, type Result } from './conclude.js';
+
+const endSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT'];
 
 /** The flags of the settings are texts: the settings' own reader says what is wrong with them. */
 interface ServeOptions extends Partial<Record<SettingName, string>> {
@@ -58,13 +62,19 @@ function describe(name: SettingName): string {
 
 async function serve(options: ServeOptions): Promise<Result> {
   const demo = options.demo === true ? await asUsage(() => makeDemo(options)) : undefined;
+  const remove = async (): Promise<void> => {
+    await demo?.remove();
+    removeTemporaryFolders();
+  };
+  const handOver = exitOnSignals(demo?.signals ?? endSignals, remove);
+  demo?.handOver();
   try {
     const read = await readServeSettings({ ...flagsOf(options), ...demo?.flags });
     const { startService } = await import('../api/http/start-service.js');
     const { endOnSignals } = await import('../api/http/end-on-signals.js');
     const service = await asUsage(() => startService(read));
-    demo?.handOver();
-    const ended = endOnSignals(service);
+    const ended = endOnSignals(service, demo?.signals ?? endSignals, remove);
+    handOver();
     process.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
     await ended;
   } finally {
@@ -99,23 +109,29 @@ interface Demo {
   readonly flags: Readonly<Partial<Record<SettingName, string>>>;
   readonly hint: (url: string) => string;
   readonly remove: () => Promise<void>;
-  /** Says that signals end the service from here on. */
+  /** What ends it. */
+  readonly signals: readonly EndSignal[];
+  /** Says that signals end the service, and not the making of the tables, from here on. */
   readonly handOver: () => void;
 }
 
-async function makeDemo({ root, auth, logLevel }: ServeOptions): Promise<Demo> {
-  const asked = auth ?? process.env[variableOf('auth')] ?? '';
-  if (!['', 'none'].includes(asked)) {
-    const from = auth === undefined ? `${variableOf('auth')}=` : `${flagOf('auth')} `;
-    throw new HelmwrightError('usage', '--demo', `is for auth none only, not for ${from}${asked}`);
+async function makeDemo(options: ServeOptions): Promise<Demo> {
+  const { givenText } = await import('../api/config/read-settings.js');
+  const asked = (name: SettingName): string | undefined =>
+    givenText(name, { flags: options, environment: process.env });
+  const auth = asked('auth');
+  if (![undefined, 'none'].includes(auth)) {
+    const from = options.auth === undefined ? `${variableOf('auth')}=` : `${flagOf('auth')} `;
+    throw new HelmwrightError('usage', '--demo', `is for auth none only, not for ${from}${auth}`);
   }
-  const { makeDemoFolder } = await import('../api/demo/make-demo-folder.js');
+  const { demoSignals, makeDemoFolder } = await import('../api/demo/make-demo-folder.js');
   const { sampleCurl } = await import('../api/demo/sample-request.js');
-  const folder = await makeDemoFolder(root);
+  const folder = await makeDemoFolder(asked('root'));
   return {
-    flags: { root: folder.path, auth: 'none', logLevel: logLevel ?? 'warn' },
+    flags: { root: folder.path, auth: 'none', logLevel: asked('logLevel') ?? 'warn' },
     hint: (url) => `try:\n  ${sampleCurl(url)}\n`,
     remove: folder.remove,
+    signals: demoSignals,
     handOver: folder.handOver,
   };
 }

@@ -29,8 +29,12 @@ async function synth(module: string | undefined, { output, check }: SynthOptions
   const loaded = await loadCharts(module);
   const charts = loaded.map(({ model }) => chartFiles(model));
   for (const { model, factory } of loaded) checkBranches(model, factory);
-  return check === true ? drifted(output, charts) : written(output, charts);
+  const result = await (check === true ? drifted(output, charts) : written(output, charts));
+  return module === undefined ? { ...result, text: (colors) => notYours + result.text(colors) } : result;
 }
+
+/** A module that was forgotten is not to surprise. */
+const notYours = 'no module is named: these are the charts of helmwright itself\n';
 
 async function drifted(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
   const { compareCharts } = await import('../chart/disk/drift.js');

@@ -1,9 +1,9 @@
 import type { Construct } from 'constructs';
 import { settingNames, variableOf } from '../api/config/setting-names.js';
-import { type Setting, type SettingName, settings } from '../api/config/settings.js';
+import { type Setting, settings } from '../api/config/settings.js';
 import { Each } from '../chart/control.js';
 import { HelmwrightError } from '../errors.js';
-import { and, concat, hasPrefix, join, keys, not, regexMatch } from '../template/functions.js';
+import { and, concat, hasPrefix, not, regexMatch } from '../template/functions.js';
 import { isValue, type Operand, type Value } from '../template/value.js';
 import { refuseWhere } from './decided.js';
 import { joined, type TemplatedMap } from './templated.js';
@@ -59,28 +59,38 @@ export const explainPlanVariables = {
  */
 export function refuseEnvironment(scope: Construct, env: TemplatedMap | undefined, place: string): void {
   if (env === undefined) return;
-  const own = Object.values(explainPlanVariables);
-  const message = `${place} may not set what is set by other names: ${own.join(', ')}`;
   if (isValue(env)) {
-    refuseWhere(scope, 'Environment', regexMatch(join(keys(env), ','), `(^|,)(${own.join('|')})(,|$)`), message);
-    refuseUnreadable(scope, env, place);
+    refuseOneByOne(scope, env, place);
     return;
   }
-  const taken = Object.keys(env).find((name) => own.some((each) => each === name));
+  const taken = Object.keys(env).find((name) => ownVariables.some((each) => each === name));
   if (taken !== undefined) {
-    throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${taken}: ${message}`);
+    throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${taken} ${isSetElsewhere}`);
   }
 }
 
-/** Variables of a user's values that would stop the service at its start: of a name, or with a text, that it does not know. */
-function refuseUnreadable(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
-  const oneOf = (names: readonly SettingName[]): string => `^(${names.map(variableOf).join('|')})$`;
-  const ofKind = (kind: Setting['kind']): string => oneOf(settingNames.filter((name) => settings[name].kind === kind));
+const ownVariables: readonly string[] = [
+  ...Object.values(explainPlanVariables),
+  ...Object.values(explainPlanLimitVariables),
+];
+
+const isSetElsewhere = 'may not be set here: what it says has a name of its own beside env';
+
+/** Also what would stop the service at its start: variables of a name, or with a text, that it does not know. */
+function refuseOneByOne(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
+  const oneOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
+  const ofKind = (kind: Setting['kind']): string =>
+    oneOf(settingNames.filter((name) => settings[name].kind === kind).map(variableOf));
   new Each(scope, 'Variable', env, (turn, text, name) => {
     const refuse = (id: string, test: Value<boolean>, what: string): void =>
       refuseWhere(turn, id, test, concat(`${place}.`, name, ` ${what}`));
     const isOurs = hasPrefix(name, 'HELMWRIGHT_');
-    refuse('Name', and(isOurs, not(regexMatch(name, oneOf(settingNames)))), 'is no variable of the service');
+    refuse('Own', regexMatch(name, oneOf(ownVariables)), isSetElsewhere);
+    refuse(
+      'Name',
+      and(isOurs, not(regexMatch(name, oneOf(settingNames.map(variableOf))))),
+      'is no variable of the service',
+    );
     // An empty variable counts as not set.
     const isNone = (kind: Setting['kind'], form: string): Value<boolean> =>
       and(regexMatch(name, ofKind(kind)), not(regexMatch(text, form)));

@@ -1,12 +1,12 @@
 import type { Construct } from 'constructs';
-import { and, eq, join, keys, regexMatch, semverCompare } from '../template/functions.js';
-import { isValue, type Operand } from '../template/value.js';
+import { and, eq, semverCompare } from '../template/functions.js';
+import type { Operand } from '../template/value.js';
 import { decided, refuseWhere, where } from './decided.js';
 import { restrictedContainer } from './pod-security.js';
 import { headGroupSpec, type RayHeadGroup, type RayPods, type RayWorkerGroup } from './ray-group.js';
 import type { RayAutoscalerOptions, RayClusterSpec } from './ray-specs.js';
 import { RayWorkerGroups } from './ray-worker-groups.js';
-import { joined, type TemplatedList, type TemplatedMap } from './templated.js';
+import { hasOneOf, joined, type TemplatedList, type TemplatedMap } from './templated.js';
 
 /** What a Ray cluster is made of, whether it stands alone or is made for a job or a service. */
 export interface RayClusterDescription {
@@ -95,10 +95,8 @@ const operatorsVariables = ['RAY_REDIS_ADDRESS', 'REDIS_USERNAME', 'RAY_enable_a
 
 function refuseVariables(scope: Construct, env: TemplatedMap | undefined): void {
   if (env === undefined) return;
-  const names = isValue(env) ? keys(env) : Object.keys(env);
-  const pattern = `(^|,)(${operatorsVariables.join('|')})(,|$)`;
   const message = `the environment of Ray's pods may not have ${operatorsVariables.join(', ')}: KubeRay sets them itself`;
-  refuseWhere(scope, 'Environment', regexMatch(join(names, ','), pattern), message);
+  refuseWhere(scope, 'Environment', hasOneOf(env, operatorsVariables), message);
 }
 
 function groupsOf({ workerGroups }: RayClusterDescription): RayWorkerGroups {

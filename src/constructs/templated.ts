@@ -1,6 +1,6 @@
 import { each, when } from '../template/control.js';
 import { constantContext } from '../template/define.js';
-import { concat, notEmpty, orElse } from '../template/functions.js';
+import { concat, join, keys, notEmpty, orElse, regexMatch } from '../template/functions.js';
 import {
   asMap,
   asString,
@@ -51,6 +51,12 @@ export function namedItems(
 ): Value<readonly { readonly name: string; readonly value: string }[]> | readonly object[] {
   if (isValue(map)) return each(map, (value, name) => ({ name, value }));
   return Object.entries(map).map(([name, value]) => ({ name, value }));
+}
+
+/** Whether a map has one of some keys, none of which holds a comma. */
+export function hasOneOf(map: TemplatedMap, names: readonly string[]): Value<boolean> {
+  const found = join(isValue(map) ? keys(map) : Object.keys(map), ',');
+  return regexMatch(found, `(^|,)(${names.join('|')})(,|$)`);
 }
 
 type Collection = readonly unknown[] | Readonly<Record<string, unknown>>;

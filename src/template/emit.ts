@@ -1,43 +1,10 @@
-import { HelmwrightError } from '../errors.js';
-import { blockOf, isOpenBlock, lastLiteral, needsIndicator } from './block-text.js';
+import { isOpenBlock } from './block-text.js';
 import { endsOpen } from './document-end.js';
-import { action, emitText } from './emit-text.js';
-import type {
-  Conditional,
-  EachEntry,
-  EachItem,
-  Expression,
-  ListItem,
-  ListNode,
-  Loop,
-  MapEntry,
-  MapNode,
-  Pair,
-  Spread,
-  SpreadItems,
-  Variable,
-} from './expression.js';
-import { argument, type GoCode } from './go-code.js';
-import { isInline } from './inline.js';
-import { canVanish, Presence, type PresenceTest } from './presence.js';
-import { print, type PrintContext, printScalar, printTest } from './print.js';
-import { blockChomping, scalar } from './scalar.js';
-import { isCollection, isEmptyStructure, isName, isStructure } from './shape.js';
-import {
-  besides,
-  givingWay,
-  isEmptyBeside,
-  type Neighbours,
-  pairKeys,
-  partsOf,
-  without,
-  yieldingLoop,
-} from './spread.js';
+import { emitText } from './emit-text.js';
+import { Emitter } from './emitter.js';
+import type { Expression } from './expression.js';
+import type { PrintContext } from './print.js';
 import type { Surrounding } from './surrounding.js';
-import { some } from './walk.js';
-
-/** The longest key that a YAML reader takes on one line. */
-const longestKey = 1024;
 
 /** A resource of a template file: a manifest, and the conditions and loops around it, outermost first. */
 export interface Resource {
@@ -46,9 +13,13 @@ export interface Resource {
 }
 
 /** A manifest as the text of a template file. */
-export function emitResource(resource: Resource, prefix: string): string {
+export function emitResource({ manifest, around }: Resource, prefix: string): string {
   const lines: string[] = [];
-  new Emitter(lines, { prefix, root: '.', names: new Map() }).resource(resource.manifest, resource.around);
+  surrounded(new Emitter(lines, outermost(prefix)), around, manifest, (inner) => {
+    if (around.some(({ kind }) => kind === 'each')) inner.line(0, '---');
+    inner.block(manifest, 0);
+    if (endsOpen(manifest, isOpenBlock)) inner.line(0, '# end');
+  });
   return `${lines.join('\n')}\n`;
 }
 
@@ -61,333 +32,48 @@ export interface RefusedWhere {
 /** What renders nothing but failures: `fail` inside conditions and loops, those of neighbours written once. */
 export function emitRefusals(refusals: readonly RefusedWhere[], prefix: string): string {
   const lines: string[] = [];
-  new Emitter(lines, { prefix, root: '.', names: new Map() }).refusals(refusals);
+  refuse(new Emitter(lines, outermost(prefix)), refusals);
   return `${lines.join('\n')}\n`;
 }
 
 /** The body of a named template: a map's entries, or a text. */
 export function emitHelper(body: Expression, prefix: string): string {
-  const context: PrintContext = { prefix, root: '.', names: new Map() };
+  const context = outermost(prefix);
   if (body.kind !== 'map') return emitText(body, context);
   const lines: string[] = [];
   new Emitter(lines, context).entries(body.entries, 0);
   return lines.join('\n');
 }
 
-/** The variable that tells whether a loop made something, where that must be known. */
-interface Mark {
-  readonly variable: string;
-  /** Whether what is written stands in such a loop, and so sets the variable. */
-  readonly sets: boolean;
+/** Where no loop is around. */
+function outermost(prefix: string): PrintContext {
+  return { prefix, root: '.', names: new Map() };
 }
 
-/** Writes lines at known indentations. Its context says what loops it stands in. */
-class Emitter {
-  constructor(
-    private readonly lines: string[],
-    private readonly context: PrintContext,
-    private readonly mark?: Mark,
-  ) {}
+function surrounded(
+  emitter: Emitter,
+  around: readonly Surrounding[],
+  inside: Expression,
+  emit: (inner: Emitter) => void,
+): void {
+  const [outer, ...rest] = around;
+  if (outer === undefined) return emit(emitter);
+  emitter.within(outer, [...rest.map(ruling), inside], (inner) => surrounded(inner, rest, inside, emit));
+}
 
-  resource(manifest: Expression, around: readonly Surrounding[]): void {
-    const looped = around.some(({ kind }) => kind === 'each');
-    this.surrounded(around, manifest, (inner) => {
-      if (looped) inner.line(0, '---');
-      inner.block(manifest, 0);
-      if (endsOpen(manifest, isOpenBlock)) inner.line(0, '# end');
-    });
+function refuse(emitter: Emitter, refusals: readonly RefusedWhere[]): void {
+  for (const group of neighbours(refusals)) {
+    const [{ message, around }] = group;
+    const [outer] = around;
+    if (outer === undefined) emitter.fail(message);
+    else refuseWithin(emitter, outer, group);
   }
+}
 
-  refusals(refusals: readonly RefusedWhere[]): void {
-    for (const group of neighbours(refusals)) {
-      const [outer] = group[0].around;
-      if (outer === undefined) {
-        const code = argument(print(group[0].message, 'string', this.context));
-        this.line(0, `{{- fail ${code} }}`);
-        continue;
-      }
-      const inside = group.map(({ message, around }) => ({ message, around: around.slice(1) }));
-      const expressions = inside.flatMap(({ message, around }) => [...around.map(ruling), message]);
-      this.within(outer, expressions, (inner) => inner.refusals(inside));
-    }
-  }
-
-  private surrounded(around: readonly Surrounding[], inside: Expression, emit: (inner: Emitter) => void): void {
-    const [outer, ...rest] = around;
-    if (outer === undefined) return emit(this);
-    this.within(outer, [...rest.map(ruling), inside], (inner) => inner.surrounded(rest, inside, emit));
-  }
-
-  private within(outer: Surrounding, inside: readonly Expression[], emit: (inner: Emitter) => void): void {
-    if (outer.kind === 'each') this.range(outer, inside, 0, emit);
-    else {
-      this.line(0, `{{- if ${printTest(outer.test, this.context).text} }}`);
-      emit(this);
-    }
-    this.line(0, '{{- end }}');
-  }
-
-  /** A map's entries or a list's items, each on lines of their own. */
-  block(value: Expression, indent: number): void {
-    if (this.mark !== undefined) return new Emitter(this.lines, this.context).block(value, indent);
-    if (value.kind === 'map') this.map(value, indent);
-    else if (value.kind === 'list') this.list(value, indent);
-    else throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
-  }
-
-  private map({ entries }: MapNode, indent: number): void {
-    const [only] = entries;
-    if (entries.length === 1 && only?.kind === 'each-entry' && !canVanish(only))
-      return this.eachEntry(only, indent, '{}');
-    const marked = this.marking(entries, indent);
-    marked.entries(entries, indent);
-    marked.orEmpty(marked.presence().ofMap(entries), indent, '{}');
-  }
-
-  private list({ items }: ListNode, indent: number): void {
-    const [only] = items;
-    if (items.length === 1 && only?.kind === 'each-item' && !canVanish(only)) return this.eachItem(only, indent, '[]');
-    const marked = this.marking(items, indent);
-    marked.items(items, indent);
-    marked.orEmpty(marked.presence().ofList(items), indent, '[]');
-  }
-
-  /** A loop whose turns can all be left out tells by a variable whether one was not. */
-  private marking(parts: readonly (MapEntry | ListItem)[], indent: number): Emitter {
-    const always = parts.some((part) => (part.kind === 'pair' || part.kind === 'item') && this.isThere(part.value));
-    if (always || !parts.some((part) => this.holdsVanishingLoop(part))) return this;
-    const names = new Map(this.context.names);
-    const variable = `$${nameVariable(names, { name: 'filled' })}`;
-    this.line(indent, `{{- ${variable} := false }}`);
-    return new Emitter(this.lines, { ...this.context, names }, { variable, sets: false });
-  }
-
-  private isThere(value: Expression): boolean {
-    return value.kind !== 'conditional' || isInline(value);
-  }
-
-  private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
-    if (part.kind === 'each-entry' || part.kind === 'each-item') return canVanish(part);
-    return part.kind === 'spread' && partsOf(part.of).some((inner) => this.holdsVanishingLoop(inner));
-  }
-
-  entries(entries: readonly MapEntry[], indent: number): void {
-    const beside = pairKeys(entries);
-    entries.forEach((entry, index) => this.entry(entry, { beside, later: entries.slice(index + 1) }, indent));
-  }
-
-  private entry(entry: MapEntry, neighbours: Neighbours, indent: number): void {
-    if (entry.kind === 'pair') return this.pair(entry, indent);
-    if (entry.kind === 'each-entry') return this.eachEntry(entry, indent);
-    const yielding = yieldingLoop(entry.of, neighbours);
-    if (yielding !== undefined) return this.eachEntry(yielding, indent);
-    this.spreadEntries({ kind: 'spread', of: givingWay(entry.of, neighbours.later) }, neighbours.beside, indent);
-  }
-
-  private items(items: readonly ListItem[], indent: number): void {
-    for (const item of items) this.item(item, indent);
-  }
-
-  private item(item: ListItem, indent: number): void {
-    if (item.kind === 'item') return this.plainItem(item.value, indent);
-    if (item.kind === 'spread') return this.spreadItems(item, indent);
-    this.eachItem(item, indent);
-  }
-
-  // --- pairs
-
-  private pair({ key, value }: Pair, indent: number): void {
-    this.conditionally(value, indent, (present) => {
-      this.setMark(indent);
-      this.keyed(this.key(key), present, indent);
-    });
-  }
-
-  private key(key: Expression): string {
-    if (key.kind !== 'literal') return action(printScalar(key, this.context));
-    const written = scalar(String(key.value));
-    if (written.length <= longestKey) return written;
-    throw new HelmwrightError(
-      'invalid-manifest',
-      `key ${written.slice(0, 40)}…`,
-      `is written in ${written.length} characters, and YAML reads keys of at most ${longestKey}: shorten it`,
-    );
-  }
-
-  private keyed(key: string, value: Expression, indent: number): void {
-    if (isStructure(value)) {
-      if (isEmptyStructure(value)) return this.line(indent, `${key}: ${value.kind === 'map' ? '{}' : '[]'}`);
-      this.line(indent, `${key}:`);
-      return this.block(value, indent + 2);
-    }
-    if (isCollection(value)) {
-      this.line(indent, `${key}:`);
-      return this.line(indent + 2, this.toYaml(value, indent + 2));
-    }
-    this.scalarLines(`${key}: `, value, indent);
-  }
-
-  // --- items
-
-  private plainItem(value: Expression, indent: number): void {
-    this.conditionally(value, indent, (present) => {
-      this.setMark(indent);
-      this.dashed(present, indent);
-    });
-  }
-
-  private dashed(value: Expression, indent: number): void {
-    if (isStructure(value)) {
-      if (isEmptyStructure(value)) return this.line(indent, `- ${value.kind === 'map' ? '{}' : '[]'}`);
-      return this.dashedBlock(value, indent);
-    }
-    if (isCollection(value)) {
-      this.line(indent, '-');
-      return this.line(indent + 2, this.toYaml(value, indent + 2));
-    }
-    this.scalarLines('- ', value, indent);
-  }
-
-  /** The first line of the block stands behind the dash, unless it is an action's. */
-  private dashedBlock(value: MapNode | ListNode, indent: number): void {
-    const start = this.lines.length;
-    this.block(value, indent + 2);
-    const first = this.lines[start] ?? '';
-    if (first.trimStart().startsWith('{{-')) this.lines.splice(start, 0, `${' '.repeat(indent)}-`);
-    else this.lines[start] = `${' '.repeat(indent)}- ${first.slice(indent + 2)}`;
-  }
-
-  // --- scalars
-
-  private scalarLines(lead: string, value: Expression, indent: number): void {
-    const block = blockOf(value);
-    if (block === undefined) return this.line(indent, `${lead}${this.scalar(value)}`);
-    this.line(indent, `${lead}|${needsIndicator(block) ? '2' : ''}${blockChomping(lastLiteral(block))}`);
-    const body = emitText(block, this.context).replace(/\n+$/, (end) => end.slice(1));
-    for (const line of body.split('\n')) this.line(line === '' ? 0 : indent + 2, line);
-  }
-
-  private scalar(value: Expression): string {
-    if (isName(value)) return emitText(value, this.context);
-    if (value.kind !== 'literal') return action(printScalar(value, this.context));
-    return typeof value.value === 'string' ? scalar(value.value) : String(value.value);
-  }
-
-  // --- what is there only sometimes
-
-  private setMark(indent: number): void {
-    if (this.mark?.sets === true) this.line(indent, `{{- ${this.mark.variable} = true }}`);
-  }
-
-  /** The inside of a loop, which sets the mark where only that tells whether something is there. */
-  private marked(inner: Emitter, loop: EachEntry | EachItem): Emitter {
-    if (this.mark === undefined || !canVanish(loop)) return inner;
-    return new Emitter(inner.lines, inner.context, { ...this.mark, sets: true });
-  }
-
-  private conditionally(value: Expression, indent: number, emit: (present: Expression) => void): void {
-    if (value.kind !== 'conditional' || isInline(value)) return emit(value);
-    this.line(indent, `{{- if ${printTest(value.test, this.context).text} }}`);
-    this.conditionally(value.then, indent, emit);
-    if (value.otherwise !== undefined) {
-      this.line(indent, '{{- else }}');
-      this.conditionally(value.otherwise, indent, emit);
-    }
-    this.line(indent, '{{- end }}');
-  }
-
-  private spreadEntries({ of }: Spread, beside: readonly Expression[], indent: number): void {
-    if (of.kind === 'map') return this.entries(besides(of.entries, beside), indent);
-    if (of.kind === 'include')
-      return this.line(indent, `{{- ${print(of, 'map', this.context).text} | nindent ${indent} }}`);
-    if (of.kind === 'conditional') {
-      if (!isEmptyBeside(of, beside)) this.conditionalEntries(of, beside, indent);
-      return;
-    }
-    this.withCollection(print(without(of, beside), 'map', this.context), indent);
-  }
-
-  private conditionalEntries(
-    { test, then, otherwise }: Conditional,
-    beside: readonly Expression[],
-    indent: number,
-  ): void {
-    this.line(indent, `{{- if ${printTest(test, this.context).text} }}`);
-    this.spreadEntries({ kind: 'spread', of: then }, beside, indent);
-    if (otherwise !== undefined) {
-      this.line(indent, '{{- else }}');
-      this.spreadEntries({ kind: 'spread', of: otherwise }, beside, indent);
-    }
-    this.line(indent, '{{- end }}');
-  }
-
-  private spreadItems({ of }: SpreadItems, indent: number): void {
-    if (of.kind === 'list') return this.items(of.items, indent);
-    if (of.kind !== 'conditional') return this.withCollection(print(of, 'list', this.context), indent);
-    this.line(indent, `{{- if ${printTest(of.test, this.context).text} }}`);
-    this.spreadItems({ kind: 'spread', of: of.then }, indent);
-    if (of.otherwise !== undefined) {
-      this.line(indent, '{{- else }}');
-      this.spreadItems({ kind: 'spread', of: of.otherwise }, indent);
-    }
-    this.line(indent, '{{- end }}');
-  }
-
-  private withCollection(code: GoCode, indent: number): void {
-    this.line(indent, `{{- with ${code.text} }}`);
-    this.line(indent, `{{- toYaml . | nindent ${indent} }}`);
-    this.line(indent, '{{- end }}');
-  }
-
-  private toYaml(value: Expression, indent: number): string {
-    return `{{- toYaml ${argument(print(value, 'any', this.context))} | nindent ${indent} }}`;
-  }
-
-  private eachEntry(loop: EachEntry, indent: number, empty?: string): void {
-    const inside: Expression = { kind: 'map', entries: loop.entries };
-    this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).entries(loop.entries, indent));
-    this.endOfLoop(indent, empty);
-  }
-
-  private eachItem(loop: EachItem, indent: number, empty?: string): void {
-    const inside: Expression = { kind: 'list', items: loop.items };
-    this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).items(loop.items, indent));
-    this.endOfLoop(indent, empty);
-  }
-
-  private endOfLoop(indent: number, empty: string | undefined): void {
-    if (empty !== undefined) {
-      this.line(indent, '{{- else }}');
-      this.line(indent, empty);
-    }
-    this.line(indent, '{{- end }}');
-  }
-
-  private range(loop: Loop, inside: readonly Expression[], indent: number, emit: (inner: Emitter) => void): void {
-    const used = (variable: Variable): boolean =>
-      inside.some((expression) => some(expression, (node) => node.kind === 'reference' && node.root === variable));
-    const names = new Map(this.context.names);
-    const item = nameVariable(names, loop.item);
-    const key = used(loop.key) ? `$${nameVariable(names, loop.key)}, ` : '';
-    this.line(indent, `{{- range ${key}$${item} := ${print(loop.collection, 'any', this.context).text} }}`);
-    emit(new Emitter(this.lines, { ...this.context, root: '$', names }));
-  }
-
-  private presence(): Presence {
-    return new Presence(this.context, this.mark?.variable);
-  }
-
-  /** Where all parts can be away together, what is left is an empty map or list, not nothing. */
-  private orEmpty(test: PresenceTest, indent: number, empty: '{}' | '[]'): void {
-    if (test === true) return;
-    this.line(indent, `{{- if not ${test} }}`);
-    this.line(indent, empty);
-    this.line(indent, '{{- end }}');
-  }
-
-  private line(indent: number, text: string): void {
-    this.lines.push(`${' '.repeat(indent)}${text}`);
-  }
+function refuseWithin(emitter: Emitter, outer: Surrounding, refusals: readonly RefusedWhere[]): void {
+  const inside = refusals.map(({ message, around }) => ({ message, around: around.slice(1) }));
+  const expressions = inside.flatMap(({ message, around }) => [...around.map(ruling), message]);
+  emitter.within(outer, expressions, (inner) => refuse(inner, inside));
 }
 
 /** What a condition or loop asks. */
@@ -410,15 +96,4 @@ function neighbours(refusals: readonly RefusedWhere[]): readonly (readonly [Refu
 function areOne(a: Surrounding | undefined, b: Surrounding | undefined): boolean {
   if (a?.kind === 'when' && b?.kind === 'when') return a.test === b.test;
   return a?.kind === 'each' && b?.kind === 'each' && a.key === b.key;
-}
-
-function nameVariable(names: Map<Variable, string>, variable: Variable): string {
-  const taken = new Set(names.values());
-  const candidates = [
-    variable.name,
-    ...Array.from({ length: taken.size + 1 }, (_, index) => `${variable.name}${index + 2}`),
-  ];
-  const name = candidates.find((candidate) => !taken.has(candidate)) ?? variable.name;
-  names.set(variable, name);
-  return name;
 }

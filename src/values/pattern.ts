@@ -1,4 +1,4 @@
-import { HelmwrightError } from '../errors.js';
+import { HelmwrightError, messageOf } from '../errors.js';
 
 /**
  * Characters that YAML or one of the Helm versions does not carry: C0 and C1 controls, the byte order mark and the two
@@ -49,7 +49,7 @@ export function checkPattern(pattern: string): void {
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    throw new HelmwrightError('definition', pattern, error instanceof Error ? error.message : String(error));
+    throw new HelmwrightError('definition', pattern, messageOf(error));
   }
 }
 

@@ -149,8 +149,15 @@ describe('what the service is told', () => {
   });
 
   it.each<readonly [JsonObject, RegExp]>([
-    [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env may not set what is set by other names/],
-    [{ env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } }, /explainPlan\.env may not set/],
+    [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env\.HELMWRIGHT_PORT may not be set here/],
+    [
+      { env: { HELMWRIGHT_PLAN_TIMEOUT_MS: '500' } },
+      /explainPlan\.env\.HELMWRIGHT_PLAN_TIMEOUT_MS may not be set here/,
+    ],
+    [
+      { env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } },
+      /explainPlan\.env\.HELMWRIGHT_DRAIN_SECONDS may not be set here/,
+    ],
     [{ env: { HELMWRIGHT_MAX_VECTRS: '7' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTRS is no variable of the service/],
     [{ env: { HELMWRIGHT_MAX_VECTORS: 'lots' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTORS must be a whole number/],
     [{ env: { HELMWRIGHT_PLAN_FAST_PATH: 'no' } }, /explainPlan\.env\.HELMWRIGHT_PLAN_FAST_PATH must be true or false/],

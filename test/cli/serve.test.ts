@@ -1,9 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { settingNames, variableOf, flagOf } from '../../src/api/config/setting-names.js';
@@ -40,11 +42,13 @@ describe('helmwright serve', () => {
     [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is not set'],
     [
       ['--root', '.', '--auth', 'none', '--host', '192.0.2.1', '--allow-anonymous-on-network'],
-      'HELMWRIGHT_PORT (--port): cannot listen on 192.0.2.1:2333: the address is none of this machine',
+      'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2333: the address is none of this machine; 0.0.0.0 and :: are all that it has',
     ],
     [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
     [['--demo', '--auth', 'keys'], '--demo: is for auth none only, not for --auth keys'],
     [['--demo', '--root', '.'], 'HELMWRIGHT_ROOT (--root): is a folder with something in it'],
+    [['--demo', '--root', 'file.txt'], 'HELMWRIGHT_ROOT (--root): cannot be made: EEXIST'],
+    [['--demo', '--root', 's3://bucket/x'], 'HELMWRIGHT_ROOT (--root): is an object store: name a folder'],
   ])('stops with one line and 2: %j', async (args, line) => {
     await withFiles({ 'file.txt': 'x' }, async (folder) => {
       const { code, stdout, stderr } = await helmwright(['serve', '--log-level', 'silent', ...args], folder);
@@ -64,7 +68,7 @@ describe('helmwright serve', () => {
       const { code, stderr } = await helmwright(args, folder);
       expect(code).toBe(2);
       expect(stderr).toBe(
-        `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is taken\n`,
+        `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is taken; give another, or 0 for one that is free\n`,
       );
     });
     taken.close();
@@ -90,6 +94,27 @@ describe('helmwright serve', () => {
 const missingLine = /^helmwright: the explain-plan service needs \S+: npm install koa@3 @koa\/router@15 .*\n$/;
 
 describe('helmwright serve --demo', () => {
+  it.each([
+    ['once', 0],
+    ['by a second signal', 1],
+  ])('leaves none of its tables, nor anything else, where it is ended %s', async (_, more) => {
+    await withFiles({}, async (folder) => {
+      const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+        env: { ...process.env, TMPDIR: folder },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await firstOutput(demo);
+      const ended = once(demo, 'exit');
+      demo.kill('SIGINT');
+      if (more > 0) await setTimeout(5);
+      if (more > 0) demo.kill('SIGINT');
+      await ended;
+      const left = readdirSync(folder);
+      expect(left.filter((name) => name.startsWith('helmwright-demo-'))).toEqual([]);
+      if (more === 0) expect(left).toEqual([]);
+    });
+  });
+
   it('prints a line that a shell can run, and removes its tables at the end', async () => {
     const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -132,18 +157,79 @@ async function sameByFetch(url: string): Promise<string> {
   return (await fetch(url + sampleRequest.path, init)).text();
 }
 
-it('a demo that is ended while it makes its tables leaves no folder', async () => {
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s ends a demo that makes its tables, and leaves no folder',
+  async (signal) => {
+    await withFiles({}, async (folder) => {
+      const child = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+        env: { ...process.env, TMPDIR: folder },
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      const made = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('helmwright-demo-'));
+      while (made().length === 0) await new Promise((resolve) => setImmediate(resolve));
+      child.kill(signal);
+      expect(await ended).toEqual([null, signal]);
+      expect(made()).toEqual([]);
+    });
+  },
+);
+
+it('a signal leaves nothing of a demo in a folder of somebody’s, where the next one is made', async () => {
   await withFiles({}, async (folder) => {
-    const child = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
-      env: { ...process.env, TMPDIR: folder },
+    const args = [main, 'serve', '--demo', '--root', join(folder, 'sample'), '--port', '0'];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const made = (): readonly string[] =>
+      existsSync(join(folder, 'sample')) ? readdirSync(join(folder, 'sample')) : [];
+    while (made().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGINT');
+    expect(await ended).toEqual([null, 'SIGINT']);
+    expect(made()).toEqual([]);
+  });
+});
+
+it('a signal ends a service that still starts', async () => {
+  await withFiles({}, async (folder) => {
+    const options = join(folder, 'options.json');
+    await promisify(execFile)('mkfifo', [options]);
+    const args = [main, 'serve', '--root', 's3://bucket', '--auth', 'none', '--storage-options-file', options];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    // Opened when the service reads it, which then waits for its end.
+    const file = await open(options, 'w');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    await file.close();
+  });
+});
+
+it.each([1, 2])('a signal at the start leaves none of the temporary folders: %i', async (count) => {
+  await withFiles({ 'tables/file.txt': '', 'temporary/file.txt': '' }, async (folder) => {
+    const child = spawn(process.execPath, [main, 'serve', '--root', 'tables', '--auth', 'none', '--port', '0'], {
+      cwd: folder,
+      env: { ...process.env, TMPDIR: join(folder, 'temporary') },
       stdio: 'ignore',
     });
     const ended = once(child, 'exit');
-    const made = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('helmwright-demo-'));
-    while (made().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const left = (): readonly string[] => readdirSync(join(folder, 'temporary')).filter((name) => name !== 'file.txt');
+    while (left().length < count) await new Promise((resolve) => setImmediate(resolve));
     child.kill('SIGTERM');
-    expect(await ended).toEqual([143, null]);
-    expect(made()).toEqual([]);
+    await ended;
+    expect(left()).toEqual([]);
+  });
+});
+
+it('a folder for temporary files that is not there is named', async () => {
+  await withFiles({ 'tables/file.txt': '' }, async (folder) => {
+    const run = promisify(execFile)(process.execPath, [main, 'serve', '--root', 'tables', '--auth', 'none'], {
+      cwd: folder,
+      env: { ...process.env, TMPDIR: '/nowhere' },
+    });
+    await expect(run).rejects.toMatchObject({
+      code: 2,
+      stderr: 'helmwright: TMPDIR: the engine needs a folder for temporary files, and cannot write to /nowhere\n',
+    });
   });
 });
 

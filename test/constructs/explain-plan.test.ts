@@ -529,7 +529,10 @@ describe('what the service would refuse', () => {
     [{ auth: { mode: 'jwt', jwt: { ...jwt, issuer: 'http://login.example.com' }, rules } }, 'auth.jwt.issuer: must be'],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, jwksUrl: 'http://a.b' }, rules } }, 'auth.jwt.jwksUrl: must be https'],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, audience: ['a', ''] }, rules } }, 'auth.jwt.audience: "a," is not allowed'],
-    [{ env: { HELMWRIGHT_PORT: '80' } }, 'env.HELMWRIGHT_PORT: env may not set what is set by other names'],
+    [
+      { env: { HELMWRIGHT_PORT: '80' } },
+      'env.HELMWRIGHT_PORT may not be set here: what it says has a name of its own beside env',
+    ],
     [{ env: { HELMWRIGHT_MAX_VECTORS: 'many' } }, 'env.HELMWRIGHT_MAX_VECTORS: "many" is not allowed: give a whole'],
     [
       { env: { HELMWRIGHT_MAX_VECTOR: '8' } },

@@ -35,7 +35,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* The image of Ray. */}}
 {{- define "lance-platform.image" -}}
-{{ .Values.ray.image.repository }}:{{ if ne .Values.ray.image.tag nil }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
+{{ .Values.ray.image.repository }}:{{ if .Values.ray.image.tag }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
 {{- end }}
 
 {{/* The ServiceAccount of the service that explains queries. */}}

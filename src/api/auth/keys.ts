@@ -70,7 +70,9 @@ export class KeyAuthenticator implements Authenticator {
     return Promise.resolve({ subject: `key:${found.name}`, prefixes: found.prefixes });
   }
 
+  /** Probes have the file looked at, so that the log tells of a mistake before somebody calls. */
   ready(): Promise<void> {
+    this.keys();
     return Promise.resolve();
   }
 

@@ -32,7 +32,9 @@ export class TokenAuthenticator implements Authenticator {
     return { subject, prefixes: this.options.access().prefixesOf(subject, claims) };
   }
 
+  /** Probes have the file of rules looked at, so that the log tells of a mistake before somebody calls. */
   async ready(): Promise<void> {
+    this.options.access();
     await this.options.keys.current();
   }
 

@@ -73,9 +73,11 @@ function stampOf(path: string): string {
 }
 
 function textOf(path: string): string {
-  const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined) throw new Error(`${path}: there is no such file`);
-  if (size > maxFileBytes) throw new Error(`${path}: has more than ${maxFileBytes} bytes`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new Error(`${path}: there is no such file`);
+  // To read a pipe would wait for whoever writes.
+  if (found.isFIFO()) throw new Error(`${path}: is no file`);
+  if (found.size > maxFileBytes) throw new Error(`${path}: has more than ${maxFileBytes} bytes`);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

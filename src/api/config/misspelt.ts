@@ -1,7 +1,7 @@
 /**
  * Which known name was probably meant by an unknown one, or none.
  *
- * Names that are merely near the prefix are other people's: Kubernetes, for one, sets variables such as
+ * Names that are not near are other people's: Kubernetes, for one, sets variables such as
  * `HELMWRIGHT_SERVICE_HOST` for a Service of that name.
  */
 export function misspelt(name: string, known: readonly string[]): string | undefined {
@@ -11,7 +11,12 @@ export function misspelt(name: string, known: readonly string[]): string | undef
       (best, next) => (best === undefined || next.distance < best.distance ? next : best),
       undefined,
     );
-  return nearest !== undefined && nearest.distance <= 2 ? nearest.candidate : undefined;
+  return nearest !== undefined && nearest.distance <= mostDifferences(name) ? nearest.candidate : undefined;
+}
+
+/** Short names are near to each other whatever they mean. */
+function mostDifferences(name: string): number {
+  return name.length < 4 ? 1 : 2;
 }
 
 /** How many characters must be put in, left out, changed, or exchanged with the next. */

@@ -22,7 +22,7 @@ export interface SettingSources {
 export function readSettings({ flags = {}, environment = {} }: SettingSources): Settings {
   refuseMisspelt(environment);
   const read = settingNames.flatMap((name) => {
-    const value = readSetting(name, flags[name], environment[variableOf(name)]);
+    const value = readSetting(name, givenText(name, { flags, environment }));
     return value === undefined ? [] : [[name, value] as const];
   });
   const given = Object.fromEntries(read);
@@ -32,12 +32,12 @@ export function readSettings({ flags = {}, environment = {} }: SettingSources): 
   return whole;
 }
 
-function readSetting(
-  name: SettingName,
-  flag: string | undefined,
-  variable: string | undefined,
-): SettingValue | undefined {
-  const text = given(flag) ?? given(variable);
+/** The text of one setting as it was given, unread; undefined where it was not, or is empty. */
+export function givenText(name: SettingName, { flags = {}, environment = {} }: SettingSources): string | undefined {
+  return given(flags[name]) ?? given(environment[variableOf(name)]);
+}
+
+function readSetting(name: SettingName, text: string | undefined): SettingValue | undefined {
   if (text === undefined) return undefined;
   const parsed = parseSetting(settings[name], text);
   if (parsed.ok) return parsed.value;
@@ -60,11 +60,14 @@ function hintFor(text: string): string {
 }
 
 function refuseMisspelt(environment: Readonly<Record<string, string | undefined>>): void {
-  const known = settingNames.map(variableOf);
-  const unknown = Object.keys(environment).filter((name) => name.startsWith(variablePrefix) && !known.includes(name));
+  const bare = (name: string): string => name.slice(variablePrefix.length);
+  const known = settingNames.map((name) => bare(variableOf(name)));
+  const ours = Object.keys(environment).filter((name) => name.startsWith(variablePrefix));
+  const unknown = ours.map(bare).filter((name) => !known.includes(name));
   for (const name of unknown) {
     const meant = misspelt(name, known);
-    if (meant !== undefined) throw new ConfigError(name, `is no variable of the service; ${meant} is`);
+    if (meant !== undefined)
+      throw new ConfigError(`${variablePrefix}${name}`, `is no variable of the service; ${variablePrefix}${meant} is`);
   }
 }
 

@@ -46,6 +46,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const mebibyte = 1_048_576;
 
+/** Parts that are neither empty nor . or .., each behind a slash. */
+export const basePathPattern = '^(/([A-Za-z0-9_~-]|\\.[A-Za-z0-9_~-]|\\.\\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$';
+
 export const settings = {
   // Where the tables are.
   root: {
@@ -98,7 +101,7 @@ export const settings = {
     description: 'What all paths of the API start with, such as /lance.',
     default: '',
     form: {
-      pattern: /^(\/([A-Za-z0-9_~-]|\.[A-Za-z0-9_~-]|\.\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$/,
+      pattern: new RegExp(basePathPattern),
       words: 'a path such as /lance, with no / at its end and no part that is . or ..',
     },
   },
@@ -301,7 +304,7 @@ export const settings = {
   maxFilterDepth: {
     kind: 'number',
     description:
-      'Depth of a filter, counted over every operator that is not a flat AND or OR, so that no chain overflows the stack of the engine.',
+      'Depth of a filter, counted over parentheses and every operator that is not a flat AND or OR, so that no chain overflows the stack of the engine.',
     default: 32,
     min: 1,
     max: 64,

@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.js';
 import { placeOf } from '../config/setting-names.js';
+import { type EndSignal, exitOnSignals } from '../http/exit-on-signals.js';
 import { importPeers } from '../http/import-peers.js';
+import { readRoot } from '../plan/read-root.js';
+import { withTemporaryFolder } from '../plan/temporary-folder.js';
+import { messageOf } from '../../errors.js';
 
 export interface DemoFolder {
   readonly path: string;
@@ -14,22 +18,39 @@ export interface DemoFolder {
   readonly handOver: () => void;
 }
 
+/** What ends a demo, which is somebody's at a terminal: closing it leaves no tables behind. */
+export const demoSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
 /**
  * Makes the sample tables in a folder that is empty or not there yet, or else in a temporary one.
  *
- * @throws ConfigError where the folder has something in it
+ * @throws ConfigError where the root is no folder, or has something in it
  */
 export async function makeDemoFolder(root: string | undefined): Promise<DemoFolder> {
   const { makeSample } = await importPeers(() => import('./make-sample.js'));
-  const handOver = root === undefined ? removedOnSignals(() => path) : () => undefined;
-  const path = root ?? mkdtempSync(join(tmpdir(), 'helmwright-demo-'));
-  const remove = root === undefined ? () => rm(path, { recursive: true, force: true }) : () => Promise.resolve();
+  const make = async (path: string): Promise<void> =>
+    withTemporaryFolder((temporary) => temporary.during(() => makeSample(path)));
+  if (root === undefined) {
+    return madeIn(() => mkdtempSync(join(tmpdir(), 'helmwright-demo-')), make, removeFolder);
+  }
+  const path = await emptyFolder(root);
+  const made = await madeIn(() => path, make, removeContents);
+  return { ...made, remove: () => Promise.resolve() };
+}
+
+/** Makes the tables in a folder, and undoes that where it fails or a signal comes before it is done. */
+async function madeIn(
+  folder: () => string,
+  make: (path: string) => Promise<void>,
+  undo: (path: string) => Promise<void>,
+): Promise<DemoFolder> {
+  // From before there is a folder; what the engine still writes would make it again.
+  const handOver = exitOnSignals(demoSignals, () => making.catch(() => undefined).then(remove));
+  const path = folder();
+  const remove = (): Promise<void> => undo(path);
+  const making = make(path);
   try {
-    await mkdir(path, { recursive: true });
-    if ((await readdir(path)).length > 0) {
-      throw new ConfigError(placeOf('root'), 'is a folder with something in it: name a new one for the sample tables');
-    }
-    await makeSample(path);
+    await making;
     return { path, remove, handOver };
   } catch (error) {
     handOver();
@@ -38,15 +59,25 @@ export async function makeDemoFolder(root: string | undefined): Promise<DemoFold
   }
 }
 
-/** Nobody else would: the service, which ends on signals, is not there yet. */
-function removedOnSignals(path: () => string): () => void {
-  const onSignal = (signal: 'SIGTERM' | 'SIGINT'): void => {
-    // The engine may still write.
-    rmSync(path(), { recursive: true, force: true, maxRetries: 5 });
-    process.exit(128 + constants.signals[signal]);
-  };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  return () => {
-    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
-  };
+async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+}
+
+/** The folder itself is somebody else's. */
+async function removeContents(path: string): Promise<void> {
+  await Promise.all((await readdir(path)).map((name) => removeFolder(join(path, name))));
+}
+
+async function emptyFolder(root: string): Promise<string> {
+  const place = readRoot({ root });
+  if (place.kind !== 'folder') {
+    throw new ConfigError(placeOf('root'), 'is an object store: name a folder for the sample tables');
+  }
+  await mkdir(place.path, { recursive: true }).catch((cause: unknown) => {
+    throw new ConfigError(placeOf('root'), `cannot be made: ${messageOf(cause)}`);
+  });
+  if ((await readdir(place.path)).length > 0) {
+    throw new ConfigError(placeOf('root'), 'is a folder with something in it: name a new one for the sample tables');
+  }
+  return place.path;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.js';
+import { WaitingLine } from '../waiting-line.js';
 
 export interface AdmissionOptions {
   readonly maxConcurrent: number;
@@ -10,18 +11,13 @@ export interface AdmissionOptions {
 /** Gives the place back; a second call does nothing. */
 export type Release = () => void;
 
-interface Waiting {
-  readonly admit: () => void;
-}
-
 /**
  * How many requests are worked on at a time. Further ones wait in the order in which they came, up to a number and a
  * time; all others are sent away at once, so that a crowd costs little and the answers of the admitted stay quick.
  */
 export class Admission {
   #running = 0;
-  /** A set keeps the order and lets those in the middle leave at no cost. */
-  readonly #queue = new Set<Waiting>();
+  readonly #queue: WaitingLine<void>;
   /** Made once: an error is dear to make, and a crowd gets thousands. */
   readonly #full: ApiError;
 
@@ -31,6 +27,16 @@ export class Admission {
     private readonly onReject: (reason: 'full' | 'waited') => void,
   ) {
     this.#full = this.#overloaded('the service is at its limit; ask again later');
+    const late = this.#overloaded('the request waited too long for its turn; ask again later');
+    this.#queue = new WaitingLine({
+      most: options.maxQueued,
+      milliseconds: options.queueTimeoutMs,
+      full: () => this.#full,
+      late: () => {
+        onReject('waited');
+        return late;
+      },
+    });
   }
 
   get running(): number {
@@ -72,35 +78,8 @@ export class Admission {
     signal.throwIfAborted();
     this.refuseWhenFull();
     if (this.#running < this.options.maxConcurrent) this.#running += 1;
-    else await this.#wait(signal);
+    else await this.#queue.wait(signal);
     return this.#release();
-  }
-
-  #wait(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#queue.delete(waiting);
-        clearTimeout(timer);
-        signal.removeEventListener('abort', gone);
-      };
-      const gone = (): void => {
-        leave();
-        reject(new Error('the client went away', { cause: signal.reason }));
-      };
-      const timer = setTimeout(() => {
-        leave();
-        this.onReject('waited');
-        reject(this.#overloaded('the request waited too long for its turn; ask again later'));
-      }, this.options.queueTimeoutMs);
-      const waiting = {
-        admit: () => {
-          leave();
-          resolve();
-        },
-      };
-      signal.addEventListener('abort', gone);
-      this.#queue.add(waiting);
-    });
   }
 
   /** The place goes to the next in the queue without becoming free, so that nobody overtakes. */
@@ -111,7 +90,7 @@ export class Admission {
       isHeld = false;
       const [next] = this.#queue;
       if (next === undefined) this.#running -= 1;
-      else next.admit();
+      else next.serve();
     };
   }
 

@@ -6,6 +6,7 @@ import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
 import type { Settings } from '../config/settings.js';
 import type { TableAddress } from '../plan/query.js';
 import type { FromBody, WireRequest } from '../plan/read-request.js';
+import type { Asking } from '../plan/planner.js';
 import { decodeSegment } from '../plan/table-id.js';
 import type { ByteBudget } from './byte-budget.js';
 import { type HeldBody, readBody } from './read-body.js';
@@ -19,8 +20,7 @@ export type TableContext = RouterContext<RequestState>;
 export interface TableCall<Read extends FromBody, Result> {
   readonly read: (wire: WireRequest) => Read;
   readonly tableOf: (read: Read) => TableAddress;
-  /** @param leave - gives the place among the queries that are worked on back before the end */
-  readonly run: (read: Read, signal: AbortSignal, leave: () => void) => Promise<Result>;
+  readonly run: (read: Read, asking: Asking) => Promise<Result>;
 }
 
 /**
@@ -48,13 +48,22 @@ export async function callTable<Read extends FromBody, Result>(
       ctx.state.subject = principal.subject;
       ctx.state.table = table.path.join('.');
       authorize(principal, table.path);
-      return await call.run(read, ctx.state.signal, leave);
+      return await call.run(read, {
+        signal: ctx.state.signal,
+        caller: callerOf(ctx, service, principal),
+        handedOver: leave,
+      });
     } finally {
       leave();
     }
   } finally {
     body.release();
   }
+}
+
+/** Those whom nobody knows are told apart by where they are. */
+function callerOf({ req }: TableContext, { settings }: Service, { subject }: Principal): string {
+  return settings.auth === 'none' ? (req.socket.remoteAddress ?? '') : subject;
 }
 
 /** Who the headers show; nobody where they do not show what counts here, and the body may. */

@@ -9,6 +9,7 @@ import { addHealthRoutes } from './health-routes.js';
 import { measure } from './measure.js';
 import { addOpenApiRoute } from './openapi-route.js';
 import { requestId } from './request-id.js';
+import { requestTarget } from './request-target.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 import { addTableRoutes } from './table-routes.js';
@@ -27,6 +28,7 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
   app.use(measure(service.metrics));
   app.use(answerHeaders(service.readiness));
   app.use(answerErrors(service.log, service.metrics));
+  app.use(requestTarget());
   app.use(routesOf(service, duties).routes());
   app.use(noRoute);
   return app;

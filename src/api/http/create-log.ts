@@ -10,13 +10,15 @@ interface LoggedError {
 
 const longest = 4_096;
 const deepest = 5;
+/** Bytes of lines that wait for a standard error that takes none, as on a full disk; those beyond are lost. */
+const mostWaiting = 1_048_576;
 
 /**
  * The service's log: a JSON object a line, on the standard error, so that the standard output stays the command's.
  *
  * @param level - `fatal`, `error`, `warn`, `info`, `debug` or `silent`
  */
-export function createLog(level: string, out: DestinationStream = destination({ dest: 2, sync: false })): Logger {
+export function createLog(level: string, out: DestinationStream = standardError()): Logger {
   const paths = ['authorization', 'headers', 'credentials', 'token', 'body'].flatMap((name) => [name, `*.${name}`]);
   return pino(
     {
@@ -29,6 +31,22 @@ export function createLog(level: string, out: DestinationStream = destination({ 
     },
     out,
   );
+}
+
+/**
+ * The standard error, without which the service goes on: where nothing can be written, an error would end the process,
+ * and the flush at its end, which tries again for ever, would hold it.
+ */
+function standardError(): DestinationStream {
+  const out = destination({ dest: 2, sync: false, maxLength: mostWaiting });
+  const flushSync = out.flushSync.bind(out);
+  out.on('error', () => {
+    out.flushSync = () => undefined;
+  });
+  out.on('write', () => {
+    out.flushSync = flushSync;
+  });
+  return out;
 }
 
 /** An error as it is logged, with its causes. */

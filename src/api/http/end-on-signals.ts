@@ -1,23 +1,22 @@
-import { constants } from 'node:os';
+import { type EndSignal, exitOnSignals, onSignals } from './exit-on-signals.js';
 import type { RunningService } from './start-server.js';
 
 /**
- * Waits for SIGTERM or SIGINT and ends the service then. A second signal ends the process at once: whoever sends it does
- * not want to wait.
+ * Waits for a signal and ends the service then. A second signal ends the process at once: whoever sends it does not want
+ * to wait.
+ *
+ * @param remove - what is to be done even then, however often it is done
  */
-export function endOnSignals(service: RunningService): Promise<void> {
+export function endOnSignals(
+  service: RunningService,
+  signals: readonly EndSignal[],
+  remove?: () => Promise<void>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    let isEnding = false;
-    const onSignal = (signal: 'SIGTERM' | 'SIGINT'): void => {
-      if (isEnding) process.exit(128 + constants.signals[signal]);
-      isEnding = true;
-      service
-        .close()
-        .then(resolve, reject)
-        .finally(() => {
-          process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
-        });
-    };
-    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    const ignore = onSignals(signals, () => {
+      ignore();
+      exitOnSignals(signals, remove);
+      service.close().then(resolve, reject);
+    });
   });
 }

@@ -11,11 +11,11 @@ export type ConnectionLimits = Pick<
   'headersTimeoutMs' | 'requestTimeoutMs' | 'keepAliveTimeoutMs' | 'maxConnections'
 >;
 
-/** Where to listen, and how messages name the setting of its port. */
+/** Where to listen, and how messages name the settings of it. */
 export interface Address {
   readonly host: string;
   readonly port: number;
-  readonly place: string;
+  readonly places: { readonly host: string; readonly port: string };
 }
 
 /** How often connections that are late are looked for. */
@@ -55,24 +55,29 @@ export async function listen(
   return server;
 }
 
-function bound(server: Server, { host, port, place }: Address): Promise<void> {
+function bound(server: Server, { host, port, places }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
+      const place = isOfHost(error) ? places.host : places.port;
       reject(new ConfigError(place, `cannot listen on ${host}:${port}: ${reasonOf(error)}`));
     });
     server.listen({ host, port, backlog: 4_096 }, resolve);
   });
 }
 
+function isOfHost({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
+}
+
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'EADDRINUSE':
-      return 'the port is taken';
+      return 'the port is taken; give another, or 0 for one that is free';
     case 'EACCES':
       return 'the port is not allowed to this user';
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return 'the address is none of this machine';
+      return 'the address is none of this machine; 0.0.0.0 and :: are all that it has';
     default:
       return message;
   }

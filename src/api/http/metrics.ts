@@ -111,7 +111,7 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
     }),
     plannersEnded: new Counter({
       name: `${prefix}planners_ended_total`,
-      help: 'Planning processes that were ended by a query, by reason: time, memory, crash.',
+      help: 'Planning processes that were ended by a query, by reason: time, starved (of the processor), memory, left (by its client), crash.',
       labelNames: ['why'],
       registers,
     }),

@@ -67,6 +67,8 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
     const service = { settings, log, planner, authenticator, readiness, ...limits };
     const urls = await listenAll(service, open, ends);
     log.info({ ...urls, auth: settings.auth }, 'listening');
+    // Probes ask later, and only where there are any.
+    authenticator.ready().catch((err: unknown) => log.warn({ err }, 'the authenticator is not ready'));
     return runningService(urls, () => end(service, ends));
   } catch (error) {
     await endAll(ends);
@@ -105,8 +107,12 @@ async function listenAll(service: Service, open: Connections[], ends: End[]): Pr
     ends.unshift(() => endServer(server, connections, settings.drainSeconds * 1_000));
     return urlOf(server, address.host);
   };
-  const main = { host: settings.host, port: settings.port, place: placeOf('port') };
-  const admin = { host: settings.adminHost, port: settings.adminPort, place: placeOf('adminPort') };
+  const main = { host: settings.host, port: settings.port, places: { host: placeOf('host'), port: placeOf('port') } };
+  const admin = {
+    host: settings.adminHost,
+    port: settings.adminPort,
+    places: { host: placeOf('adminHost'), port: placeOf('adminPort') },
+  };
   const adminUrl = admin.port === 0 ? undefined : await start(['health'], admin);
   const url = await start(adminUrl === undefined ? ['tables', 'health'] : ['tables'], main);
   return { url: `${url}${settings.basePath}`, adminUrl: adminUrl ?? url };

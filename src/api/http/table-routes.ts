@@ -48,7 +48,7 @@ async function explain(ctx: TableContext, service: Service): Promise<void> {
   const plan = await callTable(ctx, service, {
     read: readExplainRequest,
     tableOf: ({ request }) => request.table,
-    run: ({ request }, signal, leave) => service.planner.explain(request, signal, leave),
+    run: ({ request }, asking) => service.planner.explain(request, asking),
   });
   ctx.type = format === 'json' ? 'application/json' : 'text/plain';
   ctx.body = format === 'json' ? JSON.stringify(plan) : plan;
@@ -61,6 +61,6 @@ async function describe(ctx: TableContext, service: Service): Promise<void> {
   ctx.body = await callTable(ctx, service, {
     read: readDescribeRequest,
     tableOf: ({ table }) => table,
-    run: ({ table }, signal) => service.planner.describe(table, signal),
+    run: ({ table }, asking) => service.planner.describe(table, asking),
   });
 }

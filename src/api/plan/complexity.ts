@@ -20,7 +20,7 @@ export function checkFilter(filter: string, limits: FilterLimits, place: string)
   if (bytes > limits.maxFilterBytes) throw refusal(place, `is longer than ${limits.maxFilterBytes} bytes`);
   const { depth, terms, items, ...size } = measureFilter(filter, place);
   if (depth > limits.maxFilterDepth)
-    throw refusal(place, `is ${depth} operators deep; at most ${limits.maxFilterDepth} are served`);
+    throw refusal(place, `is ${depth} operators and parentheses deep; at most ${limits.maxFilterDepth} are served`);
   if (terms > limits.maxFilterTerms)
     throw refusal(place, `joins ${terms} conditions with AND and OR; at most ${limits.maxFilterTerms} are served`);
   if (items > limits.maxFilterListItems)

@@ -1,6 +1,7 @@
 import { ApiError, type FailureName } from '../api-error.js';
 import { PlanPanicError } from './plan-text.js';
 import type { PlanQuery, TableAddress } from './query.js';
+import { messageOf } from '../../errors.js';
 
 /**
  * What was wrong with the address of a table, from the engine's error. The engine has no codes, and its text holds
@@ -9,7 +10,7 @@ import type { PlanQuery, TableAddress } from './query.js';
  * @returns undefined for an error that is not the client's
  */
 export function openFailure(error: unknown, { path, branch, version }: TableAddress): ApiError | undefined {
-  const text = textOf(error);
+  const text = messageOf(error);
   const name = JSON.stringify(path.join('$'));
   const failure = (kind: FailureName, detail: string): ApiError => new ApiError(kind, detail, { cause: error });
   if (version !== undefined && /_versions\/\d+\.manifest was not found/u.test(text)) {
@@ -24,9 +25,9 @@ export function openFailure(error: unknown, { path, branch, version }: TableAddr
 
 const noBranch = /\/tree\/\S*\/_versions|Ref is invalid|branch name must be/u;
 
-/** Names that no table can have are unknown tables too. */
+/** Names that no table can have are unknown tables too, and so are those in a namespace of a root that has none. */
 const noTable =
-  /^Table '[^]*' was not found|^Invalid table name|Unable to walk dir[^]*(?:File name too long|Not a directory)|Not found: \S*\/_versions/u;
+  /Namespace not found|^Table '[^]*' was not found|^Invalid table name|Unable to walk dir[^]*(?:File name too long|Not a directory)|Not found: \S*\/_versions/u;
 
 /**
  * What was wrong with a query, from the engine's error.
@@ -34,7 +35,7 @@ const noTable =
  * @returns undefined for an error that is not the client's
  */
 export function planFailure(error: unknown, query: PlanQuery): ApiError | undefined {
-  const text = textOf(error);
+  const text = messageOf(error);
   if (ofStorage.test(text)) return undefined;
   if (error instanceof PlanPanicError) return panicFailure(error, query);
   for (const { pattern, failure, detail } of rules) {
@@ -46,7 +47,7 @@ export function planFailure(error: unknown, query: PlanQuery): ApiError | undefi
 
 /** The engine does not look whether a batch of vectors has its column. */
 function panicFailure(error: PlanPanicError, query: PlanQuery): ApiError {
-  const text = textOf(error.cause);
+  const text = messageOf(error.cause);
   const options = { cause: error.cause };
   if (text.includes('Option::unwrap') && query.vectors.length > 1 && query.vectorColumn !== undefined) {
     return new ApiError('columnNotFound', unknownColumnDetail(query, query.vectorColumn), options);
@@ -150,6 +151,10 @@ const rules: readonly Rule[] = [
     (query) => `${expressionAt(query)}: its types do not fit together`,
   ),
   invalid(
+    /Arithmetic overflow|Query Execution error/u,
+    (query) => `${expressionAt(query)}: what is constant in it cannot be computed`,
+  ),
+  invalid(
     /^(?:Failed to retrieve the query plan: )?(?:GenericFailure, )?Invalid input\b|Invalid user input/u,
     (query) => `${expressionAt(query)}: the engine refuses it`,
   ),
@@ -208,8 +213,4 @@ const mostShown = 100;
 
 function shown(name: string): string {
   return JSON.stringify(name.length > mostShown ? `${name.slice(0, mostShown)}…` : name);
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -9,28 +9,36 @@ import type { Planner, TableDescription } from './planner.js';
 import { PlannerPool, type PlannerObserver } from './planner-pool.js';
 import type { PlanQuery } from './query.js';
 import { readStorage, type Storage } from './storage.js';
+import { checkTemporaryFolder, TemporaryFolder } from './temporary-folder.js';
+import { messageOf } from '../../errors.js';
 
 /**
  * The planner of the service. Queries that are small are planned in this process; all others in processes that can be
  * killed.
  *
  * @param isSmall - whether a query is certain to be planned in little time and memory; none is unless it says so
- * @throws ConfigError where the storage's settings are wrong; Error that says what to install, where the engine is not
+ * @throws ConfigError where the storage's settings or the temporary folder are wrong; Error that says what to install,
+ *   where the engine is not
  */
 export async function createPlanner(
   settings: Settings,
   isSmall: (query: PlanQuery) => boolean = () => false,
   observer: PlannerObserver = {},
 ): Promise<Planner> {
+  await checkTemporaryFolder();
   const storage = await readStorage(settings);
+  const temporary = new TemporaryFolder();
   const pool = new PlannerPool(settings, observer);
   try {
-    const local = settings.planFastPath ? await openLocal(storage, settings) : undefined;
+    const open = async (): Promise<LocalPlanner> => temporary.during(() => openLocal(storage, settings));
+    const local = settings.planFastPath ? await open() : undefined;
     const planner = local === undefined ? pooled(pool) : withFastPath(pool, local, isSmall, settings);
     const sizes = () => ({ tables: local?.openTables ?? 0, processes: pool.size });
-    return { ...withStorage(planner, settings), sizes };
+    const close = async (): Promise<void> => planner.close().finally(() => temporary.remove());
+    return { ...withStorage(planner, settings), sizes, close };
   } catch (error) {
     await pool.close();
+    await temporary.remove();
     throw error;
   }
 }
@@ -45,20 +53,23 @@ async function openLocal(storage: Storage, settings: Settings): Promise<LocalPla
 
 /** What the engine says, without where in its own code it says so. */
 function reasonOf(error: unknown): string {
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\n|, \/\S+\.rs/u);
+  const [reason = ''] = messageOf(error).split(/\n|, \/\S+\.rs/u);
   return reason;
 }
 
 function pooled(pool: PlannerPool): Planner {
   return {
-    explain: async (request, signal, handedOver) => {
-      handedOver?.();
-      return textOf(await pool.run({ kind: 'explain', request }, signal));
+    explain: async (request, asking) => {
+      asking.handedOver?.();
+      return textOf(await pool.run({ kind: 'explain', request }, asking));
     },
-    describe: async (table, signal) => descriptionOf(await pool.run({ kind: 'describe', table }, signal)),
+    describe: async (table, asking) => {
+      asking.handedOver?.();
+      return descriptionOf(await pool.run({ kind: 'describe', table }, asking));
+    },
     ready: async () => {
       await pool.ready();
-      await pool.run({ kind: 'check' }, new AbortController().signal);
+      await pool.run({ kind: 'check' }, { signal: new AbortController().signal, caller: 'the service itself' });
     },
     close: async () => pool.close(),
   };
@@ -73,11 +84,14 @@ function withFastPath(
   const within = async <T>(work: Promise<T>): Promise<T> => inTime(work, settings);
   const isolated = pooled(pool);
   return {
-    explain: async (request, signal, handedOver) => {
+    explain: async (request, asking) => {
       const isFast = isSmall(request.query) && (await within(local.isNarrow(request.table)));
-      return isFast ? within(local.explain(request)) : isolated.explain(request, signal, handedOver);
+      return isFast ? within(local.explain(request)) : isolated.explain(request, asking);
     },
-    describe: async (table) => within(local.describe(table)),
+    describe: async (table, asking) => {
+      const isFast = await within(local.isNarrow(table));
+      return isFast ? within(local.describe(table)) : isolated.describe(table, asking);
+    },
     ready: async () => {
       await Promise.all([pool.ready(), local.ready()]);
     },
@@ -94,23 +108,27 @@ function withFastPath(
  */
 function withStorage(planner: Planner, settings: Settings): Planner {
   const isThere = async (): Promise<unknown> => readStorage(settings);
+  const ready = async (): Promise<void> => {
+    await Promise.all([planner.ready(), isThere()]);
+  };
+  const checkAfter = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ApiError)) return ready();
+    if (error.failure === 'tableNotFound') await isThere();
+  };
   const found = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      const asked = error instanceof ApiError ? error.failure === 'tableNotFound' && isThere() : planner.ready();
-      await Promise.resolve(asked).catch((cause: unknown) => {
+      await checkAfter(error).catch((cause: unknown) => {
         throw unavailable('the storage is not there', settings, cause);
       });
       throw error;
     }
   };
   return {
-    explain: async (request, signal, handedOver) => found(planner.explain(request, signal, handedOver)),
-    describe: async (table, signal) => found(planner.describe(table, signal)),
-    ready: async () => {
-      await Promise.all([planner.ready(), isThere()]);
-    },
+    explain: async (request, asking) => found(planner.explain(request, asking)),
+    describe: async (table, asking) => found(planner.describe(table, asking)),
+    ready,
     close: async () => planner.close(),
   };
 }

@@ -1,7 +1,6 @@
 import { ApiError } from '../api-error.js';
 import type { Settings } from '../config/settings.js';
 import { deadline } from './deadline.js';
-import { describeTable } from './describe.js';
 import { openFailure, planFailure } from './engine-errors.js';
 import type { LanceDb } from './lancedb.js';
 import { planText } from './plan-text.js';
@@ -17,8 +16,11 @@ export type PlanSettings = Pick<
   'root' | 'storageOptionsFile' | 'freshnessMs' | 'tableCacheSize' | 'planTimeoutMs' | 'maxPlanBytes'
 >;
 
-/** How many columns a table may have whose small queries are small: a hundred cost about a millisecond. */
-const mostColumns = 256;
+/**
+ * How long the schema of a table may be, in bytes, whose small queries are small: with some 200 columns it takes about
+ * 4 ms to read, and planning takes longer with each column, whatever is asked.
+ */
+const mostSchemaBytes = 32_768;
 
 /** Plans in this process, with no bounds on the time that it takes. */
 export class LocalPlanner {
@@ -60,17 +62,22 @@ export class LocalPlanner {
   }
 
   /**
-   * Whether a table has few columns: planning takes longer with each, whatever is asked.
+   * Whether a table has few columns.
    *
    * @throws ApiError for what the client did wrong
    */
   async isNarrow(address: TableAddress): Promise<boolean> {
-    const columns = await this.leased(address, (lease) => lease.columns());
-    return columns <= mostColumns;
+    const bytes = await this.leased(address, (lease) => lease.schemaBytes());
+    return bytes <= mostSchemaBytes;
   }
 
-  /** @throws ApiError for what the client did wrong */
+  /**
+   * Its code comes with a copy of Arrow, which the start of a process does not wait for.
+   *
+   * @throws ApiError for what the client did wrong
+   */
   async describe(address: TableAddress): Promise<TableDescription> {
+    const { describeTable } = await import('./describe.js');
     return this.withTable(address, describeTable);
   }
 

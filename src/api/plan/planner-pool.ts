@@ -1,11 +1,13 @@
+import { abortable } from '../abortable.js';
 import { ApiError } from '../api-error.js';
 import type { Settings } from '../config/settings.js';
-import { ChildEndedError, PlannerChild } from './planner-child.js';
-import type { Call } from './planner-messages.js';
+import { type Waiter, WaitingLine } from '../waiting-line.js';
 import type { PlanSettings } from './local-planner.js';
-
-/** Why a planning process was ended in the midst of a query. */
-export type PlanEnd = 'time' | 'memory' | 'left' | 'crash';
+import type { Asking } from './planner.js';
+import { ChildEndedError, type PlannerChild } from './planner-child.js';
+import type { Call } from './planner-messages.js';
+import { PlannerStaff } from './planner-staff.js';
+import { type PlanEnd, PlannerWatch } from './planner-watch.js';
 
 /** Hears of what happens to planning processes. */
 export interface PlannerObserver {
@@ -17,70 +19,85 @@ export interface PlannerObserver {
 export type PoolSettings = PlanSettings &
   Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'retryAfterSeconds' | 'maxQueued' | 'queueTimeoutMs'>;
 
-interface Waiter {
-  readonly resolve: (child: PlannerChild) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** After how many milliseconds a query counts as slow: another process then takes its place in the pool. */
-const slowMs = 100;
-
-/** Milliseconds between two looks at the memory of a process that is slow. */
-const lookMs = 50;
-
 /** After how many answers the memory of a process is looked at. */
 const lookEvery = 500;
 
-/** Milliseconds before a process that could not start is tried again; doubled each time. */
-const firstRetryMs = 500;
-const lastRetryMs = 30_000;
+/** Milliseconds for which more processes are kept than are wanted: a start costs more than many plans. */
+const surplusMs = 10_000;
 
 /**
  * A pool of planning processes. Each plans one query at a time, is killed when that takes too long or too much memory,
  * and is replaced. One more than asked for stands by: when a query is slow, that process serves the rest, and further
- * ones are started while more are slow.
+ * ones are started while more are slow. No one caller gets the last process that is idle, and of those who wait, whoever
+ * has the fewest comes first.
  */
 export class PlannerPool {
-  private readonly children = new Set<PlannerChild>();
-  private readonly up = new Set<PlannerChild>();
-  private readonly busy = new Set<PlannerChild>();
+  private readonly staff: PlannerStaff;
+  private readonly line: WaitingLine<PlannerChild>;
+  /** Which processes plan, and for whom. */
+  private readonly busy = new Map<PlannerChild, string>();
   private readonly slow = new Set<PlannerChild>();
   private readonly running = new Set<Promise<unknown>>();
   private idle: PlannerChild[] = [];
-  private waiters: Waiter[] = [];
-  private failure: unknown = new Error('no planning process could be started');
-  private retryMs = firstRetryMs;
-  private retry: NodeJS.Timeout | undefined;
+  private surplus: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
     private readonly settings: PoolSettings,
     private readonly observer: PlannerObserver = {},
   ) {
-    this.fill();
+    const busy = (): Error => this.overloaded('no planning process is free');
+    this.line = new WaitingLine({
+      most: settings.maxQueued,
+      milliseconds: settings.queueTimeoutMs,
+      full: busy,
+      late: busy,
+    });
+    this.staff = new PlannerStaff(settings, () => this.wanted, {
+      up: (child) => {
+        this.observer.started?.();
+        this.release(child);
+      },
+      gone: (child) => this.forget(child),
+    });
+    this.staff.fill();
   }
 
   /** How many processes there are, whether they plan, wait or start. */
   get size(): number {
-    return this.children.size;
+    return this.staff.size;
   }
 
   /** Resolves when a process can plan; rejects with the reason why none can. */
   async ready(): Promise<void> {
-    const started = [...this.children].map((child) => child.started);
-    await Promise.any(started).catch(() => {
-      throw this.failure;
-    });
+    return this.staff.ready();
   }
 
   /**
-   * Asks a process.
+   * Asks a process, and another one where the first ended for no fault of the query.
    *
    * @throws ApiError invalidInput where the query ends its process; overloaded where no process is free in time, or the
    *   storage does not answer in time; what the process itself refuses
    */
-  async run(call: Call, signal: AbortSignal): Promise<unknown> {
-    const child = await this.acquire(signal);
+  async run(call: Call, asking: Asking): Promise<unknown> {
+    try {
+      return await this.ask(call, asking);
+    } catch (error) {
+      if (!(error instanceof ChildEndedError)) throw error;
+      return this.askAgain(call, asking);
+    }
+  }
+
+  private async askAgain(call: Call, asking: Asking): Promise<unknown> {
+    try {
+      return await this.ask(call, asking);
+    } catch (error) {
+      throw error instanceof ChildEndedError ? this.overloaded('planning processes are ended', error) : error;
+    }
+  }
+
+  private async ask(call: Call, { signal, caller = '' }: Asking): Promise<unknown> {
+    const child = await this.acquire(signal, caller);
     const work = this.work(child, call, signal);
     this.running.add(work);
     work.catch(() => undefined).finally(() => this.running.delete(work));
@@ -90,77 +107,33 @@ export class PlannerPool {
   /** Lets what runs finish and refuses what waits. */
   async close(): Promise<void> {
     this.closing = true;
-    clearTimeout(this.retry);
-    for (const waiter of this.waiters.splice(0)) waiter.reject(this.overloaded('the service is ending'));
+    clearTimeout(this.surplus);
+    this.line.refuse(this.overloaded('the service is ending'));
     await Promise.allSettled(this.running);
-    await Promise.all([...this.children].map((child) => child.close()));
+    await this.staff.close();
   }
 
-  private fill(): void {
-    while (!this.closing && this.children.size < this.wanted) this.start();
-  }
-
-  /** The one that stands by is started last, so that the first can plan sooner. */
   private get wanted(): number {
     const { planProcesses } = this.settings;
-    const standBy = this.up.size >= planProcesses || this.slow.size > 0 ? 1 : 0;
-    return planProcesses + standBy + Math.min(this.slow.size, planProcesses);
+    return planProcesses + 1 + Math.min(this.slow.size, planProcesses);
   }
 
-  private start(): void {
-    const child = new PlannerChild(this.settings);
-    this.children.add(child);
-    child.started.then(
-      () => this.serve(child),
-      (reason: unknown) => this.startAgain(child, reason),
-    );
-  }
-
-  private serve(child: PlannerChild): void {
-    this.retryMs = firstRetryMs;
-    this.observer.started?.();
-    this.up.add(child);
-    void child.ended.then(() => {
-      this.drop(child);
-      this.fill();
-    });
-    this.release(child);
-    this.fill();
-  }
-
-  /** What keeps one process from starting keeps the next: it is tried ever less often. */
-  private startAgain(child: PlannerChild, reason: unknown): void {
-    this.failure = reason;
-    child.kill();
-    this.drop(child);
-    if (this.closing || this.retry !== undefined) return;
-    this.retry = setTimeout(() => {
-      this.retry = undefined;
-      this.fill();
-    }, this.retryMs);
-    this.retryMs = Math.min(this.retryMs * 2, lastRetryMs);
-  }
-
-  private drop(child: PlannerChild): void {
-    for (const set of [this.children, this.up, this.busy, this.slow]) set.delete(child);
-    this.idle = this.idle.filter((each) => each !== child);
-  }
-
-  /** A process for one call: one that is idle, or the next that becomes so, in the order of the asking. */
-  private async acquire(signal: AbortSignal): Promise<PlannerChild> {
+  /** A process for one call: one that is idle, or the next that becomes so. */
+  private async acquire(signal: AbortSignal, caller: string): Promise<PlannerChild> {
     signal.throwIfAborted();
     if (this.closing) throw this.overloaded('the service is ending');
-    const child = this.isFree ? this.idle.pop() : undefined;
-    if (child === undefined) {
-      this.checkRoom();
-      return this.wait(signal);
-    }
-    this.busy.add(child);
+    return this.take(caller) ?? this.line.wait(signal, caller);
+  }
+
+  private take(caller: string): PlannerChild | undefined {
+    const child = this.mayTake(caller) ? this.idle.pop() : undefined;
+    if (child !== undefined) this.busy.set(child, caller);
     return child;
   }
 
-  private checkRoom(): void {
-    if (this.waiters.length >= this.settings.maxQueued) throw this.overloaded('no planning process is free');
+  private mayTake(caller: string): boolean {
+    if (!this.isFree || this.idle.length === 0) return false;
+    return this.idle.length > 1 || this.held(caller) < this.share;
   }
 
   /** Whether another query may be planned: the process that stands by is for when some are slow. */
@@ -168,64 +141,66 @@ export class PlannerPool {
     return this.busy.size - this.slow.size < this.settings.planProcesses;
   }
 
-  private async wait(signal: AbortSignal): Promise<PlannerChild> {
-    return new Promise((resolve, reject) => {
-      const leave = (error: Error): void => {
-        this.waiters = this.waiters.filter((each) => each !== waiter);
-        waiter.reject(error);
-      };
-      const aborted = (): void => leave(reasonOf(signal));
-      const timer = setTimeout(
-        () => leave(this.overloaded('no planning process is free')),
-        this.settings.queueTimeoutMs,
-      );
-      const done = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', aborted);
-      };
-      const waiter: Waiter = {
-        resolve: (child) => {
-          done();
-          resolve(child);
-        },
-        reject: (error) => {
-          done();
-          reject(error);
-        },
-      };
-      signal.addEventListener('abort', aborted);
-      this.waiters.push(waiter);
-    });
+  /** With how many processes a caller leaves the last one that is idle to the others; two, so that one may be slow. */
+  private get share(): number {
+    return Math.max(this.settings.planProcesses, 2);
+  }
+
+  /** How many processes plan for a caller. */
+  private held(caller: string): number {
+    let count = 0;
+    for (const each of this.busy.values()) if (each === caller) count += 1;
+    return count;
   }
 
   private release(child: PlannerChild): void {
     this.busy.delete(child);
     this.slow.delete(child);
-    if (!child.alive) return;
-    if (this.children.size > this.wanted) {
-      this.drop(child);
-      void child.close();
-      return;
-    }
-    this.idle.push(child);
+    if (child.alive) this.idle.push(child);
+    this.serveWaiters();
+    this.retireSurplusLater();
+  }
+
+  private forget(child: PlannerChild): void {
+    this.busy.delete(child);
+    this.slow.delete(child);
+    this.idle = this.idle.filter((each) => each !== child);
     this.serveWaiters();
   }
 
-  /** Gives processes to who waits longest. */
+  private retireSurplusLater(): void {
+    if (this.closing || this.staff.surplus === 0) return;
+    this.surplus ??= setTimeout(() => {
+      this.surplus = undefined;
+      for (const child of this.idle.splice(0, this.staff.surplus)) this.staff.retire(child);
+      this.retireSurplusLater();
+    }, surplusMs);
+  }
+
+  /** To be called whenever there may be more to give: whoever waits then waits for good reason. */
   private serveWaiters(): void {
-    while (this.isFree) {
-      const child = this.waiters.length === 0 ? undefined : this.idle.pop();
-      const waiter = child === undefined ? undefined : this.waiters.shift();
-      if (child === undefined || waiter === undefined) return;
-      this.busy.add(child);
-      waiter.resolve(child);
+    for (;;) {
+      const waiter = this.nextWaiter();
+      const child = waiter === undefined ? undefined : this.take(waiter.caller);
+      if (waiter === undefined || child === undefined) return;
+      waiter.serve(child);
     }
   }
 
+  /** Of those who may have a process, whoever has the fewest; of these, whoever waits longest. */
+  private nextWaiter(): Waiter<PlannerChild> | undefined {
+    let next: Waiter<PlannerChild> | undefined;
+    for (const waiter of this.line) {
+      if (!this.mayTake(waiter.caller)) continue;
+      if (next === undefined || this.held(waiter.caller) < this.held(next.caller)) next = waiter;
+    }
+    return next;
+  }
+
   private async work(child: PlannerChild, call: Call, signal: AbortSignal): Promise<unknown> {
-    const watch = new Watch(child, this.settings, signal, () => {
+    const watch = new PlannerWatch(child, this.settings, signal, () => {
       this.slow.add(child);
-      this.fill();
+      this.staff.fill();
       this.serveWaiters();
     });
     try {
@@ -240,7 +215,7 @@ export class PlannerPool {
   }
 
   /** The memory that a process keeps after a large plan is given back by its end. */
-  private async finish(child: PlannerChild, watch: Watch): Promise<void> {
+  private async finish(child: PlannerChild, watch: PlannerWatch): Promise<void> {
     watch.stop();
     const isDue = watch.isSlow || child.answered % lookEvery === 0;
     const memory = isDue ? await child.memory() : undefined;
@@ -248,13 +223,17 @@ export class PlannerPool {
     else this.release(child);
   }
 
-  private failureOf(cause: ChildEndedError, call: Call, { ending, isOpen }: Watch): Error {
+  /** A process is killed by others too, such as a system that is short of memory, which says nothing of the query. */
+  private failureOf(cause: ChildEndedError, call: Call, { ending, isOpen }: PlannerWatch): Error {
+    if (ending === undefined && cause.signal === 'SIGKILL') return cause;
+    if (ending === 'starved') return this.overloaded('planning had too little of the processor to end in time', cause);
+    if (call.kind === 'describe' && ending !== undefined) return this.overloaded(describeSaying(ending), cause);
     if (!isOpen && ending === 'time') return this.overloaded('the storage did not answer in time', cause);
     if (!isOpen || call.kind !== 'explain') return cause;
     return new ApiError('invalidInput', `/query: ${this.sayingOf(ending)}; simplify it`, { cause });
   }
 
-  private sayingOf(ending: Watch['ending']): string {
+  private sayingOf(ending: Exclude<PlannerWatch['ending'], 'starved'>): string {
     switch (ending) {
       case 'time':
         return `planning it takes longer than ${this.settings.planTimeoutMs} ms`;
@@ -273,74 +252,6 @@ export class PlannerPool {
   }
 }
 
-/** Looks after a process while it is asked, and kills it when it takes too long or too much memory. */
-class Watch {
-  /** Whether the storage has answered. */
-  isOpen = false;
-  isSlow = false;
-  /** Why the process was killed. */
-  ending: 'time' | 'memory' | 'left' | undefined;
-
-  private readonly late: NodeJS.Timeout;
-  private readonly becomesSlow: NodeJS.Timeout;
-  private look: NodeJS.Timeout | undefined;
-
-  constructor(
-    private readonly child: PlannerChild,
-    private readonly settings: PoolSettings,
-    private readonly signal: AbortSignal,
-    slow: () => void,
-  ) {
-    this.late = setTimeout(() => this.kill('time'), settings.planTimeoutMs);
-    this.becomesSlow = setTimeout(() => {
-      this.isSlow = true;
-      this.look = setInterval(() => void this.checkMemory(), lookMs);
-      slow();
-      if (signal.aborted) this.leave();
-      else signal.addEventListener('abort', this.leave);
-    }, slowMs);
-  }
-
-  open(): void {
-    this.isOpen = true;
-  }
-
-  stop(): void {
-    this.signal.removeEventListener('abort', this.leave);
-    clearTimeout(this.late);
-    clearTimeout(this.becomesSlow);
-    clearInterval(this.look);
-  }
-
-  /** What is slow, and nobody waits for any more, is ended: whoever asks and goes would have the process for nothing. */
-  private readonly leave = (): void => this.kill('left');
-
-  private kill(why: NonNullable<Watch['ending']>): void {
-    this.ending ??= why;
-    this.stop();
-    this.child.kill();
-  }
-
-  private async checkMemory(): Promise<void> {
-    const memory = await this.child.memory();
-    if (memory !== undefined && memory > this.settings.maxPlanMemoryBytes && this.look !== undefined)
-      this.kill('memory');
-  }
-}
-
-async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let aborted: (() => void) | undefined;
-  const abort = new Promise<never>((_resolve, reject) => {
-    aborted = () => reject(reasonOf(signal));
-    signal.addEventListener('abort', aborted);
-  });
-  try {
-    return await Promise.race([work, abort]);
-  } finally {
-    if (aborted !== undefined) signal.removeEventListener('abort', aborted);
-  }
-}
-
-function reasonOf(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new Error('the request was aborted');
+function describeSaying(ending: PlanEnd): string {
+  return ending === 'memory' ? 'describing the table takes too much memory' : 'the table was not described in time';
 }

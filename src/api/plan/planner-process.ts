@@ -4,6 +4,7 @@ import { loadLanceDb } from './lancedb.js';
 import type { LocalPlanner, PlanSettings } from './local-planner.js';
 import { type Answer, type Call, isCall } from './planner-messages.js';
 import { readStorage } from './storage.js';
+import { messageOf } from '../../errors.js';
 
 /**
  * The main file of a planning process: it answers the calls of its parent, which kills it when one takes too long, and
@@ -21,9 +22,10 @@ function offerToEnd(): void {
 }
 
 async function start(settings: PlanSettings): Promise<LocalPlanner> {
-  const storage = await readStorage(settings);
   const lancedb = await loadLanceDb();
   const { LocalPlanner } = await import('./local-planner.js');
+  // Looked at last: the engine makes a folder that is gone.
+  const storage = await readStorage(settings);
   return LocalPlanner.open(lancedb, storage, settings);
 }
 
@@ -44,18 +46,14 @@ async function resultOf(call: Call): Promise<unknown> {
 }
 
 function refusalOf(error: unknown): Answer {
-  if (!(error instanceof ApiError)) return { kind: 'broken', message: textOf(error) };
+  if (!(error instanceof ApiError)) return { kind: 'broken', message: messageOf(error) };
   const { cause } = error.options;
   return {
     kind: 'refused',
     failure: error.failure,
     detail: error.detail,
-    cause: cause === undefined ? '' : textOf(cause),
+    cause: cause === undefined ? '' : messageOf(cause),
   };
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function send(answer: Answer): void {

@@ -7,20 +7,30 @@ export interface TableDescription {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** Who asks, and for how long. */
+export interface Asking {
+  readonly signal: AbortSignal;
+  /** Nobody else is kept waiting by all that one caller asks. @default one for all who say nothing */
+  readonly caller?: string;
+  /**
+   * Is called when the query goes to a process of its own, for which it waits in a line of its own: whoever asked needs
+   * no place among the queries of this process any more.
+   */
+  readonly handedOver?: () => void;
+}
+
 /** Asks the engine. */
 export interface Planner {
   /**
    * The engine's text for the plan of a query, unchanged.
    *
-   * @param handedOver - is called when the query goes to a process of its own, for which it waits in a queue of its own:
-   *   whoever asked needs no place among the queries of this process any more
    * @throws ApiError for whatever the client did wrong (unknown table, column, version; a query that is refused or
    *   too costly); any other error is the service's own
    */
-  explain(request: ExplainRequest, signal: AbortSignal, handedOver?: () => void): Promise<string>;
+  explain(request: ExplainRequest, asking: Asking): Promise<string>;
 
   /** @throws ApiError as {@link explain} does */
-  describe(table: TableAddress, signal: AbortSignal): Promise<TableDescription>;
+  describe(table: TableAddress, asking: Asking): Promise<TableDescription>;
 
   /** Resolves when the storage answers and planning processes are up; rejects with the reason. */
   ready(): Promise<void>;

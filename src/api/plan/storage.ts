@@ -29,8 +29,11 @@ export async function readStorage(settings: Pick<Settings, 'root' | 'storageOpti
 /** The engine would make the folder where it is missing, and every table would be unknown. */
 async function folder(path: string): Promise<Storage> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() !== true)
-    throw new ConfigError(placeOf('root'), `is no folder: make ${path}, or give another`);
+  if (found?.isDirectory() !== true) {
+    const remedy =
+      found === undefined ? `make the folder ${path}, or give another` : `${path} is a file; give a folder`;
+    throw new ConfigError(placeOf('root'), `is no folder: ${remedy}`);
+  }
   return { kind: 'folder', path };
 }
 

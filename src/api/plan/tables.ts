@@ -19,8 +19,8 @@ export interface TablesOptions {
 /** A table that somebody uses. */
 export interface Lease {
   readonly table: Table;
-  /** How many columns it has, those inside others counted. */
-  readonly columns: () => Promise<number>;
+  /** How long its schema is, in bytes. */
+  readonly schemaBytes: () => Promise<number>;
   /** Says that the work with it is done; to be called once. */
   readonly release: () => void;
 }
@@ -28,7 +28,7 @@ export interface Lease {
 /** A table that is open: who uses it, and whether the last one is to close it. */
 interface Handle {
   readonly table: Table;
-  columns: Promise<number> | undefined;
+  schemaBytes: Promise<number> | undefined;
   users: number;
   retired: boolean;
 }
@@ -69,7 +69,7 @@ export class Tables {
     const handle = await this.handleFor(address);
     return {
       table: handle.table,
-      columns: () => (handle.columns ??= columnsOf(handle.table)),
+      schemaBytes: () => (handle.schemaBytes ??= schemaBytesOf(handle.table)),
       release: () => release(handle),
     };
   }
@@ -124,7 +124,7 @@ export class Tables {
   private async handleOf(address: TableAddress): Promise<Handle> {
     const opening = openTable(this.connection, address, this.options.storageOptions);
     const table = await deadline(opening, this.options.openMs, 'opening the table');
-    return { table, columns: undefined, users: 0, retired: false };
+    return { table, schemaBytes: undefined, users: 0, retired: false };
   }
 
   /** The least recently used go first. */
@@ -137,21 +137,19 @@ export class Tables {
   }
 }
 
-async function columnsOf(table: Table): Promise<number> {
-  const schema = await table.schema().catch(() => undefined);
-  // Of a type that Arrow's own reader does not know, such as a large list, nothing can be said.
-  return schema === undefined ? Infinity : countOf(schema.fields);
+/**
+ * The schema as the engine writes it, before the SDK reads it: of thousands of columns that takes seconds, in which this
+ * process would do nothing else. The SDK keeps it to itself; where it is kept elsewhere, no table counts as narrow.
+ */
+async function schemaBytesOf(table: Table): Promise<number> {
+  const inner: unknown = Reflect.get(table, 'inner');
+  if (!hasSchema(inner)) return Infinity;
+  const schema = await inner.schema().catch(() => undefined);
+  return schema instanceof Uint8Array ? schema.byteLength : Infinity;
 }
 
-/** Arrow's own types say little of what is inside a type. */
-function countOf(fields: unknown): number {
-  if (!Array.isArray(fields)) return 0;
-  return fields.reduce((count: number, field: unknown) => count + 1 + countOf(childrenOf(field)), 0);
-}
-
-function childrenOf(field: unknown): unknown {
-  const type = typeof field === 'object' && field !== null && 'type' in field ? field.type : undefined;
-  return typeof type === 'object' && type !== null && 'children' in type ? type.children : undefined;
+function hasSchema(inner: unknown): inner is { schema(): Promise<unknown> } {
+  return typeof inner === 'object' && inner !== null && 'schema' in inner && typeof inner.schema === 'function';
 }
 
 function keyOf({ path, branch, version }: TableAddress): string {

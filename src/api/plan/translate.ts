@@ -17,7 +17,7 @@ export interface Target {
 const most = 4_294_967_295;
 
 /** How many of what the engine plans: where it is on the wire, the least it may be. */
-const counts = {
+const counts = entriesOf({
   limit: { name: 'k', least: 1 },
   offset: { name: 'offset', least: 0 },
   nprobes: { name: 'nprobes', least: 1 },
@@ -25,10 +25,10 @@ const counts = {
   maximumNprobes: { name: 'maximum_nprobes', least: 0 },
   refineFactor: { name: 'refine_factor', least: 1 },
   ef: { name: 'ef', least: 1 },
-} as const satisfies Partial<Record<keyof PlanQuery, { readonly name: string; readonly least: number }>>;
+} as const satisfies Partial<Record<keyof PlanQuery, { readonly name: string; readonly least: number }>>);
 
 /** What only a vector search has. */
-const vectorFields = {
+const vectorFields = entriesOf({
   vectorColumn: 'vector_column',
   distanceType: 'distance_type',
   lowerBound: 'lower_bound',
@@ -38,7 +38,7 @@ const vectorFields = {
   maximumNprobes: 'maximum_nprobes',
   refineFactor: 'refine_factor',
   ef: 'ef',
-} as const satisfies Partial<Record<keyof PlanQuery, string>>;
+} as const satisfies Partial<Record<keyof PlanQuery, string>>);
 
 /**
  * The engine's query for a query of one kind: a vector search, a full-text search, or a filter.
@@ -60,7 +60,7 @@ export async function engineQueryOf(target: Target, query: PlanQuery): Promise<E
 
 /** @throws ApiError where a number is not one that the engine keeps */
 export function checkCounts(query: PlanQuery): void {
-  for (const [field, { name, least }] of entriesOf(counts)) {
+  for (const [field, { name, least }] of counts) {
     const value = query[field];
     if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue;
     throw new ApiError('invalidInput', `/query/${name}: must be a whole number from ${least} to ${most}`);
@@ -68,7 +68,7 @@ export function checkCounts(query: PlanQuery): void {
 }
 
 function checkNoVectorFields(query: PlanQuery): void {
-  for (const [field, name] of entriesOf(vectorFields)) {
+  for (const [field, name] of vectorFields) {
     if (query[field] !== undefined) throw withoutVector(name);
   }
   if (query.bypassVectorIndex === true) throw withoutVector('bypass_vector_index');

@@ -1,4 +1,4 @@
-import { HelmwrightError } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 
 /** What the file system said, as an error that names the place; an error that says so already is left as it is. */
 export function outputError(place: string, error: unknown): HelmwrightError {
@@ -19,7 +19,7 @@ const reasons: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 function reason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return reasons.get(errorCode(error)) ?? `cannot be written: ${message}`;
 }
 

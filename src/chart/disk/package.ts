@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { parse } from 'yaml';
-import { HelmwrightError } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 import type { GeneratedChart } from '../generated-chart.js';
 import { listName } from './generated-list.js';
 import { errorCode, outputError } from './output-error.js';
@@ -89,7 +89,7 @@ function readYaml(place: string, text: string): unknown {
   try {
     return parse(text);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = messageOf(error);
     throw new HelmwrightError('invalid-metadata', place, `is no YAML: ${detail}`);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { HelmwrightError } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { readManifests } from '../../values/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
@@ -110,7 +110,7 @@ function outcomeOf(by: string, make: () => readonly JsonObject[]): Outcome {
     return { kind: 'objects', by, objects: make() };
   } catch (error) {
     const because = error instanceof HelmwrightError ? causes[error.code] : undefined;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { kind: 'refused', by, because: because ?? 'broken', message };
   }
 }
@@ -142,7 +142,7 @@ function outcomeOfHelm(by: string, { code, stdout, stderr }: HelmResult): Outcom
   try {
     return { kind: 'objects', by, objects: readManifests(stdout).map(objectOf) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return { kind: 'refused', by, because: 'broken', message: `its output cannot be read: ${message}` };
   }
 }

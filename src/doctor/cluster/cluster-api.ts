@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { HelmwrightError } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { objectsAt, textAt } from '../fields.js';
 import { absent, read, type Reading } from '../reading.js';
@@ -196,9 +196,4 @@ function placeOf({ context, source }: Chosen): string {
 /** A plugin prints a credential: what JSON's parser says of it may show the credential. */
 function reasonOf(error: unknown): string {
   return error instanceof SyntaxError ? "what the user's plugin prints is no JSON" : messageOf(error);
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }

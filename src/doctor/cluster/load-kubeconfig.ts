@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { KubeConfig } from '@kubernetes/client-node';
-import { HelmwrightError } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 import { importClient } from './import-client.js';
 
 export interface Target {
@@ -63,7 +63,7 @@ function loaded(config: KubeConfig, file: string): KubeConfig {
     return config;
   } catch (error) {
     // The parser shows the lines around a mistake, which may hold a token: the first line is its own.
-    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [first = ''] = messageOf(error).split('\n');
     const reason = error instanceof TypeError ? 'it holds no map of clusters, users and contexts' : first;
     throw usage(file, `is no kubeconfig: ${reason}`);
   }

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { makeSample } from '../../../src/api/demo/make-sample.js';
 import { findPython } from '../../support/python.js';
 import { serving, withTables } from './with-tables.js';
 
 const run = promisify(execFile);
 const python = await findPython();
-const { unguarded, planOf } = withTables();
+// Those of `helmwright serve --demo`, with which the document says that its examples work.
+const { unguarded, planOf } = withTables(makeSample);
 
 const home = fileURLToPath(new URL('../../..', import.meta.url));
 const guide = readFileSync(`${home}/docs/explain-plan.md`, 'utf8');
@@ -29,8 +31,8 @@ it.skipIf(python === undefined).each(examples)(
       const [program, ...options] =
         language === 'python' ? [python ?? '', '-c'] : [process.execPath, '--input-type=module', '--eval'];
       const { stdout } = await run(program, [...options, ours], { cwd: home });
-      const query = { vectors: [[0.5, 0.25, 1, 2]], filter: 'id > 3', limit: 3 };
-      expect(stdout).toBe(`${await planOf({ query, table: { path: ['prod', 'eu', 'notes'] } })}\n`);
+      const query = { vectors: [Array<number>(16).fill(0.5)], filter: 'id > 3', limit: 3 };
+      expect(stdout).toBe(`${await planOf({ query, table: { path: ['prod', 'eu', 'items'] } })}\n`);
     });
   },
 );

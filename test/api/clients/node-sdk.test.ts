@@ -8,6 +8,7 @@ import { overloaded } from './overloaded.js';
 import { type Explained, queries, vector } from './queries.js';
 import { requestsTo } from './requests-to.js';
 import { keys, serve, serving, withTables } from './with-tables.js';
+import { messageOf } from '../../../src/errors.js';
 
 const lancedb = await loadLanceDb();
 const { planOf, unguarded, keyed, issued } = withTables();
@@ -111,7 +112,7 @@ describe('The LanceDB SDK for Node', () => {
       ofItems(),
     ],
   ])('asks once, and throws for %s', async (_, work, message, expected) => {
-    const { result, requests } = await requestsTo(service.url, () => connected({}, (it) => messageOf(work(it))));
+    const { result, requests } = await requestsTo(service.url, () => connected({}, (it) => outcomeOf(work(it))));
     expect(result).toMatch(message);
     expect(requests).toEqual(expected);
   });
@@ -121,7 +122,7 @@ describe('The LanceDB SDK for Node', () => {
     ['a key for other tables', keys.prod, /403 Forbidden/],
   ])('asks once, and throws for %s', async (_, apiKey, message) => {
     const { result, requests } = await requestsTo(service.url, () =>
-      connected({ apiKey }, (connection) => messageOf(connection.openTable('items'))),
+      connected({ apiKey }, (connection) => outcomeOf(connection.openTable('items'))),
     );
     expect(result).toMatch(message);
     expect(requests).toEqual(posts('items', 'describe'));
@@ -163,7 +164,7 @@ describe('The LanceDB SDK for Node', () => {
       const connection = await lancedb.connect('db://any', { hostOverride: guarded.url, oauthConfig });
       const table = await connection.openTable('notes', ['prod', 'eu']);
       expect(await fourRows(table).explainPlan()).toBe(await planOf({ query, table: notes }));
-      expect(await messageOf(connection.openTable('items'))).toMatch(/403 Forbidden/);
+      expect(await outcomeOf(connection.openTable('items'))).toMatch(/403 Forbidden/);
     });
 
     it('sends one that its user has', async () => {
@@ -200,9 +201,6 @@ function explaining(query: (table: Table) => Explained): (connection: Connection
 }
 
 /** What is said of a failure; that it succeeded, where it did. */
-function messageOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'it succeeded',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+function outcomeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(() => 'it succeeded', messageOf);
 }

@@ -21,10 +21,10 @@ export async function overloaded<T>(
   const entered = new Gate();
   const waiting: typeof planner = {
     ...planner,
-    explain: async (request, signal) => {
+    explain: async (request, asking) => {
       entered.open();
       await gate.opened;
-      return planner.explain(request, signal);
+      return planner.explain(request, asking);
     },
   };
   return serving(

@@ -29,14 +29,15 @@ export interface Tables {
   readonly issued: (issuer: string) => Partial<Settings>;
 }
 
-export function withTables(): Tables {
+/** @param write - makes the tables in a folder */
+export function withTables(write: (root: string) => Promise<void> = writeLanceDataset): Tables {
   let folder = '';
   let planner: LocalPlanner | undefined;
   const root = (): string => join(folder, 'tables');
   const file = (name: string): string => join(folder, name);
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'helmwright-clients-'));
-    await writeLanceDataset(root());
+    await write(root());
     await writeFile(file('keys.json'), JSON.stringify({ keys: keyEntries }));
     await writeFile(file('access.json'), JSON.stringify({ rules: [{ subjects: ['ci'], prefixes: [['prod']] }] }));
     const settings = withDefaults({ root: root() });

@@ -24,7 +24,6 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
       failure: 'unsupported',
       detail: 'the table has a column of the type LargeList, which cannot be told',
     });
-    await expect(isNarrow(root, 'large')).resolves.toBe(false);
     const answer = await sdk.ask({ url: urlOf(server) });
     server.close();
     await sdk.close();
@@ -35,21 +34,9 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
   });
 });
 
-function described(root: string, name: string): Promise<TableDescription> {
-  return withPlanner(root, (planner) => planner.describe({ path: [name] }));
-}
-
-function isNarrow(root: string, name: string): Promise<boolean> {
-  return withPlanner(root, (planner) => planner.isNarrow({ path: [name] }));
-}
-
-async function withPlanner<T>(root: string, use: (planner: LocalPlanner) => Promise<T>): Promise<T> {
+async function described(root: string, name: string): Promise<TableDescription> {
   const planner = await LocalPlanner.open(await loadLanceDb(), { kind: 'folder', path: root }, withDefaults({ root }));
-  try {
-    return await use(planner);
-  } finally {
-    await planner.close();
-  }
+  return planner.describe({ path: [name] }).finally(() => planner.close());
 }
 
 /** A server that answers this to whatever it is asked. */

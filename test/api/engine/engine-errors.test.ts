@@ -107,6 +107,16 @@ describe('A query that is refused', () => {
       'invalidInput /query: the engine cannot plan it; simplify it',
     ],
     [
+      'a constant that overflows',
+      scan('-cast(-128 as tinyint) = 1'),
+      'invalidInput /query/filter: what is constant in it cannot be computed',
+    ],
+    [
+      'a constant that a function cannot take',
+      scan('round(price, 2147483648) = 1'),
+      'invalidInput /query/filter: what is constant in it cannot be computed',
+    ],
+    [
       'a distance in a filter',
       near({ filter: '_distance < 1' }),
       'columnNotFound /query/filter: the table has no column "_distance"',

@@ -1,11 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
 import { withDefaults } from '../../../src/api/config/settings.js';
 import { plannerEnvironment } from '../../../src/api/plan/planner-environment.js';
-import { type PlanEnd, PlannerPool } from '../../../src/api/plan/planner-pool.js';
+import type { Asking } from '../../../src/api/plan/planner.js';
+import { PlannerPool } from '../../../src/api/plan/planner-pool.js';
+import type { PlanEnd } from '../../../src/api/plan/planner-watch.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient } from '../../support/patient.js';
 
@@ -56,15 +60,26 @@ function poolOf(given: Given = {}): {
   return { pool, ends, full };
 }
 
-async function plan(pool: PlannerPool, filter: string, signal = new AbortController().signal): Promise<unknown> {
+async function plan(pool: PlannerPool, filter: string, asking: Partial<Asking> = {}): Promise<unknown> {
   const request = { table: { path: ['items'] }, query: { vectors: [], filter }, verbose: false };
-  return pool.run({ kind: 'explain', request }, signal);
+  return pool.run({ kind: 'explain', request }, { signal: new AbortController().signal, ...asking });
 }
 
 async function failure(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.catch((reason: unknown) => reason);
   if (error instanceof ApiError) return `${error.failure} ${error.detail}`;
   throw new Error('it was no failure of the client', { cause: error });
+}
+
+/** The planning processes of this one. */
+function planners(): readonly number[] {
+  const tasks = readdirSync('/proc/self/task');
+  const children = tasks.flatMap(
+    (task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').match(/\d+/g) ?? [],
+  );
+  const found = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('planner-process'));
+  expect(found).not.toEqual([]);
+  return found.map(Number);
 }
 
 const chain = (link: string, count: number): string => Array.from({ length: count }, () => link).join('');
@@ -134,21 +149,105 @@ describe('A pool', () => {
     expect(pool.size).toBe(2);
   });
 
+  // Linux tells which processes somebody started.
+  it.skipIf(process.platform !== 'linux')('asks another process where one was ended from elsewhere', async () => {
+    const { pool, full } = poolOf();
+    await full;
+    // The one that came last is asked first.
+    process.kill(Math.max(...planners()), 'SIGKILL');
+    expect(await plan(pool, sane)).toContain('LanceRead');
+  });
+
+  // Linux tells which processes somebody started.
+  it.skipIf(process.platform !== 'linux')('gives what stands by to who waits when a process dies', async () => {
+    const { pool, full } = poolOf();
+    await full;
+    const abort = new AbortController();
+    const runaway = plan(pool, `${chain('id + ', 6_000)}id > 3`, { signal: abort.signal }).catch(String);
+    const waiting = plan(pool, sane).catch(String);
+    // No other process can start.
+    vi.stubEnv('TMPDIR', join(root, 'missing'));
+    process.kill(Math.max(...planners()), 'SIGABRT');
+    const answer = await waiting;
+    vi.unstubAllEnvs();
+    expect(answer).toContain('LanceRead');
+    abort.abort(new Error('gone'));
+    await runaway;
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'replaces at once a process that was of use, however young the others are',
+    async () => {
+      let started = 0;
+      const pool = new PlannerPool(withDefaults({ root, planProcesses: 1, ...patient }), {
+        started: () => (started += 1),
+      });
+      pools.push(pool);
+      const until = async (count: number): Promise<void> => {
+        while (started < count) await setTimeout(10);
+      };
+      for (let turn = 0; turn < 10; turn += 1) {
+        await until(turn + 2);
+        process.kill(Math.min(...planners()), 'SIGKILL');
+        // Asked of the one that is left: it is of use then, and the next one is not yet.
+        expect(await plan(pool, sane)).toContain('LanceRead');
+      }
+    },
+    // Where it is tried ever less often, the last is replaced after a minute.
+    50_000,
+  );
+
+  it('keeps a process for the others where one caller takes all', async () => {
+    const { pool } = poolOf();
+    const abort = new AbortController();
+    const greedy = { caller: 'greedy', signal: abort.signal };
+    const runaways = Array.from({ length: 4 }, async () =>
+      plan(pool, `${chain('id + ', 6_000)}id > 3`, greedy).catch(String),
+    );
+    for (let turn = 0; turn < 3; turn += 1) expect(await plan(pool, sane, { caller: 'other' })).toContain('LanceRead');
+    abort.abort(new Error('gone'));
+    expect(new Set(await Promise.all(runaways))).toEqual(new Set(['Error: gone']));
+  });
+
+  it.skipIf(process.platform !== 'linux')('blames no query for a processor that it did not have', async () => {
+    const { pool, ends, full } = poolOf({ planTimeoutMs: 6_000 });
+    await full;
+    const stopped = failure(plan(pool, `${chain('id + ', 6_000)}id > 3`));
+    await setTimeout(300);
+    for (const pid of planners()) process.kill(pid, 'SIGSTOP');
+    expect(await stopped).toBe('overloaded planning had too little of the processor to end in time');
+    expect(ends).toEqual(['starved']);
+  });
+
   it('has as many wait as may wait, and sends the others away', async () => {
     const { pool } = poolOf({ maxQueued: 1 });
     await pool.ready();
-    const runaway = failure(plan(pool, `${chain('id + ', 6_000)}id > 3`));
+    const abort = new AbortController();
+    const runaway = plan(pool, `${chain('id + ', 6_000)}id > 3`, { signal: abort.signal }).catch(String);
     const answers = await Promise.all([plan(pool, sane).catch(String), failure(plan(pool, sane))]);
     expect(answers).toEqual([expect.stringContaining('LanceRead'), 'overloaded no planning process is free']);
-    await pool.close();
-    expect(await runaway).toMatch(/^(invalidInput|overloaded)/);
+    abort.abort(new Error('gone'));
+    expect(await runaway).toBe('Error: gone');
+  });
+
+  it('starts no process for each slow query', async () => {
+    const starts: string[] = [];
+    const pool = new PlannerPool(withDefaults({ root, planProcesses: 1, ...patient }), {
+      started: () => starts.push('started'),
+    });
+    pools.push(pool);
+    await pool.ready();
+    const ask = (): Promise<unknown> => plan(pool, `${chain('id + ', 250)}id > 3`);
+    for (let turn = 0; turn < 6; turn += 1) await Promise.all([ask(), ask()]);
+    // One that plans, one that stands by, and one for a query that is slow.
+    expect(starts.length).toBeLessThanOrEqual(3);
   });
 
   it('ends what is slow and what nobody waits for any more', async () => {
     const { pool, ends, full } = poolOf();
     await full;
     const abort = new AbortController();
-    const left = plan(pool, `${chain('id + ', 6_000)}id > 3`, abort.signal).catch(String);
+    const left = plan(pool, `${chain('id + ', 6_000)}id > 3`, { signal: abort.signal }).catch(String);
     // Answered by the process that stands by, which is asked when the other one is slow.
     expect(await plan(pool, sane)).toContain('LanceRead');
     abort.abort(new Error('gone'));
@@ -161,12 +260,12 @@ describe('A pool', () => {
     const { pool } = poolOf();
     const reason = new Error('gone');
     const abort = new AbortController();
-    const planned = plan(pool, sane, abort.signal);
-    const waiting = plan(pool, sane, abort.signal);
+    const planned = plan(pool, sane, { signal: abort.signal });
+    const waiting = plan(pool, sane, { signal: abort.signal });
     abort.abort(reason);
     await expect(planned).rejects.toBe(reason);
     await expect(waiting).rejects.toBe(reason);
-    await expect(plan(pool, sane, abort.signal)).rejects.toBe(reason);
+    await expect(plan(pool, sane, { signal: abort.signal })).rejects.toBe(reason);
     expect(await plan(pool, sane)).toContain('LanceRead');
   });
 

@@ -38,7 +38,8 @@ describe('The storage', () => {
 
   it.each<[string, string]>([
     ['', 'HELMWRIGHT_ROOT (--root): is not set: give the folder or the object store url that holds the tables'],
-    ['/nowhere/at/all', 'HELMWRIGHT_ROOT (--root): is no folder: make /nowhere/at/all, or give another'],
+    ['/nowhere/at/all', 'HELMWRIGHT_ROOT (--root): is no folder: make the folder /nowhere/at/all, or give another'],
+    ['/dev/null', 'HELMWRIGHT_ROOT (--root): is no folder: /dev/null is a file; give a folder'],
     [
       'ftp://host/tables',
       'HELMWRIGHT_ROOT (--root): starts with ftp://, which is no object store of the engine: use a folder or s3://, s3+ddb://, gs://, az://, abfs://, abfss://, oss://',

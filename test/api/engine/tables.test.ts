@@ -129,14 +129,17 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
 });
 
 describe('The tables that are kept', () => {
-  it('tell how many columns they have, those inside others too', async () => {
-    const rows = [{ id: 1, vector: [1, 2], inner: { a: 1, b: 'x' } }];
-    (await writer.createTable('wide', rows)).close();
+  it('tell how long their schemas are, with the columns inside others', async () => {
     const tables = tablesOf();
-    const lease = await tables.take({ path: ['wide'] });
-    // The item of the vector counts as one.
-    expect(await lease.columns()).toBe(6);
-    lease.release();
+    const bytesOf = async (name: string, row: Record<string, unknown>): Promise<number> => {
+      (await writer.createTable(name, [row])).close();
+      const lease = await tables.take({ path: [name] });
+      return lease.schemaBytes().finally(lease.release);
+    };
+    const columns = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`column_${index}`, index]));
+    expect(await bytesOf('narrow', { id: 1 })).toBeLessThan(1_000);
+    expect(await bytesOf('wide', columns)).toBeGreaterThan(10_000);
+    expect(await bytesOf('deep', { id: 1, columns })).toBeGreaterThan(10_000);
     await tables.close();
   });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function explain(query: PlanQuery, path: readonly string[] = ['items']): Promise<string> {
-  return planner.explain({ table: { path }, query, verbose: false }, new AbortController().signal);
+  return planner.explain({ table: { path }, query, verbose: false }, { signal: new AbortController().signal });
 }
 
 async function refusal(query: PlanQuery): Promise<string> {

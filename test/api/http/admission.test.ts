@@ -37,7 +37,7 @@ describe('Admission', () => {
     const leave = await admission.enter(never);
     const gone = new AbortController();
     const waiting = admission.enter(gone.signal);
-    gone.abort();
+    gone.abort(new Error('the client went away'));
     await expect(waiting).rejects.toThrow('the client went away');
     expect(admission.waiting).toBe(0);
     leave();

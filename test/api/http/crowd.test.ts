@@ -320,7 +320,7 @@ async function answersWithGate(pieces: readonly Piece[]): Promise<readonly strin
   const admission = new Admission(settings, () => undefined);
   const metrics = createMetrics({ admission, bodyBytes: () => 0, connections: () => 0 });
   const crowd = new Crowd({ admission, metrics, settings, log, readiness: new Readiness({}, log) });
-  const address = { host: '127.0.0.1', port: 0, place: 'the port' };
+  const address = { host: '127.0.0.1', port: 0, places: { host: 'the port', port: 'the port' } };
   const server = await listen(refuseEarly(crowd, answerAll), address, settings, crowd);
   try {
     return await answersOf(server, pieces, () => admission.enter(new AbortController().signal));
@@ -369,7 +369,7 @@ async function inCrowd(use: (scene: Scene) => Promise<void>): Promise<void> {
       parsed.push(request.url ?? '');
       app(request, response);
     },
-    { host: '127.0.0.1', port: 0, place: 'the port' },
+    { host: '127.0.0.1', port: 0, places: { host: 'the port', port: 'the port' } },
     settings,
     crowd,
   );

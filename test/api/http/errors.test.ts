@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { logLines } from './log-lines.js';
 import { parsedAnswer, rawAnswer } from './raw.js';
 import { post, serving, withService } from './serving.js';
 
-const { url } = withService();
+const { url, root } = withService();
 const filterOnly = { query: { vector: {}, k: 2 } };
 
 /** What a body of an error must be, for clients of both specifications. */
@@ -168,6 +168,33 @@ describe('every error has the form that all clients read', () => {
       }
       expect((await fetch(`${url}/readyz`)).status).toBe(503);
     });
+  });
+
+  it('storage with namespaces that went away: 503 for the tables in them too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'helmwright-gone-'));
+    const [here, away] = [join(folder, 'here'), join(folder, 'away')];
+    cpSync(root(), here, { recursive: true });
+    await serving({ root: here, freshnessMs: 0 }, async ({ url }) => {
+      const call = `${url}/v1/table/prod$orders/describe`;
+      expect((await post(call, {})).status).toBe(200);
+      renameSync(here, away);
+      expect((await post(call, {})).status).toBe(503);
+      renameSync(away, here);
+      expect((await post(call, {})).status).toBe(200);
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a namespace of a root that has none: 404, as for any table that is not there', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'helmwright-empty-'));
+    await serving({ root: empty }, async ({ url }) => {
+      for (const call of ['explain_plan', 'describe']) {
+        const response = await post(`${url}/v1/table/a$b$c/${call}`, call === 'describe' ? {} : filterOnly);
+        expect(response.status).toBe(404);
+        expect(await response.json()).toMatchObject({ code: 4, detail: 'there is no table "a$b$c"' });
+      }
+    });
+    rmSync(empty, { recursive: true });
   });
 
   it('what a planner refuses keeps its headers', async () => {

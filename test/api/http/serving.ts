@@ -20,14 +20,17 @@ export function withSample(): { readonly root: () => string } {
 }
 
 /** A service for all tests of a file, on the sample tables. */
-export function withService(given: Partial<Settings> = {}, parts: Parts = {}): { readonly url: () => string } {
+export function withService(
+  given: Partial<Settings> = {},
+  parts: Parts = {},
+): { readonly url: () => string; readonly root: () => string } {
   const { root } = withSample();
   let service: RunningService | undefined;
   beforeAll(async () => {
     service = await startServer(settingsOf({ root: root(), ...given }), { log, ...parts });
   });
   afterAll(() => service?.close());
-  return { url: () => service?.url ?? '' };
+  return { url: () => service?.url ?? '', root };
 }
 
 const log = pino({ level: 'silent' });

@@ -1,5 +1,6 @@
 /** Plans the filters that its parent sends, in a process that a filter may end. */
 import { connect } from '@lancedb/lancedb';
+import { messageOf } from '../../../src/errors.js';
 
 const [, , folder = ''] = process.argv;
 const table = await (await connect(folder)).openTable('items');
@@ -13,6 +14,6 @@ async function answer(filter: string): Promise<string> {
   try {
     return await table.query().where(filter).explainPlan();
   } catch (error) {
-    return `refused: ${error instanceof Error ? error.message : String(error)}`;
+    return `refused: ${messageOf(error)}`;
   }
 }

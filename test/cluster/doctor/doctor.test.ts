@@ -224,7 +224,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
         async () => {
           const diagnosis = await ask();
           const findings = diagnosis.findings.filter(({ check }) => check === 'scheduling');
-          expect(findings.map(({ status }) => status)).toEqual(['failed']);
+          expect(findings).toMatchObject([{ status: 'failed' }]);
           return { diagnosis, findings };
         },
         { timeout: 30_000, interval: 500 },

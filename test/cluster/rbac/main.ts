@@ -4,6 +4,7 @@ import { defaultOperator } from '../../../src/constructs/operator-versions.js';
 import { missingFor, provenOperators } from './binaries.js';
 import { endOnSignals } from './owned-process.js';
 import { isExact, isMissed, type PartProof, type Proof, prove } from './proof.js';
+import { messageOf } from '../../../src/errors.js';
 
 interface Arguments {
   readonly operator?: readonly string[];
@@ -88,6 +89,6 @@ function complaintsOf(version: string, { part, failure, forbidden, unused, remov
 
 endOnSignals();
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 });

@@ -8,6 +8,7 @@ import type { Scenario, Step, StepContext } from './scenarios.js';
 import { satisfies } from '../../../src/template/semver.js';
 import { StandInNode } from './stand-in-node.js';
 import type { StandInRay } from './stand-in-ray.js';
+import { messageOf } from '../../../src/errors.js';
 
 export interface TrialOptions {
   readonly server: ApiServer;
@@ -140,7 +141,7 @@ class Trial {
     try {
       await run(context);
     } catch (error) {
-      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
     }
   }
 

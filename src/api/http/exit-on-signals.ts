@@ -1,0 +1,34 @@
+import { constants } from 'node:os';
+
+export type EndSignal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+
+/**
+ * Ends the process on a signal, until the returned function is called.
+ *
+ * @param before - what is to be done first
+ */
+export function exitOnSignals(signals: readonly EndSignal[], before?: () => Promise<void>): () => void {
+  return onSignals(signals, (signal) => {
+    if (before === undefined) endBy(signal);
+    else void before().finally(() => endBy(signal));
+  });
+}
+
+/**
+ * Ends the process as the signal itself does, at once: an exit waits for a read of a file that hangs. The first process of
+ * a container, which signals do not end by themselves, exits.
+ */
+function endBy(signal: NodeJS.Signals): never {
+  // Others that listen would keep it alive.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  return process.exit(128 + constants.signals[signal]);
+}
+
+/** Listens to signals until the returned function is called. */
+export function onSignals(signals: readonly EndSignal[], listener: (signal: NodeJS.Signals) => void): () => void {
+  for (const signal of signals) process.on(signal, listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+  };
+}
