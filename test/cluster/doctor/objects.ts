@@ -102,7 +102,8 @@ export function mayView(namespace: string, name: string): JsonObject {
 /** There is no kubelet behind a fake node: the test says in its place that the pod runs. */
 export async function makeOperatorReady(api: Api, namespace: string): Promise<void> {
   const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'kuberay-operator', namespace };
-  await waitFor(api, deployment, (found) => at(found, 'status', 'unavailableReplicas') === 1);
+  // A replica that is unavailable may be one that is still to be made: `replicas` counts pods.
+  await waitFor(api, deployment, (found) => at(found, 'status', 'replicas') === 1);
   const [operator] = await api.list(
     { apiVersion: 'v1', kind: 'Pod', namespace },
     { labelSelector: 'app=kuberay-operator' },

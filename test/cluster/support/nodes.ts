@@ -26,16 +26,6 @@ export async function createFakeNode(
   { name, labels = {}, taints = [], capacity = {} }: FakeNode,
 ): Promise<void> {
   const resources = { cpu: '32', memory: '128Gi', pods: '110', ...capacity };
-  await api.create({
-    apiVersion: 'v1',
-    kind: 'Node',
-    metadata: {
-      name,
-      labels: { ...labels, 'kubernetes.io/hostname': name },
-      annotations: { 'kwok.x-k8s.io/node': 'fake' },
-    },
-    spec: { taints: [ownTaint, ...taints] },
-  });
   const now = new Date().toISOString().replace(/\.\d+/, '');
   const ready = {
     type: 'Ready',
@@ -45,8 +35,18 @@ export async function createFakeNode(
     lastHeartbeatTime: now,
     lastTransitionTime: now,
   };
-  const status = { capacity: resources, allocatable: resources, conditions: [ready] };
-  await api.patch({ apiVersion: 'v1', kind: 'Node', name }, { status }, 'status');
+  await api.create({
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: {
+      name,
+      labels: { ...labels, 'kubernetes.io/hostname': name },
+      annotations: { 'kwok.x-k8s.io/node': 'fake' },
+    },
+    spec: { taints: [ownTaint, ...taints] },
+    // Not a moment later: to a node that says of nothing how much it has, kwok gives a thousand CPUs.
+    status: { capacity: resources, allocatable: resources, conditions: [ready] },
+  });
 }
 
 /** Removes fake nodes; the pods on them go with them. */
