@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { helmMajors } from '../support/helm-binaries.js';
 import { chartAt } from './support/charts.js';
+import { waitForEndpoints } from './support/endpoints.js';
 import { withNamespace } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
 import { removeRayCrds } from './support/ray-crds.js';
@@ -15,6 +16,7 @@ describeOnCluster('a second release of lance-platform', needs, ({ api, helm }) =
     await withNamespace(api, async (namespace) => {
       const chart = chartAt('lance-platform');
       await helm(major).install({ name: 'lance', namespace, chart });
+      await waitForEndpoints(api, namespace);
       const first = await takeSnapshot(api, namespace);
       const second = { name: 'other', namespace, chart };
       await helm(major).install(second, secondOf('operator'));
@@ -31,6 +33,7 @@ describeOnCluster('a second release of lance-platform', needs, ({ api, helm }) =
       await withNamespace(api, async (two) => {
         const chart = chartAt('lance-platform');
         await helm('helm4').install({ name: 'lance', namespace: one, chart });
+        await waitForEndpoints(api, one);
         const first = await takeSnapshot(api);
         await helm('helm4').install({ name: 'lance', namespace: two, chart }, secondOf('operator'));
         await helm('helm4').test({ name: 'lance', namespace: two, chart });

@@ -35,6 +35,8 @@ const settings = {
   HELM_CACHE_HOME: join(tmpdir(), 'helmwright-helm/cache'),
   HELM_CONFIG_HOME: join(tmpdir(), 'helmwright-helm/config'),
   HELM_DATA_HOME: join(tmpdir(), 'helmwright-helm/data'),
+  // Without it, and without a home, its client for Kubernetes writes where it stands.
+  KUBECACHEDIR: join(tmpdir(), 'helmwright-helm/kube'),
 };
 
 export interface TemplateRequest {
