@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../src/values/json.js';
+import { objectsAt } from '../../../src/doctor/fields.js';
+import { isJsonObject, type JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
 import type { Api } from './api.js';
 import { waitFor } from './waiting.js';
@@ -16,14 +17,14 @@ export async function waitForEndpoints(api: Api, namespace: string): Promise<voi
     if (!isJsonObject(selector)) continue;
     const name = textAt(service, 'metadata', 'name');
     const pods = await api.list({ apiVersion: 'v1', kind: 'Pod', namespace }, { labelSelector: labels(selector) });
-    const isWhole = (found: readonly Json[]): boolean => found.length === pods.length;
+    const isWhole = (found: readonly JsonObject[]): boolean => found.length === pods.length;
     const ofService = { labelSelector: labels({ 'kubernetes.io/service-name': name }) };
     for (const slice of await api.list({ ...slices, namespace }, ofService)) {
       const named = { ...slices, name: textAt(slice, 'metadata', 'name'), namespace };
-      await waitFor(api, named, (found) => isWhole(listAt(found, 'endpoints').filter(isReady)));
+      await waitFor(api, named, (found) => isWhole(objectsAt(found, 'endpoints').filter(isReady)));
     }
     await waitFor(api, { ...endpoints, name, namespace }, (found) =>
-      isWhole(listAt(found, 'subsets').flatMap((subset) => listAt(subset, 'addresses'))),
+      isWhole(objectsAt(found, 'subsets').flatMap((subset) => objectsAt(subset, 'addresses'))),
     );
   }
 }
@@ -34,11 +35,6 @@ function labels(wanted: JsonObject): string {
     .join(',');
 }
 
-function listAt(object: Json | undefined, key: string): readonly Json[] {
-  const list = at(object, key);
-  return isJsonArray(list) ? list : [];
-}
-
-function isReady(endpoint: Json): boolean {
+function isReady(endpoint: JsonObject): boolean {
   return at(endpoint, 'conditions', 'ready') === true;
 }
