@@ -2,7 +2,8 @@
  * What becomes of the rate of answers when four times as much is asked as the service can answer. It serves the sample
  * with the flags of `helmwright serve` that are given, finds the peak, asks at once, twice and four times its rate, and
  * prints a table; then it takes the peak and four times its rate in turns, and compares each with the two peaks beside it,
- * because machines are not as fast all the time. Where Linux's `taskset` is there, the load has the last core for itself
+ * because machines are not as fast all the time: single rounds say little, so that there are many, on connections that
+ * stay. Where Linux's `taskset` is there, the load has the last core for itself
  * and the service the others: what asks must not take the time of what answers.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,9 +13,10 @@ import { startDemo } from '../../test/support/service-process.js';
 import { RawClient, requestBytes } from '../../test/support/raw-client.js';
 import { closedLoad, type Load, percentile } from './load.js';
 
-const seconds = 3;
-const rounds = 12;
+const seconds = 2;
+const rounds = 24;
 const { url, end } = await startDemo(process.argv.slice(2), coresApart());
+const clients = Array.from({ length: 800 }, () => new RawClient(Number(new URL(url).port)));
 try {
   await ask(32, 2);
   let peak = await ask(64, seconds);
@@ -35,9 +37,10 @@ try {
     `of the peak's answers, at four times its rate, in ${rounds} rounds: ${sorted(kept).map(hundredths).join(' ')}`,
   );
   console.log(
-    `median ${hundredths(percentile(sorted(kept), 0.5))}; the others are sent away within ${percentile(sorted(sentAway), 0.5).toFixed(0)} ms (p99)`,
+    `median ${hundredths(percentile(sorted(kept), 0.5))}, mean ${hundredths(meanOf(kept))} ± ${hundredths(errorOf(kept))}; the others are sent away within ${percentile(sorted(sentAway), 0.5).toFixed(0)} ms (p99)`,
   );
 } finally {
+  for (const client of clients) client.close();
   await end();
 }
 
@@ -48,18 +51,26 @@ function coresApart(): readonly string[] {
   return isApart ? ['taskset', '-c', `0-${last - 1}`] : [];
 }
 
-async function ask(connections: number, seconds: number, perSecond?: number): Promise<Load> {
-  const clients = Array.from({ length: connections }, () => new RawClient(Number(new URL(url).port)));
+function ask(connections: number, seconds: number, perSecond?: number): Promise<Load> {
   const request = requestBytes(url + sampleRequest.path, JSON.stringify(sampleRequest.body), {
     'content-type': 'application/json',
   });
-  const load = await closedLoad(clients, request, seconds * 1_000, perSecond);
-  for (const client of clients) client.close();
-  return load;
+  return closedLoad(clients.slice(0, connections), request, seconds * 1_000, perSecond);
 }
 
 function sorted(values: readonly number[]): readonly number[] {
   return [...values].sort((a, b) => a - b);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The standard error of the mean. */
+function errorOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1) / values.length);
 }
 
 function hundredths(value: number): string {

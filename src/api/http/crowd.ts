@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
+import { Bunching } from './bunching.js';
 import { errorBody } from './error-body.js';
 import { requestIdOf } from './request-id.js';
 import type { Service } from './service.js';
@@ -27,6 +28,7 @@ export interface Refusal {
  */
 export class Crowd {
   readonly #tally: () => void;
+  readonly #bunching = new Bunching(() => this.isFull);
   #last: { readonly url: string; readonly body: string; readonly head: string } | undefined;
   #clock = { second: 0, text: '' };
 
@@ -61,6 +63,7 @@ export class Crowd {
     const { metrics } = this.service;
     metrics.turnedAway.add(call);
     this.#tally();
+    this.#bunching.sentAway();
   }
 
   /** Most of a crowd want the same. */

@@ -1,51 +1,27 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { ApiError } from '../api-error.js';
+import type { Connections } from './connections.js';
 import { errorBody } from './error-body.js';
-
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-/** What a server still has open. */
-export class Connections {
-  /** Each with what was asked last on it. */
-  readonly #open = new Map<Socket, Exchange | undefined>();
-
-  constructor(private readonly server: Server) {
-    server.on('connection', (socket: Socket) => {
-      this.#open.set(socket, undefined);
-      socket.once('close', () => this.#open.delete(socket));
-    });
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      this.#open.set(request.socket, { request, response });
-    });
-  }
-
-  get size(): number {
-    return this.#open.size;
-  }
-
-  /** Tells those whose time is over that they are to ask elsewhere. */
-  refuseRest(): void {
-    for (const exchange of this.#open.values()) {
-      if (exchange?.response.headersSent === false) refuse(exchange.response, exchange.request.url ?? '');
-    }
-  }
-
-  /** Closes those on which nothing is asked: idle ones, and those that never said a word. */
-  closeIdle(): void {
-    this.server.closeIdleConnections();
-    for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
-  }
-}
 
 /** A client that keeps a connection busy asks again within this time, and learns from the answer that it is the last. */
 const idleGraceMs = 1_000;
 
 /** How long an answer to who could not be answered in time may take to leave. */
 const lastWordMs = 100;
+
+/** Tells those whose time is over that they are to ask elsewhere. */
+function refuseRest(connections: Connections): void {
+  for (const { exchange } of connections) {
+    if (exchange?.response.headersSent === false) refuse(exchange.response, exchange.request.url ?? '');
+  }
+}
+
+/** Closes those on which nothing is asked: idle ones, and those that never said a word. */
+function closeIdle(server: Server, connections: Connections): void {
+  server.closeIdleConnections();
+  for (const { socket } of connections) if (socket.bytesRead === 0) socket.destroy();
+}
 
 function refuse(response: ServerResponse, url: string): void {
   const error = new ApiError('overloaded', 'the service is ending; ask again');
@@ -71,16 +47,16 @@ export async function endServer(server: Server, connections: Connections, patien
     NetServer.prototype.close.call(server, () => resolve());
   });
   let closeRest: NodeJS.Timeout | undefined;
-  const closeIdle = setInterval(() => connections.closeIdle(), Math.min(idleGraceMs, patienceMs));
-  const closeAll = setTimeout(() => {
-    connections.refuseRest();
-    connections.closeIdle();
+  const idle = setInterval(() => closeIdle(server, connections), Math.min(idleGraceMs, patienceMs));
+  const rest = setTimeout(() => {
+    refuseRest(connections);
+    closeIdle(server, connections);
     // By then the last answers are on their way.
     closeRest = setTimeout(() => server.closeAllConnections(), lastWordMs);
   }, patienceMs);
   await closed;
-  clearInterval(closeIdle);
-  clearTimeout(closeAll);
+  clearInterval(idle);
+  clearTimeout(rest);
   clearTimeout(closeRest);
   server.close();
 }

@@ -1,5 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Connection, Connections } from './connections.js';
 import { callNameOf, type Crowd } from './crowd.js';
 import { FrameReader } from './read-frame.js';
 
@@ -12,22 +13,20 @@ const mostUnread = 65_536;
  * Sends clients away in a crowd before their requests are parsed, at a tenth of what that costs. It does so only where
  * it is certain where a request begins and ends; all else is for the parser, as if there were no gate.
  */
-export function guard(server: Server, crowd: Crowd): void {
-  const gates = new WeakMap<Socket, Gate>();
+export function guard(server: Server, connections: Connections, crowd: Crowd): void {
   const frames = new FrameReader();
   server.on('connection', (socket: Socket) => {
     const [parser, ...others] = socket.listeners('data');
     // Without the parser's own listener there is nothing to stand in front of.
-    if (parser === undefined || others.length > 0) return;
+    const connection = connections.of(socket);
+    if (parser === undefined || others.length > 0 || connection === undefined) return;
     const parse = (chunk: Buffer): void => {
       Reflect.apply(parser, socket, [chunk]);
     };
-    const gate = new Gate(socket, crowd, frames, parse);
-    gates.set(socket, gate);
+    const gate = new Gate(connection, crowd, frames, parse);
     socket.removeListener('data', toListener(parser));
     socket.on('data', (chunk: Buffer) => gate.take(chunk));
   });
-  server.on('request', ({ socket }, response) => gates.get(socket)?.asked(response));
 }
 
 function toListener(parser: unknown): (chunk: Buffer) => void {
@@ -44,25 +43,20 @@ class Gate {
   /** Bytes of a body that are still to come, of a request that the parser has, or of one that was sent away. */
   #parsed = 0;
   #dropped = 0;
-  /** The answer to the last request that the parser made. */
-  #last: ServerResponse | undefined;
   /** Where the next request begins is not certain any more. */
   #isLost = false;
 
   constructor(
-    private readonly socket: Socket,
+    private readonly connection: Connection,
     private readonly crowd: Crowd,
     private readonly frames: FrameReader,
     private readonly parse: (chunk: Buffer) => void,
   ) {}
 
-  asked(response: ServerResponse): void {
-    this.#last = response;
-  }
-
   take(chunk: Buffer): void {
+    const { socket } = this.connection;
     let rest: Buffer | undefined = chunk;
-    while (rest !== undefined && rest.length > 0 && !this.socket.destroyed) rest = this.#next(rest);
+    while (rest !== undefined && rest.length > 0 && !socket.destroyed) rest = this.#next(rest);
   }
 
   /** What is left of a chunk. */
@@ -81,7 +75,8 @@ class Gate {
   }
 
   #begin(chunk: Buffer): Buffer | undefined {
-    const frame = this.#last?.writableFinished === false ? undefined : this.frames.read(chunk);
+    const { socket, exchange } = this.connection;
+    const frame = exchange === undefined ? this.frames.read(chunk) : undefined;
     if (frame === undefined) {
       this.#isLost = true;
       this.parse(chunk);
@@ -93,15 +88,15 @@ class Gate {
       this.#hand(chunk, whole);
       return undefined;
     }
-    this.socket.write(this.crowd.refuseRaw(call, frame.url, frame.requestId), 'latin1');
-    if (this.socket.writableLength > mostUnread) this.socket.destroy();
+    socket.write(this.crowd.refuseRaw(call, frame.url, frame.requestId), 'latin1');
+    if (socket.writableLength > mostUnread) socket.destroy();
     this.#dropped = whole;
     return this.#drop(chunk);
   }
 
   /** The parser's own clock runs from the connection to its first request, which it therefore must see. */
   get #mayRefuse(): boolean {
-    return this.crowd.isFull && this.#last !== undefined && this.socket.writable;
+    return this.crowd.isFull && this.connection.wasAsked && this.connection.socket.writable;
   }
 
   /** @param whole - what is still to come of the request that the chunk is of */

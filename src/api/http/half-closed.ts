@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Connections } from './connections.js';
 
 const firstProbeMs = 50;
 
@@ -7,16 +8,13 @@ const firstProbeMs = 50;
  * A client may end its side of the connection and still wait for its answer. One that went away looks the same, until it is
  * told something: an interim answer, which the one reads over, and by which the other's connection breaks.
  */
-export function answerHalfClosed(server: Server): void {
+export function answerHalfClosed(server: Server, connections: Connections): void {
   // Node has the property, and its types do not.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const exchanges = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
-  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
   server.on('connection', (socket: Socket) => {
     socket.on('end', () => {
-      const { request, response } = exchanges.get(socket) ?? {};
-      if (request === undefined || response === undefined) return;
-      if (request.httpVersion === '1.1') probe(response, firstProbeMs);
+      const exchange = connections.of(socket)?.exchange;
+      if (exchange?.request.httpVersion === '1.1') probe(exchange.response, firstProbeMs);
     });
   });
 }

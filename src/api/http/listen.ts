@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Settings } from '../config/settings.js';
 import { ConfigError } from '../config/config-error.js';
+import { Connections } from './connections.js';
 import type { Crowd } from './crowd.js';
 import { guard } from './gate.js';
 import { answerHalfClosed } from './half-closed.js';
@@ -23,13 +24,19 @@ const checkIntervalMs = 500;
 /** The body has a timer of its own, which answers better; this one is for what never became a request. */
 const requestGraceMs = 1_000;
 
+/** A server that takes connections. */
+export interface Listening {
+  readonly server: Server;
+  readonly connections: Connections;
+}
+
 /** @throws ConfigError where the address is taken or is none of this machine */
 export async function listen(
   handle: RequestListener,
   address: Address,
   limits: ConnectionLimits,
   crowd: Crowd,
-): Promise<Server> {
+): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -48,11 +55,12 @@ export async function listen(
   // Else those who follow requests would not hear of one whose client asks first whether it may send its body.
   const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
   server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
-  answerParserErrors(server);
-  answerHalfClosed(server);
-  guard(server, crowd);
+  const connections = new Connections(server);
+  answerParserErrors(server, connections);
+  answerHalfClosed(server, connections);
+  guard(server, connections, crowd);
   await bound(server, address);
-  return server;
+  return { server, connections };
 }
 
 function bound(server: Server, { host, port, places }: Address): Promise<void> {

@@ -1,19 +1,12 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError, type FailureName } from '../api-error.js';
+import type { Connections } from './connections.js';
 import { errorBody } from './error-body.js';
 
-/** The last request of a connection: where it still waits, its answer comes before that of what followed it and failed. */
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 /** Answers what never became a request, because it is no HTTP, too long or too slow, in the form of all other errors. */
-export function answerParserErrors(server: Server): void {
-  const exchanges = new WeakMap<Duplex, Exchange>();
+export function answerParserErrors(server: Server, connections: Connections): void {
   const failed = new WeakSet<Duplex>();
-  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }));
   server.on('clientError', (error: Error & { readonly code?: unknown }, socket) => {
     // What follows a message that failed cannot be understood either.
     if (failed.has(socket)) return;
@@ -22,9 +15,10 @@ export function answerParserErrors(server: Server): void {
       if (text !== undefined && socket.writable) socket.write(text);
       socket.end(() => socket.destroy());
     };
-    const exchange = exchanges.get(socket);
+    // A request that still waits is answered before what followed it and failed.
+    const exchange = connections.of(socket)?.exchange;
     const failure = asApiError(error.code);
-    if (exchange === undefined || exchange.response.writableFinished) end(rawAnswer(failure));
+    if (exchange === undefined) end(rawAnswer(failure));
     else if (exchange.request.complete) exchange.response.once('close', () => end(rawAnswer(failure)));
     else if (exchange.response.headersSent) end();
     else answerInTurn(exchange.response, failure);

@@ -11,10 +11,11 @@ import { createPlanner } from '../plan/engine.js';
 import type { Planner } from '../plan/planner.js';
 import { Admission } from './admission.js';
 import { ByteBudget } from './byte-budget.js';
+import type { Connections } from './connections.js';
 import { createApp, type Duty } from './create-app.js';
 import { Crowd } from './crowd.js';
 import { createLog } from './create-log.js';
-import { Connections, endServer } from './end-server.js';
+import { endServer } from './end-server.js';
 import { type Address, listen } from './listen.js';
 import { createMetrics } from './metrics.js';
 import { Readiness } from './readiness.js';
@@ -100,8 +101,7 @@ async function listenAll(service: Service, open: Connections[], ends: End[]): Pr
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
     const app = createApp(service, new Set(duties)).callback();
     const handle = refuseEarly(crowd, (request, response) => void app(request, response));
-    const server = await listen(handle, address, settings, crowd);
-    const connections = new Connections(server);
+    const { server, connections } = await listen(handle, address, settings, crowd);
     server.on('drop', () => service.metrics.connectionsDropped.inc());
     open.push(connections);
     ends.unshift(() => endServer(server, connections, settings.drainSeconds * 1_000));

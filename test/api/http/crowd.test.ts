@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/api/config/settings.js';
 import { Admission } from '../../../src/api/http/admission.js';
+import { Connections } from '../../../src/api/http/connections.js';
 import { Crowd } from '../../../src/api/http/crowd.js';
 import { answerHalfClosed } from '../../../src/api/http/half-closed.js';
 import { listen } from '../../../src/api/http/listen.js';
@@ -303,8 +304,9 @@ async function answersWithoutGate(pieces: readonly Piece[]): Promise<readonly st
   const server = createServer({ requireHostHeader: false }, answerAll);
   const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
   server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
-  answerParserErrors(server);
-  answerHalfClosed(server);
+  const connections = new Connections(server);
+  answerParserErrors(server, connections);
+  answerHalfClosed(server, connections);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
@@ -321,7 +323,7 @@ async function answersWithGate(pieces: readonly Piece[]): Promise<readonly strin
   const metrics = createMetrics({ admission, bodyBytes: () => 0, connections: () => 0 });
   const crowd = new Crowd({ admission, metrics, settings, log, readiness: new Readiness({}, log) });
   const address = { host: '127.0.0.1', port: 0, places: { host: 'the port', port: 'the port' } };
-  const server = await listen(refuseEarly(crowd, answerAll), address, settings, crowd);
+  const { server } = await listen(refuseEarly(crowd, answerAll), address, settings, crowd);
   try {
     return await answersOf(server, pieces, () => admission.enter(new AbortController().signal));
   } finally {
@@ -364,7 +366,7 @@ async function inCrowd(use: (scene: Scene) => Promise<void>): Promise<void> {
   const app = refuseEarly(crowd, (request, response) => {
     request.resume().once('end', () => response.end('ok'));
   });
-  const server = await listen(
+  const { server } = await listen(
     (request, response) => {
       parsed.push(request.url ?? '');
       app(request, response);

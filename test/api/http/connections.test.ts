@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
+import { Connections } from '../../../src/api/http/connections.js';
+
+const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
+
+describe('Connections', () => {
+  it('knows of each what is asked on it, from the request to the end of the answer', async () => {
+    const asked: ServerResponse[] = [];
+    await serving(
+      (_request, response) => void asked.push(response),
+      async ({ connections, client }) => {
+        const [connection] = connections;
+        expect([connections.size, connection?.wasAsked, connection?.exchange]).toEqual([1, false, undefined]);
+        client.write(request);
+        await vi.waitFor(() => expect(asked).toHaveLength(1));
+        expect(connection?.exchange?.response).toBe(asked[0]);
+        expect(connections.of(asked[0]?.req.socket ?? client)).toBe(connection);
+        asked[0]?.end('one');
+        await once(client, 'data');
+        expect([connection?.wasAsked, connection?.exchange]).toEqual([true, undefined]);
+      },
+    );
+  });
+
+  it('knows the last of several, also when the first is answered', async () => {
+    const asked: ServerResponse[] = [];
+    await serving(
+      (_request, response) => void asked.push(response),
+      async ({ connections, client }) => {
+        client.write(request + request);
+        await vi.waitFor(() => expect(asked).toHaveLength(2));
+        asked[0]?.end('one');
+        await once(client, 'data');
+        const [connection] = connections;
+        expect(connection?.exchange?.response).toBe(asked[1]);
+      },
+    );
+  });
+
+  it('forgets a connection that is closed', async () => {
+    await serving(
+      () => undefined,
+      async ({ connections, client }) => {
+        const [connection] = connections;
+        client.destroy();
+        await vi.waitFor(() => expect(connections.size).toBe(0));
+        expect(connection === undefined ? undefined : connections.of(connection.socket)).toBeUndefined();
+      },
+    );
+  });
+
+  it('holds nothing of an answer that was sent, so that it does not grow old with its connection', async () => {
+    const held: WeakRef<IncomingMessage | ServerResponse>[] = [];
+    const answer: RequestListener = (message, response) => {
+      held.push(new WeakRef(message), new WeakRef(response));
+      response.end('one');
+    };
+    await serving(answer, async ({ connections, client }) => {
+      client.write(request);
+      await once(client, 'data');
+      await vi.waitFor(async () => {
+        await nextTurn();
+        collectGarbage();
+        expect(held.map((each) => each.deref())).toEqual([undefined, undefined]);
+      });
+      expect(connections.size).toBe(1);
+    });
+  });
+});
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+}
+
+interface Scene {
+  readonly connections: Connections;
+  readonly client: Socket;
+}
+
+/** A server with one connection on which nothing was asked yet. */
+async function serving(answer: RequestListener, use: (scene: Scene) => Promise<void>): Promise<void> {
+  const server = createServer(answer);
+  const connections = new Connections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const accepted = once(server, 'connection');
+  const client = connect(port ?? 0, '127.0.0.1');
+  await accepted;
+  try {
+    await use({ connections, client });
+  } finally {
+    client.destroy();
+    server.close();
+  }
+}
