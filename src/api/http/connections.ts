@@ -8,6 +8,9 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
+/** Each middleware follows the answer, and so do Koa and the stream of its body: more than Node takes for a leak. */
+const mostFollowers = 30;
+
 /** A connection that is open, and what is asked on it. */
 export class Connection {
   #exchange: Exchange | undefined;
@@ -28,6 +31,7 @@ export class Connection {
   begin(exchange: Exchange): void {
     this.#wasAsked = true;
     this.#exchange = exchange;
+    exchange.response.setMaxListeners(mostFollowers);
     // All that was read and made for an answer hangs on it. Many connections that keep their last one make of this what
     // grows old, and is dear to collect.
     exchange.response.once('close', () => {

@@ -31,10 +31,15 @@ export function readBody(
   if (announced > limits.maxBodyBytes) return Promise.reject(tooLarge(limits));
   // Clients with much to send ask first whether they may.
   if (request.headers.expect !== undefined) response.writeContinue();
-  return collect(request, limits, budget);
+  return collect(request, response, limits, budget);
 }
 
-function collect(request: IncomingMessage, limits: BodyLimits, budget: ByteBudget): Promise<HeldBody> {
+function collect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: BodyLimits,
+  budget: ByteBudget,
+): Promise<HeldBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -54,6 +59,7 @@ function collect(request: IncomingMessage, limits: BodyLimits, budget: ByteBudge
     function stop(): void {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
+      response.off('close', onGone);
       // An error that nobody hears ends the process.
       request.on('error', () => undefined);
     }
@@ -64,6 +70,8 @@ function collect(request: IncomingMessage, limits: BodyLimits, budget: ByteBudge
       reject(error);
     }
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
+    // A request whose answer was sent hears of its connection no more: where its body was cut off, that is the parser's.
+    response.on('close', onGone);
   });
 }
 

@@ -55,6 +55,23 @@ describe('a body that is too long', () => {
     );
   });
 
+  it('leaves no warning of Node in the log', async () => {
+    const warnings: Error[] = [];
+    const warned = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', warned);
+    await serving(
+      { maxBodyBytes: 1_024 },
+      async ({ url }) => {
+        const answer = await post(url + path, { query, text: 'x'.repeat(200_000) });
+        expect(answer.status).toBe(413);
+        await answer.text();
+      },
+      { planner: quick },
+    );
+    process.off('warning', warned);
+    expect(warnings).toEqual([]);
+  });
+
   it('is asked for by those who ask first', async () => {
     await serving(
       {},
@@ -64,6 +81,24 @@ describe('a body that is too long', () => {
         socket.write(`${head}Connection: close\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
         socket.once('data', () => socket.write(body));
         expect(await ended).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+      },
+      { planner: quick },
+    );
+  });
+});
+
+describe('a body that is cut off', () => {
+  it('is forgotten with its connection, as is the time in which it was to come', async () => {
+    const limits = { requestTimeoutMs: 600_000 };
+    await serving(
+      limits,
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        await written(socket, `${head}Content-Length: 10\r\n\r\n{`);
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_body_bytes 1\n'));
+        socket.end();
+        expect(parsedAnswer(await ended).status).toBe(400);
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_body_bytes 0\n'));
       },
       { planner: quick },
     );
