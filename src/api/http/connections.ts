@@ -13,14 +13,14 @@ const mostFollowers = 30;
 
 /** A connection that is open, and what is asked on it. */
 export class Connection {
-  #exchange: Exchange | undefined;
+  #exchanges: readonly Exchange[] = [];
   #wasAsked = false;
 
   constructor(readonly socket: Socket) {}
 
-  /** Of the requests that are not answered yet, the last. */
-  get exchange(): Exchange | undefined {
-    return this.#exchange;
+  /** The requests that are not answered yet, in the order in which they came. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges;
   }
 
   /** Whether there ever was a request. */
@@ -29,14 +29,22 @@ export class Connection {
   }
 
   begin(exchange: Exchange): void {
+    const { response } = exchange;
     this.#wasAsked = true;
-    this.#exchange = exchange;
-    exchange.response.setMaxListeners(mostFollowers);
+    this.#exchanges = [...this.#exchanges, exchange];
+    response.setMaxListeners(mostFollowers);
     // All that was read and made for an answer hangs on it. Many connections that keep their last one make of this what
     // grows old, and is dear to collect.
-    exchange.response.once('close', () => {
-      if (this.#exchange === exchange) this.#exchange = undefined;
+    response.once('close', () => {
+      this.#exchanges = this.#exchanges.filter((each) => each !== exchange);
     });
+  }
+
+  /** Tells those who follow the answers. Node does it for the answer whose turn it is, and for none behind it. */
+  end(): void {
+    for (const { response } of this.#exchanges) {
+      if (response.socket === null && !response.writableFinished) response.destroy().emit('close');
+    }
   }
 }
 
@@ -46,8 +54,12 @@ export class Connections implements Iterable<Connection> {
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.#open.set(socket, new Connection(socket));
-      socket.once('close', () => this.#open.delete(socket));
+      const connection = new Connection(socket);
+      this.#open.set(socket, connection);
+      socket.once('close', () => {
+        this.#open.delete(socket);
+        connection.end();
+      });
     });
     server.on('request', (request, response) => this.#open.get(request.socket)?.begin({ request, response }));
   }

@@ -12,7 +12,9 @@ const lastWordMs = 100;
 
 /** Tells those whose time is over that they are to ask elsewhere. */
 function refuseRest(connections: Connections): void {
-  for (const { exchange } of connections) {
+  // What stands behind it is not begun, and its client knows that from the end of the connection.
+  for (const { exchanges } of connections) {
+    const [exchange] = exchanges;
     if (exchange?.response.headersSent === false) refuse(exchange.response, exchange.request.url ?? '');
   }
 }

@@ -75,8 +75,8 @@ class Gate {
   }
 
   #begin(chunk: Buffer): Buffer | undefined {
-    const { socket, exchange } = this.connection;
-    const frame = exchange === undefined ? this.frames.read(chunk) : undefined;
+    const { socket, exchanges } = this.connection;
+    const frame = exchanges.length === 0 ? this.frames.read(chunk) : undefined;
     if (frame === undefined) {
       this.#isLost = true;
       this.parse(chunk);

@@ -13,7 +13,7 @@ export function answerHalfClosed(server: Server, connections: Connections): void
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket: Socket) => {
     socket.on('end', () => {
-      const exchange = connections.of(socket)?.exchange;
+      const [exchange] = connections.of(socket)?.exchanges ?? [];
       if (exchange?.request.httpVersion === '1.1') probe(exchange.response, firstProbeMs);
     });
   });

@@ -16,7 +16,7 @@ export function answerParserErrors(server: Server, connections: Connections): vo
       socket.end(() => socket.destroy());
     };
     // A request that still waits is answered before what followed it and failed.
-    const exchange = connections.of(socket)?.exchange;
+    const exchange = connections.of(socket)?.exchanges.at(-1);
     const failure = asApiError(error.code);
     if (exchange === undefined) end(rawAnswer(failure));
     else if (exchange.request.complete) exchange.response.once('close', () => end(rawAnswer(failure)));

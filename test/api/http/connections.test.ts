@@ -16,19 +16,19 @@ describe('Connections', () => {
       (_request, response) => void asked.push(response),
       async ({ connections, client }) => {
         const [connection] = connections;
-        expect([connections.size, connection?.wasAsked, connection?.exchange]).toEqual([1, false, undefined]);
+        expect([connections.size, connection?.wasAsked, connection?.exchanges]).toEqual([1, false, []]);
         client.write(request);
         await vi.waitFor(() => expect(asked).toHaveLength(1));
-        expect(connection?.exchange?.response).toBe(asked[0]);
+        expect(connection?.exchanges.map(({ response }) => response)).toEqual(asked);
         expect(connections.of(asked[0]?.req.socket ?? client)).toBe(connection);
         asked[0]?.end('one');
         await once(client, 'data');
-        expect([connection?.wasAsked, connection?.exchange]).toEqual([true, undefined]);
+        expect([connection?.wasAsked, connection?.exchanges]).toEqual([true, []]);
       },
     );
   });
 
-  it('knows the last of several, also when the first is answered', async () => {
+  it('knows those of several that are not answered yet', async () => {
     const asked: ServerResponse[] = [];
     await serving(
       (_request, response) => void asked.push(response),
@@ -38,7 +38,7 @@ describe('Connections', () => {
         asked[0]?.end('one');
         await once(client, 'data');
         const [connection] = connections;
-        expect(connection?.exchange?.response).toBe(asked[1]);
+        expect(connection?.exchanges.map(({ response }) => response)).toEqual([asked[1]]);
       },
     );
   });
@@ -51,6 +51,26 @@ describe('Connections', () => {
         client.destroy();
         await vi.waitFor(() => expect(connections.size).toBe(0));
         expect(connection === undefined ? undefined : connections.of(connection.socket)).toBeUndefined();
+      },
+    );
+  });
+
+  it('tells those who follow answers that their client went away, also of those whose turn never came', async () => {
+    const asked: ServerResponse[] = [];
+    const ended: ServerResponse[] = [];
+    await serving(
+      (_request, response) => {
+        asked.push(response);
+        response.on('close', () => ended.push(response));
+      },
+      async ({ client }) => {
+        client.write(request + request + request);
+        await vi.waitFor(() => expect(asked).toHaveLength(3));
+        client.destroy();
+        await vi.waitFor(() => expect(ended).toHaveLength(3));
+        await nextTurn();
+        expect(new Set(ended)).toEqual(new Set(asked));
+        expect(ended).toHaveLength(3);
       },
     );
   });
