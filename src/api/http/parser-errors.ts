@@ -27,7 +27,10 @@ export function answerParserErrors(server: Server, connections: Connections): vo
     // The parser has let go of the connection, and nobody else listens to it.
     socket.removeAllListeners('data').resume();
     const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed here: this is no proxy');
-    socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());
+    const end = (): void => void socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());
+    const before = connections.of(socket)?.exchanges.at(-1);
+    if (before === undefined) end();
+    else before.response.once('close', end);
   });
 }
 

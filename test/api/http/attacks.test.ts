@@ -87,6 +87,46 @@ describe('a body that is too long', () => {
   });
 });
 
+describe('what stands behind a request that still runs', () => {
+  const running = `${head}Content-Length: ${JSON.stringify({ query }).length}\r\n\r\n${JSON.stringify({ query })}`;
+
+  it.each([
+    ['what is no HTTP', 'nonsense\r\n\r\n', [200, 400]],
+    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', [200, 405]],
+    ['another request', `${running}nonsense\r\n\r\n`, [200, 200, 400]],
+  ])('is answered behind it: %s', async (_, message, statuses) => {
+    const { planner, release } = heldPlanner();
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket, ended } = await rawConnection(url);
+        socket.write(running + message);
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted'));
+        release();
+        expect(statusesOf(await ended)).toEqual(statuses);
+      },
+      { planner },
+    );
+  });
+
+  it('keeps nobody from hearing at the end of the service that they are to ask again', async () => {
+    const { planner, release } = heldPlanner();
+    const { socket, ended } = await serving(
+      { drainSeconds: 0.2 },
+      async ({ url }) => {
+        const connection = await rawConnection(url);
+        connection.socket.write(running + running);
+        await seen(async () => (await metricsOf(url)).includes('http_requests_in_flight 3'));
+        return connection;
+      },
+      { planner },
+    );
+    release();
+    expect(statusesOf(await ended)).toEqual([503]);
+    socket.destroy();
+  });
+});
+
 describe('a body that is cut off', () => {
   it('is forgotten with its connection, as is the time in which it was to come', async () => {
     const limits = { requestTimeoutMs: 600_000 };
@@ -331,6 +371,10 @@ async function metricsOf(url: string): Promise<string> {
 /** Asks until the answer is yes: what another process does is seen when it is seen. */
 async function seen(ask: () => Promise<boolean>): Promise<void> {
   while (!(await ask()));
+}
+
+function statusesOf(answers: string): readonly number[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
 }
 
 function written(socket: Socket, text: string): Promise<void> {
