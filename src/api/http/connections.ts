@@ -13,7 +13,7 @@ const mostFollowers = 30;
 
 /** A connection that is open, and what is asked on it. */
 export class Connection {
-  #exchanges: readonly Exchange[] = [];
+  readonly #exchanges: Exchange[] = [];
   #wasAsked = false;
 
   constructor(readonly socket: Socket) {}
@@ -31,18 +31,16 @@ export class Connection {
   begin(exchange: Exchange): void {
     const { response } = exchange;
     this.#wasAsked = true;
-    this.#exchanges = [...this.#exchanges, exchange];
+    this.#exchanges.push(exchange);
     response.setMaxListeners(mostFollowers);
     // All that was read and made for an answer hangs on it. Many connections that keep their last one make of this what
     // grows old, and is dear to collect.
-    response.once('close', () => {
-      this.#exchanges = this.#exchanges.filter((each) => each !== exchange);
-    });
+    response.once('close', () => this.#exchanges.splice(this.#exchanges.indexOf(exchange), 1));
   }
 
   /** Tells those who follow the answers. Node does it for the answer whose turn it is, and for none behind it. */
   end(): void {
-    for (const { response } of this.#exchanges) {
+    for (const { response } of [...this.#exchanges]) {
       if (response.socket === null && !response.writableFinished) response.destroy().emit('close');
     }
   }

@@ -91,9 +91,8 @@ describe('what stands behind a request that still runs', () => {
   const running = `${head}Content-Length: ${JSON.stringify({ query }).length}\r\n\r\n${JSON.stringify({ query })}`;
 
   it.each([
-    ['what is no HTTP', 'nonsense\r\n\r\n', [200, 400]],
-    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', [200, 405]],
-    ['another request', `${running}nonsense\r\n\r\n`, [200, 200, 400]],
+    ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', ['200', '405']],
+    ['another request', `${running}nonsense\r\n\r\n`, ['200', '200', '400']],
   ])('is answered behind it: %s', async (_, message, statuses) => {
     const { planner, release } = heldPlanner();
     await serving(
@@ -101,7 +100,7 @@ describe('what stands behind a request that still runs', () => {
       async ({ url }) => {
         const { socket, ended } = await rawConnection(url);
         socket.write(running + message);
-        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted'));
+        await seen(async () => /helmwright_explain_admitted [1-9]/.test(await metricsOf(url)));
         release();
         expect(statusesOf(await ended)).toEqual(statuses);
       },
@@ -122,7 +121,7 @@ describe('what stands behind a request that still runs', () => {
       { planner },
     );
     release();
-    expect(statusesOf(await ended)).toEqual([503]);
+    expect(statusesOf(await ended)).toEqual(['503']);
     socket.destroy();
   });
 });
@@ -224,7 +223,7 @@ describe('a connection', () => {
         const body = JSON.stringify({ query });
         const good = `${head}Content-Length: ${body.length}\r\n`;
         socket.write(`${head}Content-Length: 1\r\n\r\n{${good}Connection: close\r\n\r\n${body}`);
-        const statuses = [...(await ended).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+        const statuses = statusesOf(await ended);
         expect(statuses).toEqual(['400', '200']);
       },
       { planner: quick },
@@ -244,7 +243,7 @@ describe('a connection', () => {
         await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 1'));
         release();
         const answers = await ended;
-        expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
+        expect(statusesOf(answers)).toEqual(['200', '400']);
         expect(answers).toMatch(/"this is no HTTP request"[^]*\}$/);
       },
       { planner },
@@ -261,7 +260,7 @@ describe('a connection', () => {
         socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}nonsense\r\n\r\n`);
         release();
         const answers = await ended;
-        expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
+        expect(statusesOf(answers)).toEqual(['200', '400']);
         expect(answers).toMatch(/"this is no HTTP request"[^]*\}$/);
       },
       { planner },
@@ -278,7 +277,7 @@ it('a client that asks whether it may send has its answer before that of what fo
       const body = JSON.stringify({ query });
       socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body}nonsense\r\n\r\n`);
       release();
-      const statuses = [...(await ended).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+      const statuses = statusesOf(await ended);
       expect(statuses).toEqual(['100', '200', '400']);
     },
     { planner },
@@ -373,8 +372,8 @@ async function seen(ask: () => Promise<boolean>): Promise<void> {
   while (!(await ask()));
 }
 
-function statusesOf(answers: string): readonly number[] {
-  return [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+function statusesOf(answers: string): readonly (string | undefined)[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 }
 
 function written(socket: Socket, text: string): Promise<void> {
