@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import * as helmwright from '../src/index.js';
 import { type ChartModel, chartFiles, modelOf, render } from '../src/index.js';
-import { emitResource } from '../src/template/emit.js';
+import { emitResource } from '../src/template/emit/emit.js';
 import { writeCharts } from '../src/chart/disk/write.js';
 import { helmBinary, helmMajors } from '../test/support/helm-binaries.js';
 import { measuredChart } from './fixture/measured.js';

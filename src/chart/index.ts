@@ -1,18 +1,18 @@
-export { hook, type HookEvent, type HookOptions, keep } from './annotations.js';
-export type { CapabilitiesValues, ChartValues, ReleaseValues } from './builtins.js';
-export { Each, Refusal, When } from './control.js';
-export { chartFiles } from './files.js';
-export { HelmTests } from './helm-tests.js';
-export type { GeneratedChart } from './generated-chart.js';
+export { hook, type HookEvent, type HookOptions, keepResourcePolicy } from './build/annotations.js';
+export type { CapabilitiesValues, ChartValues, ReleaseValues } from './build/builtins.js';
+export { Each, FailWhen, When } from './build/control.js';
+export { chartFiles } from './files/files.js';
+export { HelmTests } from './build/helm-tests.js';
+export type { GeneratedChart } from './files/generated-chart.js';
 export {
   type AnyHelmChart,
   type ChartDefinition,
   type EmbeddingProps,
   HelmChart,
   type HelmChartProps,
-} from './helm-chart.js';
-export type { ChartMetadata } from './metadata.js';
-export type { ChartFactory, ChartModel } from './chart-model.js';
-export { modelOf } from './model.js';
-export { Subchart } from './subchart.js';
-export { render, type RenderedObject, type RenderRequest } from './render.js';
+} from './build/helm-chart.js';
+export type { ChartMetadata } from './build/metadata.js';
+export type { ChartFactory, ChartModel } from './model/chart-model.js';
+export { modelOf } from './model/model.js';
+export { Subchart } from './build/subchart.js';
+export { render, type RenderedObject, type RenderRequest } from './render/render.js';

@@ -1,6 +1,6 @@
-import type { ChartFactory } from '../chart/chart-model.js';
-import { KubeRayOperator } from './kuberay-operator.js';
-import { LancePlatform } from './lance-platform.js';
+import type { ChartFactory } from '../chart/model/chart-model.js';
+import { KubeRayOperator } from './kuberay-operator/chart.js';
+import { LancePlatform } from './lance-platform/chart.js';
 
 export { KubeRayOperator, LancePlatform };
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CheckReport, Finding } from '../chart/proof/check.js';
+import type { CheckReport, Finding } from '../chart/check/check.js';
 import { printable } from './printable.js';
 import { type Colors, type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
 
@@ -51,7 +51,7 @@ interface Checked extends CheckReport {
 
 async function check(name: string | undefined, options: CheckOptions): Promise<Result> {
   const { chosen, loadCharts } = await import('./load-charts.js');
-  const { checkChart } = await import('../chart/proof/check.js');
+  const { checkChart } = await import('../chart/check/check.js');
   const { helmsOf } = await import('./helms.js');
   const { progressLine } = await import('./progress-line.js');
   const { writeCounterexamples } = await import('./counterexamples.js');

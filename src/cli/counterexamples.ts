@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { CheckReport, Finding } from '../chart/proof/check.js';
+import type { CheckReport, Finding } from '../chart/check/check.js';
 import { outputError } from '../chart/disk/output-error.js';
 import { printable } from './printable.js';
 import { safeYaml } from './safe-yaml.js';

@@ -1,5 +1,5 @@
-import type { ChartFactory, ChartModel } from '../chart/chart-model.js';
-import { modelOf } from '../chart/model.js';
+import type { ChartFactory, ChartModel } from '../chart/model/chart-model.js';
+import { modelOf } from '../chart/model/model.js';
 import { HelmwrightError } from '../errors.js';
 import { loadModule, moduleError } from './load-module.js';
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { ChartFactory } from '../chart/chart-model.js';
+import type { ChartFactory } from '../chart/model/chart-model.js';
 import { HelmwrightError, messageOf } from '../errors.js';
 import type { ResolveHookData } from './resolve-hook.js';
 

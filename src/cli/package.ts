@@ -18,7 +18,7 @@ export function addPackage(program: Command): void {
 
 async function pack(name: string | undefined, { module, destination }: PackageOptions): Promise<Result> {
   const { chosen, loadCharts } = await import('./load-charts.js');
-  const { chartFiles } = await import('../chart/files.js');
+  const { chartFiles } = await import('../chart/files/files.js');
   const { writePackage } = await import('../chart/disk/package.js');
   const charts = chosen(await loadCharts(module), name).map(({ model }) => ({
     files: chartFiles(model),

@@ -1,4 +1,4 @@
-import type { CheckProgress } from '../chart/proof/check.js';
+import type { CheckProgress } from '../chart/check/check.js';
 
 export interface ProgressLine {
   readonly show: (progress: CheckProgress) => void;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { RenderedObject } from '../chart/render.js';
+import type { RenderedObject } from '../chart/render/render.js';
 import { HelmwrightError } from '../errors.js';
 import type { JsonObject } from '../values/json.js';
 import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
@@ -47,8 +47,8 @@ function separated(value: string, previous: readonly string[]): readonly string[
 
 async function renderChart(name: string, options: RenderOptions): Promise<Result> {
   const { loadCharts, named } = await import('./load-charts.js');
-  const { installOrder } = await import('../chart/install-order.js');
-  const { render } = await import('../chart/render.js');
+  const { installOrder } = await import('../chart/render/install-order.js');
+  const { render } = await import('../chart/render/render.js');
   const release = { name: releaseName(options.name), namespace: options.namespace };
   const capabilities = { kubeVersion: kubeVersion(options.kubeVersion), apiVersions: options.apiVersions };
   const values = await valuesOf(options);
@@ -63,15 +63,15 @@ async function renderChart(name: string, options: RenderOptions): Promise<Result
 }
 
 async function valuesOf({ values, set, setString }: RenderOptions): Promise<JsonObject> {
-  const { readValuesFile } = await import('../values/parse-yaml.js');
-  const { userValues } = await import('../values/merge.js');
+  const { readValuesFile } = await import('../values/yaml/parse-yaml.js');
+  const { userValues } = await import('../values/merge/merge.js');
   const files = values.map((file) => readValuesFile(textOf(file), file));
   return userValues({ files, set, setString });
 }
 
 async function clusterOf(file: string | undefined): Promise<readonly JsonObject[]> {
   if (file === undefined) return [];
-  const { clusterObjects } = await import('../chart/cluster-objects.js');
+  const { clusterObjects } = await import('../chart/render/cluster-objects.js');
   return clusterObjects(textOf(file), file);
 }
 

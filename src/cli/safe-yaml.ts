@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { yamlJson } from '../chart/proof/equivalence.js';
+import { yamlJson } from '../chart/check/equivalence.js';
 import type { JsonObject } from '../values/json.js';
 
 /** Characters that readers of YAML refuse, or take for the end of a line, where they stand as themselves. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Drift } from '../chart/disk/drift.js';
-import type { GeneratedChart } from '../chart/generated-chart.js';
+import type { GeneratedChart } from '../chart/files/generated-chart.js';
 import type { WriteReport } from '../chart/disk/write.js';
 import { HelmwrightError } from '../errors.js';
 import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
@@ -24,8 +24,8 @@ export function addSynth(program: Command): void {
 async function synth(module: string | undefined, { output, check }: SynthOptions): Promise<Result> {
   if (output === '') throw new HelmwrightError('usage', '--output', 'names no folder');
   const { loadCharts } = await import('./load-charts.js');
-  const { chartFiles } = await import('../chart/files.js');
-  const { checkBranches } = await import('../chart/proof/branches.js');
+  const { chartFiles } = await import('../chart/files/files.js');
+  const { checkBranches } = await import('../chart/check/branches.js');
   const loaded = await loadCharts(module);
   const charts = loaded.map(({ model }) => chartFiles(model));
   for (const { model, factory } of loaded) checkBranches(model, factory);

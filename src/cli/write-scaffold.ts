@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { kebab } from '../chart/naming.js';
+import { kebab } from '../chart/build/naming.js';
 import { outputError } from '../chart/disk/output-error.js';
 import { HelmwrightError } from '../errors.js';
 import { packageVersion } from './package-version.js';

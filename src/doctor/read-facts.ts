@@ -1,5 +1,5 @@
-import { clusterRulesFor, leaderElectionRules, rulesFor } from '../constructs/rules-for.js';
-import { rayIdentityRules } from '../constructs/ray-identity.js';
+import { clusterRulesFor, leaderElectionRules, rulesFor } from '../constructs/operator/rules-for.js';
+import { rayIdentityRules } from '../constructs/ray/identity.js';
 import type { JsonObject } from '../values/json.js';
 import { type Access, accessesOf, deniedTo, type ServiceAccountName } from './cluster/access.js';
 import type { ClusterApi } from './cluster/cluster-api.js';

@@ -1,16 +1,16 @@
-export * from './control.js';
-export type { Release, Capabilities } from './context.js';
-export * from './functions.js';
-export { namedText } from './named-text.js';
+export * from './author/control.js';
+export type { Release, Capabilities } from './ast/context.js';
+export * from './functions/index.js';
+export { namedString } from './author/named-string.js';
 export {
   asBoolean,
   asMap,
   asNumber,
   asString,
   isValue,
-  type Operand,
+  type ValueOr,
   type Plain,
   type Templated,
   Value,
-} from './value.js';
-export type { ValueTree } from './value-tree.js';
+} from './author/value.js';
+export type { ValueTree } from './author/value-tree.js';

@@ -1,16 +1,16 @@
-export * as v from './kinds.js';
+export * as v from './definition/value-type.js';
 export type {
-  BooleanKind,
-  EnumKind,
-  IntegerKind,
-  Kind,
-  ListKind,
-  MapKind,
-  NumberKind,
-  ObjectKind,
-  QuantityKind,
-  ScalarKind,
-  StringKind,
-} from './kinds.js';
-export type { Infer, Overrides } from './inferred.js';
+  BooleanType,
+  EnumType,
+  IntegerType,
+  ValueType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  QuantityType,
+  ScalarType,
+  StringType,
+} from './definition/value-type.js';
+export type { Infer, Overrides } from './definition/inferred.js';
 export type { Json, JsonObject } from './json.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hook } from '../../src/chart/annotations.js';
+import { hook } from '../../src/chart/build/annotations.js';
 
 describe('the annotations of a hook', () => {
   it.each([

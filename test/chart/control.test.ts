@@ -1,6 +1,6 @@
 import { App } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
-import { asNumber, Each, gt, type HelmChart, Refusal, render, v, When } from '../../src/index.js';
+import { asNumber, Each, gt, type HelmChart, FailWhen, render, v, When } from '../../src/index.js';
 import { addSpec, demoChart, demoModel, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     const { values: x } = chart;
     new When(chart, 'when', x.isOn, (scope) => {
       new Each(scope, 'each', x.sizes, (turn, size, name) => {
-        new Refusal(turn, 'big', gt(size, 2), `size ${name} is ${size}: take 2 at most`);
+        new FailWhen(turn, 'big', gt(size, 2), `size ${name} is ${size}: take 2 at most`);
       });
     });
   };

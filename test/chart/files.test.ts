@@ -1,7 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { chartFiles, concat, dnsLabel, HelmChart, modelOf, namedText, v } from '../../src/index.js';
+import { chartFiles, concat, dnsLabel, HelmChart, modelOf, namedString, v } from '../../src/index.js';
 import { addSpec, demoMetadata, bareModel, template } from '../support/demo-chart.js';
 
 describe('the files of a chart', () => {
@@ -101,7 +101,9 @@ describe('the files of a chart', () => {
 
   it('refuse two named texts of one name', () => {
     const model = bareModel((chart) => {
-      const texts = ['a', 'b'].map((text) => namedText('greeting', 'What is said.', concat(text, chart.release.name)));
+      const texts = ['a', 'b'].map((text) =>
+        namedString('greeting', 'What is said.', concat(text, chart.release.name)),
+      );
       addSpec(chart, texts);
     });
     expect(() => chartFiles(model)).toThrow('chart demo: has two named texts "greeting": make it once');

@@ -1,7 +1,7 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, type Outcome } from '../../src/chart/proof/difference.js';
+import { differenceOf, type Outcome } from '../../src/chart/check/difference.js';
 import {
   asMap,
   type ChartFactory,

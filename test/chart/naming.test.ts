@@ -1,7 +1,7 @@
 import { ApiObject, App } from 'cdk8s';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { kebab } from '../../src/chart/naming.js';
+import { kebab } from '../../src/chart/build/naming.js';
 import { bareChart } from '../support/demo-chart.js';
 
 describe('an id as a part of a name', () => {

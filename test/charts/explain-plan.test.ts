@@ -4,16 +4,16 @@ import { parseAccessRules } from '../../src/api/auth/access.js';
 import { parseSetting } from '../../src/api/config/parse-setting.js';
 import { settingNames, variableOf } from '../../src/api/config/setting-names.js';
 import { settings } from '../../src/api/config/settings.js';
-import { explainPlanValues } from '../../src/charts/explain-plan-values.js';
-import { explainPlanLimitVariables } from '../../src/constructs/explain-plan-settings.js';
+import { explainPlanValues } from '../../src/charts/lance-platform/explain-plan-values.js';
+import { explainPlanLimitVariables } from '../../src/constructs/explain-plan/settings.js';
 import { HelmwrightError } from '../../src/errors.js';
 import { type JsonObject, v } from '../../src/index.js';
-import { arbitraryValues } from '../../src/values/arbitrary.js';
+import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
-import { constantContext } from '../../src/template/define.js';
-import { evaluate } from '../../src/template/evaluate.js';
-import { defaultsOf } from '../../src/values/kinds.js';
-import { mergeFiles } from '../../src/values/merge.js';
+import { constantContext } from '../../src/template/author/define.js';
+import { evaluate } from '../../src/template/evaluate/evaluate.js';
+import { defaultsOf } from '../../src/values/definition/value-type.js';
+import { mergeFiles } from '../../src/values/merge/merge.js';
 import { at, only, textAt } from '../support/objects.js';
 import { platform, renderPlatform } from '../support/platform.js';
 
@@ -109,10 +109,10 @@ describe('what the service is told', () => {
     'may be as much as the service takes, and has its default: %s',
     (limit) => {
       const limits = explainPlanValues.properties.limits.properties;
-      const [, kind] = Object.entries(limits).find(([key]) => key === limit) ?? [];
+      const [, type] = Object.entries(limits).find(([key]) => key === limit) ?? [];
       const [, setting] = Object.entries(settings).find(([key]) => key === limit) ?? [];
-      expect(kind).toBeDefined();
-      expect(setting).toMatchObject({ kind: 'number', min: kind?.min, max: kind?.max, default: kind?.default });
+      expect(type).toBeDefined();
+      expect(setting).toMatchObject({ kind: 'number', min: type?.min, max: type?.max, default: type?.default });
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imagePattern } from '../../src/charts/image-values.js';
+import { imagePattern } from '../../src/charts/shared/image-values.js';
 import { HelmwrightError } from '../../src/errors.js';
 import { at, only } from '../support/objects.js';
 import { renderPlatform } from '../support/platform.js';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crdName, rayKinds } from '../../src/constructs/crds/index.js';
-import { batchSchedulers } from '../../src/constructs/operator-args.js';
-import { featureGates } from '../../src/constructs/operator-feature-gates.js';
-import type { OperatorFeature } from '../../src/constructs/operator-features.js';
-import type { PolicyRule } from '../../src/constructs/operator-rules.js';
-import { isFor } from '../../src/constructs/operator-versions.js';
-import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../src/constructs/rules-for.js';
+import { batchSchedulers } from '../../src/constructs/operator/args.js';
+import { featureGates } from '../../src/constructs/operator/feature-gates.js';
+import type { OperatorFeature } from '../../src/constructs/operator/features.js';
+import type { PolicyRule } from '../../src/constructs/operator/rules.js';
+import { isFor } from '../../src/constructs/operator/versions.js';
+import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../src/constructs/operator/rules-for.js';
 import type { JsonObject } from '../../src/index.js';
 import { isJsonArray, type Json } from '../../src/values/json.js';
 import { at, identities, only, textAt } from '../support/objects.js';

@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readValuesFile } from '../../src/values/parse-yaml.js';
+import { readValuesFile } from '../../src/values/yaml/parse-yaml.js';
 import { fixture, helmwright, jsonOf } from '../support/cli.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';

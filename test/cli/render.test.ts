@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isJsonObject, type Json } from '../../src/values/json.js';
-import { readManifests } from '../../src/values/parse-yaml.js';
+import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 import { canonical } from '../support/canonical.js';
 import { fixture, helmwright, jsonOf } from '../support/cli.js';
 import { helmMajors } from '../support/helm-binaries.js';

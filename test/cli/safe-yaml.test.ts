@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { safeYaml } from '../../src/cli/safe-yaml.js';
-import { readManifests } from '../../src/values/parse-yaml.js';
+import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 import { canonical } from '../support/canonical.js';
 import { jsonObjects } from '../support/json-arbitrary.js';
 

@@ -4,7 +4,7 @@ import { parseAccessRules } from '../../src/api/auth/access.js';
 import { isSettingName, variableOf } from '../../src/api/config/setting-names.js';
 import { chartFiles, HelmChart, modelOf, v } from '../../src/index.js';
 import { ExplainPlan, type ExplainPlanProps } from '../../src/constructs/index.js';
-import { explainPlanLimitVariables, explainPlanVariables } from '../../src/constructs/explain-plan-settings.js';
+import { explainPlanLimitVariables, explainPlanVariables } from '../../src/constructs/explain-plan/settings.js';
 import { isJsonObject as isObject, type JsonObject } from '../../src/values/json.js';
 import { at, everything, identities, only, textAt } from '../support/objects.js';
 import { plainObjects } from '../support/plain.js';

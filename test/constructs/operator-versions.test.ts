@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featureGates, featureGatesFor } from '../../src/constructs/operator-feature-gates.js';
-import { type OperatorFeature, operatorFeatures } from '../../src/constructs/operator-features.js';
-import { operatorRules, type OperatorRule, type PolicyRule } from '../../src/constructs/operator-rules.js';
-import { defaultOperator, isFor, newestOperator, oldestOperator } from '../../src/constructs/operator-versions.js';
-import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../src/constructs/rules-for.js';
-import { satisfies } from '../../src/template/semver.js';
+import { featureGates, featureGatesFor } from '../../src/constructs/operator/feature-gates.js';
+import { type OperatorFeature, operatorFeatures } from '../../src/constructs/operator/features.js';
+import { operatorRules, type OperatorRule, type PolicyRule } from '../../src/constructs/operator/rules.js';
+import { defaultOperator, isFor, newestOperator, oldestOperator } from '../../src/constructs/operator/versions.js';
+import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../src/constructs/operator/rules-for.js';
+import { satisfies } from '../../src/template/functions/semver.js';
 
 const versions = ['1.1.0', '1.1.1', '1.2.2', '1.3.0', '1.3.2', '1.4.2', '1.5.0', '1.5.1', '1.6.0', '1.6.2'];
 const anyVersion = fc.constantFrom(...versions);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chartFiles, type ChartFactory, modelOf } from 'helmwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { templateFunctions } from '../../src/template/define.js';
-import '../../src/template/functions.js';
+import { templateFunctions } from '../../src/template/author/define.js';
+import '../../src/template/functions/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];

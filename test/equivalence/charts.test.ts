@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { charts } from '../../src/charts/index.js';
-import { checkChart } from '../../src/chart/proof/check.js';
+import { checkChart } from '../../src/chart/check/check.js';
 import { modelOf } from '../../src/index.js';
 import { gallery } from '../gallery/gallery.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ChartModel, chartFiles, modelOf } from '../../src/index.js';
-import { type Difference, differenceOf, type Outcome } from '../../src/chart/proof/difference.js';
-import { helmOutcome, renderOutcome } from '../../src/chart/proof/equivalence.js';
-import { type Helm, helmAt } from '../../src/chart/proof/helm.js';
-import type { Expression } from '../../src/template/expression.js';
-import { literal, typeOf } from '../../src/template/expression.js';
-import { not } from '../../src/template/functions.js';
-import { arbitraryValues } from '../../src/values/arbitrary.js';
+import { type Difference, differenceOf, type Outcome } from '../../src/chart/check/difference.js';
+import { helmOutcome, renderOutcome } from '../../src/chart/check/equivalence.js';
+import { type Helm, helmAt } from '../../src/chart/check/helm.js';
+import type { Expression } from '../../src/template/ast/expression.js';
+import { literal, typeOf } from '../../src/template/ast/expression.js';
+import { not } from '../../src/template/functions/index.js';
+import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { gallery } from '../gallery/gallery.js';
 import { helmBinary } from '../support/helm-binaries.js';
@@ -44,15 +44,15 @@ const brokenEvaluations: Readonly<Record<string, Rules>> = {
   'what has an otherwise always the first': onKind('conditional', (node) =>
     node.otherwise === undefined ? node : node.then,
   ),
-  'what is optional always there': onKind('presence', () => literal(true)),
-  'what is optional never there': onKind('presence', () => literal(false)),
-  'texts reversed': onKind('text', (node) => ({ ...node, parts: [...node.parts].reverse() })),
-  'texts cut short': onKind('text', (node) => ({ ...node, parts: node.parts.slice(0, -1) })),
+  'what is optional always there': onKind('is-set', () => literal(true)),
+  'what is optional never there': onKind('is-set', () => literal(false)),
+  'texts reversed': onKind('concat', (node) => ({ ...node, parts: [...node.parts].reverse() })),
+  'texts cut short': onKind('concat', (node) => ({ ...node, parts: node.parts.slice(0, -1) })),
   'defaults of items forgotten': onKind('reference', (node) =>
-    node.of.kind === 'object' ? node : { ...node, of: { ...node.of, default: undefined } },
+    node.of.type === 'object' ? node : { ...node, of: { ...node.of, default: undefined } },
   ),
   'quantities left as they are': onKind('reference', (node) =>
-    node.of.kind === 'quantity' ? { ...node, of: { ...node.of, kind: 'string', pattern: '' } } : node,
+    node.of.type === 'quantity' ? { ...node, of: { ...node.of, type: 'string', pattern: '' } } : node,
   ),
   'built-ins replaced': onKind('builtin', (node) => (node.type === 'string' ? literal('x') : node)),
   'helpers replaced': onKind('include', (node) =>
@@ -106,14 +106,14 @@ const brokenSurroundings: Readonly<Record<string, ChartModel>> = {
     ...model,
     resources: model.resources.map((resource) => ({
       ...resource,
-      around: resource.around.filter(({ kind }) => kind !== 'when'),
+      around: resource.enclosing.filter(({ kind }) => kind !== 'when'),
     })),
   },
   'resources in loops forgotten': {
     ...model,
-    resources: model.resources.filter(({ around }) => around.every(({ kind }) => kind !== 'each')),
+    resources: model.resources.filter(({ enclosing: around }) => around.every(({ kind }) => kind !== 'each')),
   },
-  'refusals forgotten': { ...model, refusals: [] },
+  'refusals forgotten': { ...model, failures: [] },
   'subcharts forgotten': { ...model, subcharts: [] },
 };
 

@@ -21,11 +21,11 @@ import {
   v,
   when,
 } from '../../src/index.js';
-import type { ChartFactory } from '../../src/chart/chart-model.js';
-import { chartFiles } from '../../src/chart/files.js';
-import { compareEmbedding, compareRender } from '../../src/chart/proof/equivalence.js';
-import { helmAt } from '../../src/chart/proof/helm.js';
-import { textMap } from '../../src/constructs/templated.js';
+import type { ChartFactory } from '../../src/chart/model/chart-model.js';
+import { chartFiles } from '../../src/chart/files/files.js';
+import { compareEmbedding, compareRender } from '../../src/chart/check/equivalence.js';
+import { helmAt } from '../../src/chart/check/helm.js';
+import { toPlainMap } from '../../src/constructs/kubernetes/templated.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, Case>> = {
   "a standard label that a user's map for a construct has too": {
     chart: chartWith(
       () => ({}),
-      ({ labels }) => ({ labels: textMap(merge(labels, { c: 'written' })) }),
+      ({ labels }) => ({ labels: toPlainMap(merge(labels, { c: 'written' })) }),
     ),
     values: [{ labels: { 'app.kubernetes.io/instance': 'user', b: 'user', c: 'user' } }],
   },

@@ -1,12 +1,12 @@
 import { ApiObject } from 'cdk8s';
 import { describe, expect, test } from 'vitest';
 import { chartFiles, modelOf } from '../../src/index.js';
-import type { ChartModel } from '../../src/chart/chart-model.js';
-import type { Surrounding } from '../../src/template/surrounding.js';
-import type { Expression } from '../../src/template/expression.js';
-import { templateFunctions } from '../../src/template/define.js';
-import { walk } from '../../src/template/walk.js';
-import type { Kind } from '../../src/values/kinds.js';
+import type { ChartModel } from '../../src/chart/model/chart-model.js';
+import type { EnclosingBlock } from '../../src/template/ast/enclosing-block.js';
+import type { Expression } from '../../src/template/ast/expression.js';
+import { templateFunctions } from '../../src/template/author/define.js';
+import { walk } from '../../src/template/ast/walk.js';
+import type { ValueType } from '../../src/values/definition/value-type.js';
 import { gallery } from './gallery.js';
 
 const model = modelOf(gallery);
@@ -16,17 +16,18 @@ const charts: readonly ChartModel[] = [model, ...model.subcharts.map((subchart) 
 function nodes(): readonly Expression[] {
   const found: Expression[] = [];
   const visit = (node: Expression): void => void found.push(node);
-  for (const { resources, refusals, helpers, notes } of charts) {
-    for (const { manifest, around } of resources)
+  for (const { resources, failures: refusals, helpers, notes } of charts) {
+    for (const { manifest, enclosing: around } of resources)
       [manifest, ...around.map(insideOf)].forEach((each) => walk(each, visit));
-    for (const { message, around } of refusals) [message, ...around.map(insideOf)].forEach((each) => walk(each, visit));
+    for (const { message, enclosing: around } of refusals)
+      [message, ...around.map(insideOf)].forEach((each) => walk(each, visit));
     for (const { body } of [helpers.fullName, helpers.labels, helpers.selectorLabels]) walk(body, visit);
     if (notes !== undefined) walk(notes, visit);
   }
   return found;
 }
 
-function insideOf(surrounding: Surrounding): Expression {
+function insideOf(surrounding: EnclosingBlock): Expression {
   return surrounding.kind === 'when' ? surrounding.test : surrounding.collection;
 }
 
@@ -59,7 +60,7 @@ test('the gallery uses every form of expression', () => {
   const used = new Set(nodes().flatMap(forms));
   expect([...used].sort()).toEqual(
     [
-      ...['builtin', 'call', 'include', 'literal', 'presence', 'text'],
+      ...['builtin', 'call', 'include', 'literal', 'is-set', 'concat'],
       ...['conditional with otherwise', 'conditional without otherwise'],
       ...['reference to a variable', 'reference to values'],
       ...['map', 'map: each-entry', 'map: pair', 'map: spread'],
@@ -76,10 +77,10 @@ test('the gallery declares every kind of value with each presence', () => {
   expect([...declared].filter((each) => each.endsWith(' required')).length).toBeGreaterThan(4);
 });
 
-function presences(kind: Kind): readonly string[] {
-  const own = `${kind.kind} ${kind.presence}`;
-  if (kind.kind === 'object') return [own, ...Object.values(kind.properties).flatMap(presences)];
-  return kind.kind === 'list' || kind.kind === 'map' ? [own, ...presences(kind.items)] : [own];
+function presences(type: ValueType): readonly string[] {
+  const own = `${type.type} ${type.optionality}`;
+  if (type.type === 'object') return [own, ...Object.values(type.properties).flatMap(presences)];
+  return type.type === 'list' || type.type === 'map' ? [own, ...presences(type.items)] : [own];
 }
 
 test('the gallery has the constructs of cdk8s-plus', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modelOf, render } from '../../src/index.js';
-import { identityOf } from '../../src/chart/proof/difference.js';
-import { arbitraryValues } from '../../src/values/arbitrary.js';
+import { identityOf } from '../../src/chart/check/difference.js';
+import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
 import { gallery } from './gallery.js';
 

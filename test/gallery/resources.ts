@@ -50,9 +50,14 @@ function loops(chart: Gallery, { flags, texts, collections }: GalleryValues): vo
 }
 
 function refusals(chart: Gallery, { numbers, collections, texts }: GalleryValues): void {
-  new t.Refusal(chart, 'too-many', t.gt(numbers.replicas, 45), t.concat('at most 45 replicas, not ', numbers.replicas));
+  new t.FailWhen(
+    chart,
+    'too-many',
+    t.gt(numbers.replicas, 45),
+    t.concat('at most 45 replicas, not ', numbers.replicas),
+  );
   new t.Each(chart, 'bounds', collections.groups, (scope, group, name) => {
-    new t.Refusal(
+    new t.FailWhen(
       scope,
       'most',
       t.gt(group.replicas, group.most),
@@ -62,7 +67,12 @@ function refusals(chart: Gallery, { numbers, collections, texts }: GalleryValues
 }
 
 function annotated(chart: Gallery, { flags, texts }: GalleryValues): void {
-  config(chart, 'kept', { text: texts.plain }, { annotations: { ...t.keep, note: t.asString(texts.plain) } });
+  config(
+    chart,
+    'kept',
+    { text: texts.plain },
+    { annotations: { ...t.keepResourcePolicy, note: t.asString(texts.plain) } },
+  );
   config(
     chart,
     'hooked',
@@ -87,7 +97,7 @@ function annotated(chart: Gallery, { flags, texts }: GalleryValues): void {
   new ApiObject(chart, 'crd', {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
-    metadata: { name: 'widgets.example.com', annotations: t.keep },
+    metadata: { name: 'widgets.example.com', annotations: t.keepResourcePolicy },
     spec: { group: 'example.com', scope: 'Namespaced', names: { kind: 'Widget', plural: 'widgets' }, versions: [] },
   });
 }

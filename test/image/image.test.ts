@@ -21,7 +21,7 @@ import { appFiles, layOutApp } from '../../scripts/image/app.js';
 import { imageConfig, user } from '../../scripts/image/config.js';
 import { readManifest } from '../../scripts/image/packages.js';
 import { layOutSystem } from '../../scripts/image/system.js';
-import { sampleScript, sampleTable } from '../../src/constructs/explain-plan-storage.js';
+import { sampleScript, sampleTable } from '../../src/constructs/explain-plan/storage.js';
 
 const run = promisify(execFile);
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));

@@ -9,16 +9,16 @@ import {
   modelOf,
   v,
 } from '../../src/index.js';
-import type { ObjectKind, Properties } from '../../src/values/kinds.js';
+import type { ObjectType, Properties } from '../../src/values/definition/value-type.js';
 
 export const demoMetadata = { name: 'demo', version: '0.1.0', description: 'A demo.' };
 
 /** The values of a demo chart. */
-export function valuesOf<const P extends Properties>(properties: P): ObjectKind<P> {
+export function valuesOf<const P extends Properties>(properties: P): ObjectType<P> {
   return v.object(properties, { description: 'Values.' });
 }
 
-export function demoChart<D extends ObjectKind>(
+export function demoChart<D extends ObjectType>(
   scope: Construct,
   id: string,
   values: D,
@@ -28,7 +28,7 @@ export function demoChart<D extends ObjectKind>(
 }
 
 /** The model of a chart with these values and what `build` makes. */
-export function demoModel<D extends ObjectKind>(values: D, build: (chart: HelmChart<D>) => unknown): ChartModel {
+export function demoModel<D extends ObjectType>(values: D, build: (chart: HelmChart<D>) => unknown): ChartModel {
   return modelOf((app): AnyHelmChart => {
     const chart = demoChart(app, 'demo', values);
     build(chart);
@@ -42,12 +42,12 @@ export function addSpec(scope: Construct, spec: unknown, id = 'it'): ApiObject {
 }
 
 /** The model of a chart with one object that has this `spec`. */
-export function specModel<D extends ObjectKind>(values: D, spec: (chart: HelmChart<D>) => unknown): ChartModel {
+export function specModel<D extends ObjectType>(values: D, spec: (chart: HelmChart<D>) => unknown): ChartModel {
   return demoModel<D>(values, (chart) => addSpec(chart, spec(chart)));
 }
 
 /** The `spec` of the template of such a chart, as a person reads it. */
-export function specTemplate<D extends ObjectKind>(values: D, spec: (chart: HelmChart<D>) => unknown): string {
+export function specTemplate<D extends ObjectType>(values: D, spec: (chart: HelmChart<D>) => unknown): string {
   return template(specModel<D>(values, spec), 'templates/it.yaml').replace(/^[^]*?\nspec:\n/, '\n');
 }
 

@@ -1,5 +1,5 @@
-import type { Evaluated, TemplateFunction } from '../../src/template/function.js';
-import { command, type GoCode, operand } from '../../src/template/go-code.js';
+import type { Evaluated, TemplateFunction } from '../../src/template/ast/function.js';
+import { command, type GoCode, operand } from '../../src/template/print/go-code.js';
 
 /** A function that is broken on one of its sides. */
 export interface Mutant {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { KubeRayOperator, LancePlatform } from '../../src/charts/index.js';
 import { type JsonObject, modelOf, render, type RenderRequest } from '../../src/index.js';
-import { readValuesFile } from '../../src/values/parse-yaml.js';
+import { readValuesFile } from '../../src/values/yaml/parse-yaml.js';
 
 export const platform = modelOf((app, props) => new LancePlatform(app, 'lance-platform', props));
 

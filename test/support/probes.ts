@@ -82,7 +82,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   required: ({ maybe }) => t.required('it is needed', maybe),
 };
 
-type Comparison = <T extends number | string>(a: t.Operand<T>, b: t.Operand<T>) => t.Value<boolean>;
+type Comparison = <T extends number | string>(a: t.ValueOr<T>, b: t.ValueOr<T>) => t.Value<boolean>;
 
 function comparisons(): Readonly<Record<string, Probe>> {
   const all: Readonly<Record<string, Comparison>> = { eq: t.eq, ne: t.ne, lt: t.lt, le: t.le, gt: t.gt, ge: t.ge };

@@ -1,4 +1,4 @@
-import type { Expression, ListItem, MapEntry } from '../../src/template/expression.js';
+import type { Expression, ListItem, MapEntry } from '../../src/template/ast/expression.js';
 
 /** What to make of the parts of an expression. What is not named stays. */
 export interface Rules {
@@ -18,7 +18,7 @@ type Again = (node: Expression) => Expression;
 
 function insideRewritten(node: Expression, again: Again, rules: Rules): Expression {
   switch (node.kind) {
-    case 'text':
+    case 'concat':
       return { ...node, parts: node.parts.map(again) };
     case 'conditional':
       return {
@@ -38,7 +38,7 @@ function insideRewritten(node: Expression, again: Again, rules: Rules): Expressi
     case 'literal':
     case 'reference':
     case 'builtin':
-    case 'presence':
+    case 'is-set':
     case 'parameter':
       return node;
   }

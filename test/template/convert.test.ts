@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { concat, orElse, v, when } from '../../src/index.js';
-import { toExpression } from '../../src/template/convert.js';
+import { toExpression } from '../../src/template/author/convert.js';
 import { bareSpec, specModel, specTemplate, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({

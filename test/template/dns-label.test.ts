@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dnsLabel } from '../../src/index.js';
-import { dnsLabelOf } from '../../src/template/dns-label.js';
+import { dnsLabelOf } from '../../src/template/functions/dns-label-helper.js';
 
 const label = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
 

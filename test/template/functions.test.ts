@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as t from '../../src/index.js';
 import { v } from '../../src/index.js';
-import { contextOf, expressionOf } from '../../src/template/value.js';
-import { evaluate } from '../../src/template/evaluate.js';
-import { constantContext } from '../../src/template/define.js';
+import { contextOf, expressionOf } from '../../src/template/author/value.js';
+import { evaluate } from '../../src/template/evaluate/evaluate.js';
+import { constantContext } from '../../src/template/author/define.js';
 import { specModel, specTemplate, valuesOf } from '../support/demo-chart.js';
 
 describe('a function of constants', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goJson } from '../../src/template/go-json.js';
+import { goJson } from '../../src/template/evaluate/go-json.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { jsonObjects, scalars } from '../support/json-arbitrary.js';
 import type { Json } from '../../src/values/json.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goQuote } from '../../src/template/go-quote.js';
+import { goQuote } from '../../src/template/functions/go-quote.js';
 
 describe("a text in double quotes as Go's %q writes it", () => {
   it.each([

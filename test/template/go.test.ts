@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dnsLabelOf } from '../../src/template/dns-label.js';
-import { goJson } from '../../src/template/go-json.js';
-import { goQuote } from '../../src/template/go-quote.js';
-import { satisfies } from '../../src/template/semver.js';
+import { dnsLabelOf } from '../../src/template/functions/dns-label-helper.js';
+import { goJson } from '../../src/template/evaluate/go-json.js';
+import { goQuote } from '../../src/template/functions/go-quote.js';
+import { satisfies } from '../../src/template/functions/semver.js';
 import { dnsLabel } from '../../src/index.js';
 import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
-import { readManifests } from '../../src/values/parse-yaml.js';
+import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 import { addSpec, bareModel, template } from '../support/demo-chart.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { helmTemplate, withFiles } from '../support/helm.js';

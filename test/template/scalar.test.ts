@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { blockChomping, escapeDelimiters, fitsBlock, scalar } from '../../src/template/scalar.js';
-import { readManifests } from '../../src/values/parse-yaml.js';
+import { blockChomping, escapeDelimiters, fitsBlock, scalar } from '../../src/template/emit/scalar.js';
+import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 
 describe('a text as a YAML scalar', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { satisfies } from '../../src/template/semver.js';
+import { satisfies } from '../../src/template/functions/semver.js';
 
 describe('whether a version satisfies a constraint', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { Duration, Size } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
 import { asMap, asNumber, asString, v } from '../../src/index.js';
-import { withSentinels } from '../../src/template/sentinel.js';
+import { withSentinels } from '../../src/template/author/sentinel.js';
 import { specModel, specTemplate, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({

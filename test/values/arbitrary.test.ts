@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { modelOf } from '../../src/index.js';
-import { admission } from '../../src/values/admission.js';
-import { arbitraryInvalidValues } from '../../src/values/arbitrary-invalid.js';
-import { arbitraryValues } from '../../src/values/arbitrary.js';
+import { admission } from '../../src/values/arbitrary/admission.js';
+import { arbitraryInvalidValues } from '../../src/values/arbitrary/invalid.js';
+import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
 import { gallery } from '../gallery/gallery.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { v } from '../../src/index.js';
 import { isJsonObject } from '../../src/values/json.js';
-import { jsonSchema } from '../../src/values/json-schema.js';
-import { defaultsOf, type Kind } from '../../src/values/kinds.js';
+import { jsonSchema } from '../../src/values/generate/json-schema.js';
+import { defaultsOf, type ValueType } from '../../src/values/definition/value-type.js';
 import { validator } from '../../src/values/validate.js';
 
 const description = 'A value.';
@@ -59,10 +59,10 @@ describe('the schema of values', () => {
     ['an empty key', v.map(v.integer({ description }), { description, default: {} }), { a: 1 }, { '': 1 }],
     ['a group', v.object({ a: v.integer({ description, default: 1 }) }, { description }), { a: 1 }, { a: 1, b: 1 }],
     ["a subchart's values", v.subchart({ description }), { enabled: true, any: 1 }, { enabled: 'yes' }],
-  ] satisfies readonly (readonly [string, Kind, unknown, unknown])[])(
+  ] satisfies readonly (readonly [string, ValueType, unknown, unknown])[])(
     'tells what fits from what does not: %s',
-    (_what, kind, good, bad) => {
-      const validate = validator(jsonSchema(v.object({ it: kind }, { description }), 'demo'));
+    (_what, type, good, bad) => {
+      const validate = validator(jsonSchema(v.object({ it: type }, { description }), 'demo'));
       expect(validate({ it: good })).toStrictEqual([]);
       expect(validate({ it: bad })).not.toStrictEqual([]);
     },

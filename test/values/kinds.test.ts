@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { v } from '../../src/index.js';
-import { checkDefinition } from '../../src/values/check-definition.js';
-import { defaultsOf, type Kind, type Properties } from '../../src/values/kinds.js';
+import { checkDefinition } from '../../src/values/definition/check-definition.js';
+import { defaultsOf, type ValueType, type Properties } from '../../src/values/definition/value-type.js';
 
 const description = 'A value.';
 
@@ -10,8 +10,8 @@ describe('the presence of a value', () => {
     ['with a default it is there', v.string({ description, default: '' }), 'default'],
     ['without one the user must give it', v.string({ description }), 'required'],
     ['optional, it may be absent', v.string({ description, optional: true }), 'optional'],
-  ])('%s', (_what, kind, presence) => {
-    expect(kind.presence).toBe(presence);
+  ])('%s', (_what, type, presence) => {
+    expect(type.optionality).toBe(presence);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the name of a value', () => {
 
 describe('a definition that contradicts itself', () => {
   const loose = '\ud83d';
-  const mistakes: readonly (readonly [string, Kind, string])[] = [
+  const mistakes: readonly (readonly [string, ValueType, string])[] = [
     ['an integer below its least', v.integer({ description, default: 1, min: 3 }), 'must be >= 3'],
     ['an integer that is none', v.integer({ description, default: 1.5 }), 'must be integer'],
     ['no number', v.number({ description, default: NaN }), 'must be number'],
@@ -114,9 +114,9 @@ describe('a definition that contradicts itself', () => {
     ['a member of half a character', v.enum([loose], { description }), 'has a member with a character'],
   ];
 
-  it.each(mistakes)('is refused with the path of the value: %s', (_what, kind, detail) => {
-    expect(() => check({ group: v.object({ it: kind }, { description }) })).toThrow(/^chart demo: value group\.it/);
-    expect(() => check({ group: v.object({ it: kind }, { description }) })).toThrow(detail);
+  it.each(mistakes)('is refused with the path of the value: %s', (_what, type, detail) => {
+    expect(() => check({ group: v.object({ it: type }, { description }) })).toThrow(/^chart demo: value group\.it/);
+    expect(() => check({ group: v.object({ it: type }, { description }) })).toThrow(detail);
   });
 
   it('is not one in which a user must give values', () => {

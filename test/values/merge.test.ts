@@ -11,7 +11,7 @@ import {
   type ChartTree,
   type CoalescedChart,
   type Dependency,
-} from '../../src/values/merge.js';
+} from '../../src/values/merge/merge.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors, type HelmMajor } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { HelmwrightError } from '../../src/errors.js';
 import type { Json, JsonObject } from '../../src/values/json.js';
-import { readManifests, readValuesFile } from '../../src/values/parse-yaml.js';
+import { readManifests, readValuesFile } from '../../src/values/yaml/parse-yaml.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';

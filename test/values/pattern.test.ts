@@ -6,7 +6,7 @@ import {
   plainText,
   plainTextLines,
   quantityPattern,
-} from '../../src/values/pattern.js';
+} from '../../src/values/definition/pattern.js';
 
 describe('a pattern that Go and JavaScript read differently', () => {
   it.each([

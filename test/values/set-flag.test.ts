@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HelmwrightError } from '../../src/errors.js';
 import type { JsonObject } from '../../src/values/json.js';
-import { applySetFlag } from '../../src/values/set-flag.js';
+import { applySetFlag } from '../../src/values/flags/set-flag.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';

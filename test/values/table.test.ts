@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { v } from '../../src/index.js';
-import { describeType, valueRows } from '../../src/values/table.js';
+import { describeType, valueRows } from '../../src/values/generate/table.js';
 
 const description = 'A value.';
 
@@ -16,8 +16,8 @@ describe('a type in words', () => {
     [v.list(v.map(v.boolean({ description }), { description }), { description }), 'list of map of boolean'],
     [v.quantity({ description }), 'quantity'],
     [v.scalar({ description }), 'string, number or boolean'],
-  ])('has its bounds: %#', (kind, text) => {
-    expect(describeType(kind)).toBe(text);
+  ])('has its bounds: %#', (type, text) => {
+    expect(describeType(type)).toBe(text);
   });
 });
 

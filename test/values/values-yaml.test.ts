@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { v } from '../../src/index.js';
-import { type Kind, defaultsOf } from '../../src/values/kinds.js';
+import { type ValueType, defaultsOf } from '../../src/values/definition/value-type.js';
 import type { JsonObject } from '../../src/values/json.js';
-import { readValuesFile } from '../../src/values/parse-yaml.js';
-import { valuesYaml } from '../../src/values/values-yaml.js';
+import { readValuesFile } from '../../src/values/yaml/parse-yaml.js';
+import { valuesYaml } from '../../src/values/generate/values-yaml.js';
 import { canonical } from '../support/canonical.js';
 
 const description = 'A value.';
@@ -130,7 +130,7 @@ describe('values.yaml', () => {
     );
     const text = fc.oneof(trap, fc.string({ unit: 'grapheme' }));
     const lines = fc.array(text, { maxLength: 4 }).map((parts) => parts.join('\n'));
-    const kind: fc.Arbitrary<Kind> = fc.oneof(
+    const type: fc.Arbitrary<ValueType> = fc.oneof(
       lines.map((value) => v.string({ description: value, default: value, multiline: true })),
       fc.maxSafeInteger().map((value) => v.integer({ description, default: value })),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => v.number({ description, default: value + 0 })),
@@ -140,9 +140,9 @@ describe('values.yaml', () => {
       text.map((description) => v.string({ description, optional: true })),
     );
     const name = fc.constantFrom('a', 'B', 'head', 'workerGroups', 'x_1');
-    const group = fc.dictionary(name, kind).map((properties) => v.object(properties, { description }));
+    const group = fc.dictionary(name, type).map((properties) => v.object(properties, { description }));
     fc.assert(
-      fc.property(fc.dictionary(name, fc.oneof(kind, group)), (properties) => {
+      fc.property(fc.dictionary(name, fc.oneof(type, group)), (properties) => {
         const values = v.object(properties, { description });
         const read = (): JsonObject => readValuesFile(valuesYaml(values), 'values.yaml');
         expect(canonical(read())).toBe(canonical(defaultsOf(values)));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemOf } from '../../src/values/arbitrary.js';
-import { jsonSchema } from '../../src/values/json-schema.js';
+import { itemOf } from '../../src/values/arbitrary/valid.js';
+import { jsonSchema } from '../../src/values/generate/json-schema.js';
 import { isJsonArray, type Json } from '../../src/values/json.js';
-import * as v from '../../src/values/kinds.js';
+import * as v from '../../src/values/definition/value-type.js';
 import { validator } from '../../src/values/validate.js';
-import { violationOf } from '../../src/values/violation.js';
+import { violationOf } from '../../src/values/definition/violation.js';
 
 const description = 'A value.';
 const group = v.object(
@@ -18,7 +18,7 @@ const group = v.object(
   { description },
 );
 
-const kinds: readonly (readonly [string, v.Kind])[] = [
+const kinds: readonly (readonly [string, v.ValueType])[] = [
   ['text', v.string({ description, minLength: 1, maxLength: 3 })],
   ['text with a pattern', v.string({ description, pattern: '^[a-z]+$' })],
   ['integer', v.integer({ description, min: -2, max: 7 })],
@@ -35,10 +35,10 @@ const kinds: readonly (readonly [string, v.Kind])[] = [
 ];
 
 /** Values of the kind, values of other kinds, and values with one part gone wrong. */
-function attempts(kind: v.Kind): fc.Arbitrary<Json> {
+function attempts(type: v.ValueType): fc.Arbitrary<Json> {
   const anything = fc.oneof(...kinds.map(([, other]) => itemOf(other)), fc.constantFrom<Json>(null, {}, [], '', 0));
-  const parts = fc.tuple(itemOf(kind), anything).map(([value, odd]) => withPart(value, odd));
-  return fc.oneof(itemOf(kind), anything, parts);
+  const parts = fc.tuple(itemOf(type), anything).map(([value, odd]) => withPart(value, odd));
+  return fc.oneof(itemOf(type), anything, parts);
 }
 
 function withPart(value: Json, odd: Json): Json {
@@ -49,22 +49,22 @@ function withPart(value: Json, odd: Json): Json {
 }
 
 describe('a default', () => {
-  it.each(kinds)('of the kind %s is refused exactly where the schema refuses it', (_name, kind) => {
-    const validate = validator(jsonSchema(v.object({ value: kind }, { description }), 'test'));
+  it.each(kinds)('of the kind %s is refused exactly where the schema refuses it', (_name, type) => {
+    const validate = validator(jsonSchema(v.object({ value: type }, { description }), 'test'));
     fc.assert(
-      fc.property(attempts(kind), (value) => {
-        const refused = violationOf(kind, value, 'value') !== undefined;
+      fc.property(attempts(type), (value) => {
+        const refused = violationOf(type, value, 'value') !== undefined;
         expect(refused).toBe(validate({ value }).length > 0);
       }),
       { numRuns: 500 },
     );
   });
 
-  it.each<[v.Kind, Json, string, string]>([
+  it.each<[v.ValueType, Json, string, string]>([
     [v.integer({ description, max: 3 }), 4, 'value', 'must be <= 3'],
     [v.list(v.boolean({ description }), { description }), [true, 1], 'value.1', 'must be boolean'],
     [v.map(group, { description }), { a: { size: 1 } }, 'value.a', "must have required property 'inner'"],
-  ])('is refused with its path', (kind, value, path, message) => {
-    expect(violationOf(kind, value, 'value')).toEqual({ path, message });
+  ])('is refused with its path', (type, value, path, message) => {
+    expect(violationOf(type, value, 'value')).toEqual({ path, message });
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GeneratedChart } from '../generated-chart.js';
+import type { GeneratedChart } from '../files/generated-chart.js';
 import { listName, printList, readList } from './generated-list.js';
 import { checkOutputPaths } from './output-paths.js';
 import { reading } from './reading.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { HelmwrightError } from '../../errors.js';
 import { parentFolders } from './folder-entries.js';
-import type { GeneratedChart } from '../generated-chart.js';
+import type { GeneratedChart } from '../files/generated-chart.js';
 import { listName } from './generated-list.js';
 
 const chartName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { parse } from 'yaml';
 import { HelmwrightError, messageOf } from '../../errors.js';
-import type { GeneratedChart } from '../generated-chart.js';
+import type { GeneratedChart } from '../files/generated-chart.js';
 import { listName } from './generated-list.js';
 import { errorCode, outputError } from './output-error.js';
 import { checkOutputPaths } from './output-paths.js';

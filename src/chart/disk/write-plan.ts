@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HelmwrightError } from '../../errors.js';
 import { folderEntries, parentFolders, type EntryKind } from './folder-entries.js';
-import type { GeneratedChart } from '../generated-chart.js';
+import type { GeneratedChart } from '../files/generated-chart.js';
 import { listName, printList, readList } from './generated-list.js';
 import { statIfThere } from './stat-if-there.js';
 import type { Step } from './swap.js';

@@ -1,4 +1,4 @@
-import type { GeneratedChart } from '../generated-chart.js';
+import type { GeneratedChart } from '../files/generated-chart.js';
 import { checkOutputPaths } from './output-paths.js';
 import { reading } from './reading.js';
 import { withStaging } from './staging.js';

@@ -1,5 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
-import type { ChartModel } from '../chart-model.js';
+import type { ChartModel } from '../model/chart-model.js';
 
 /**
  * Checks that no chart stands twice in the tree of subcharts under one name: its objects would have the same names.

@@ -1,11 +1,11 @@
 import { HelmwrightError, within } from '../../errors.js';
-import type { Surrounding } from '../../template/surrounding.js';
-import type { Expression, Loop, MapNode, Variable } from '../../template/expression.js';
-import { field } from '../../template/field.js';
-import { print } from '../../template/print.js';
-import { some, walk } from '../../template/walk.js';
-import type { ChartModel } from '../chart-model.js';
-import type { ChartResource } from '../manifests.js';
+import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
+import type { Expression, Loop, MapNode, Variable } from '../../template/ast/expression.js';
+import { field } from '../../template/ast/field.js';
+import { print } from '../../template/print/print.js';
+import { some, walk } from '../../template/ast/walk.js';
+import type { ChartModel } from '../model/chart-model.js';
+import type { ChartResource } from '../model/manifests.js';
 
 /**
  * Checks that no two objects of a chart have the same kind and name, unless their conditions exclude each other.
@@ -18,7 +18,7 @@ export function checkDuplicates(model: ChartModel): void {
     const identity = within(resource.place, () => identityOf(resource.manifest));
     checkTurns(resource);
     const others = seen.get(identity) ?? [];
-    const twin = others.find((other) => !excludes(other.around, resource.around));
+    const twin = others.find((other) => !excludes(other.enclosing, resource.enclosing));
     if (twin !== undefined) {
       throw new HelmwrightError(
         'duplicate-resource',
@@ -31,9 +31,9 @@ export function checkDuplicates(model: ChartModel): void {
 }
 
 /** In a loop every turn makes an object, so that its name must be of the turn. */
-function checkTurns({ place, manifest, around }: ChartResource): void {
+function checkTurns({ place, manifest, enclosing: enclosing }: ChartResource): void {
   const names = [field(manifest, 'metadata', 'name'), field(manifest, 'metadata', 'namespace')];
-  for (const loop of around) {
+  for (const loop of enclosing) {
     if (loop.kind !== 'each' || names.some((name) => name !== undefined && isOfTurn(name, loop))) continue;
     throw new HelmwrightError(
       'duplicate-resource',
@@ -63,11 +63,11 @@ function spelled(expression: Expression | undefined): string {
 }
 
 /** Whether one of the conditions is the contrary of one of the others. */
-function excludes(a: readonly Surrounding[], b: readonly Surrounding[]): boolean {
+function excludes(a: readonly EnclosingBlock[], b: readonly EnclosingBlock[]): boolean {
   return a.some((one) => b.some((other) => areContrary(one, other)));
 }
 
-function areContrary(a: Surrounding, b: Surrounding): boolean {
+function areContrary(a: EnclosingBlock, b: EnclosingBlock): boolean {
   if (a.kind !== 'when' || b.kind !== 'when') return false;
   return isNotOf(a.test, b.test) || isNotOf(b.test, a.test);
 }

@@ -1,7 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
-import type { Expression, ListNode } from '../../template/expression.js';
-import { field } from '../../template/field.js';
-import type { ChartResource } from '../manifests.js';
+import type { Expression, ListNode } from '../../template/ast/expression.js';
+import { field } from '../../template/ast/field.js';
+import type { ChartResource } from '../model/manifests.js';
 
 /** Lists that Kubernetes merges item by item, with the field that tells their items apart. */
 const keyOfList: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
-import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/expression.js';
-import { childrenOf, some } from '../../template/walk.js';
-import type { ChartResource } from '../manifests.js';
+import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/ast/expression.js';
+import { childrenOf, some } from '../../template/ast/walk.js';
+import type { ChartResource } from '../model/manifests.js';
 
 /**
  * Checks that the keys that eachEntry() makes differ from turn to turn, and from the keys beside them: a map with a key
@@ -39,7 +39,7 @@ function checkEntries(entries: readonly MapEntry[], place: string): void {
 
 /** A map's keys differ; whether the fields of a list's items do is for the user to say. */
 function checkKey(key: Expression, loop: EachEntry, place: string): void {
-  const isMap = loop.collection.kind === 'reference' && loop.collection.of.kind === 'map';
+  const isMap = loop.collection.kind === 'reference' && loop.collection.of.type === 'map';
   const differs = some(
     key,
     (node) => node.kind === 'reference' && (node.root === loop.key || (!isMap && node.root === loop.item)),
@@ -96,7 +96,7 @@ function constantEnd(key: Expression): Constant {
 }
 
 function constantAt(key: Expression, index: number): Constant {
-  const part = key.kind === 'text' ? key.parts.at(index) : undefined;
+  const part = key.kind === 'concat' ? key.parts.at(index) : undefined;
   return { text: part?.kind === 'literal' ? String(part.value) : '', whole: false };
 }
 
@@ -107,6 +107,6 @@ function fitTogether(a: Constant, b: Constant, holds: (text: string, part: strin
 }
 
 function refuses(pattern: Expression, constant: Expression): boolean {
-  if (pattern.kind !== 'reference' || pattern.of.kind !== 'string' || constant.kind !== 'literal') return false;
+  if (pattern.kind !== 'reference' || pattern.of.type !== 'string' || constant.kind !== 'literal') return false;
   return !new RegExp(pattern.of.pattern, 'u').test(String(constant.value));
 }

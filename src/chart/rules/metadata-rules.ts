@@ -1,4 +1,4 @@
-import type { ChartMetadata } from '../metadata.js';
+import type { ChartMetadata } from '../build/metadata.js';
 
 /** What is wrong with a field's value; undefined where nothing is. */
 type Rule = (value: unknown) => string | undefined;
@@ -42,7 +42,7 @@ const rules: { readonly [F in keyof Required<ChartMetadata>]: Rule } = {
 const required = ['name', 'version', 'description'] as const;
 
 /** The first thing that is wrong with a chart's metadata: Helm refuses unknown fields, and so do we. */
-export function metadataMistake(metadata: ChartMetadata): string | undefined {
+export function metadataError(metadata: ChartMetadata): string | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...metadata };
   const missing = required.find((field) => fields[field] === undefined);
   if (missing !== undefined) return `${missing} must be given`;

@@ -1,8 +1,8 @@
 import { HelmwrightError } from '../../errors.js';
-import type { Call, Expression, Reference } from '../../template/expression.js';
-import { field } from '../../template/field.js';
-import type { ChartResource } from '../manifests.js';
-import { longestFullName, longestName } from '../naming.js';
+import type { Call, Expression, Reference } from '../../template/ast/expression.js';
+import { field } from '../../template/ast/field.js';
+import type { ChartResource } from '../model/manifests.js';
+import { longestFullName, longestName } from '../build/naming.js';
 
 /** The longest name of an object of any kind. */
 const longestSubdomain = 253;
@@ -37,7 +37,7 @@ function longestOf(expression: Expression): number | undefined {
   switch (expression.kind) {
     case 'literal':
       return String(expression.value).length;
-    case 'text':
+    case 'concat':
       return sum(expression.parts.map(longestOf));
     case 'conditional':
       return greatest([expression.then, expression.otherwise ?? expression.then].map(longestOf));
@@ -49,7 +49,7 @@ function longestOf(expression: Expression): number | undefined {
       return longestValue(expression);
     case 'call':
       return longestResult(expression);
-    case 'presence':
+    case 'is-set':
     case 'parameter':
     case 'map':
     case 'list':
@@ -60,8 +60,8 @@ function longestOf(expression: Expression): number | undefined {
 const longestBuiltins: Readonly<Record<string, number>> = { 'Release.Name': 53, 'Release.Namespace': longestName };
 
 function longestValue({ of }: Reference): number | undefined {
-  if (of.kind === 'enum') return Math.max(...of.members.map((member) => member.length));
-  return of.kind === 'string' ? of.maxLength : undefined;
+  if (of.type === 'enum') return Math.max(...of.members.map((member) => member.length));
+  return of.type === 'string' ? of.maxLength : undefined;
 }
 
 function longestResult({ function: fn, args }: Call): number | undefined {

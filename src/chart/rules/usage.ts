@@ -1,9 +1,9 @@
 import { HelmwrightError } from '../../errors.js';
-import type { Expression, ListItem, Loop, MapEntry, Reference, Variable } from '../../template/expression.js';
-import type { Surrounding } from '../../template/surrounding.js';
-import { childrenOf } from '../../template/walk.js';
-import type { Kind, ObjectKind } from '../../values/kinds.js';
-import type { ChartModel } from '../chart-model.js';
+import type { Expression, ListItem, Loop, MapEntry, Reference, Variable } from '../../template/ast/expression.js';
+import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
+import { childrenOf } from '../../template/ast/walk.js';
+import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
+import type { ChartModel } from '../model/chart-model.js';
 
 /** Paths of values with `*` for the keys of a map and the items of a list. */
 type Path = readonly string[];
@@ -24,10 +24,10 @@ export function checkUsage(model: ChartModel): void {
   );
 }
 
-function usedPaths({ resources, refusals, notes, helpers }: ChartModel): readonly Path[] {
+function usedPaths({ resources, failures: refusals, notes, helpers }: ChartModel): readonly Path[] {
   const usage = new Usage();
-  for (const { manifest, around } of resources) usage.inside(manifest, around);
-  for (const { message, around } of refusals) usage.inside(message, around);
+  for (const { manifest, enclosing: enclosing } of resources) usage.inside(manifest, enclosing);
+  for (const { message, enclosing: enclosing } of refusals) usage.inside(message, enclosing);
   if (notes !== undefined) usage.expression(notes);
   for (const { body } of Object.values<{ readonly body: Expression }>({ ...helpers })) usage.expression(body);
   return usage.paths();
@@ -42,8 +42,8 @@ class Usage {
     return [...this.found.values()];
   }
 
-  inside(expression: Expression, around: readonly Surrounding[]): void {
-    for (const each of around) {
+  inside(expression: Expression, enclosing: readonly EnclosingBlock[]): void {
+    for (const each of enclosing) {
       if (each.kind === 'when') this.expression(each.test);
       else this.loop(each);
     }
@@ -87,15 +87,15 @@ class Usage {
 }
 
 /** The values that a user sets one by one. What a parent passes on to a subchart is used there. */
-function leaves(kind: Kind, path: Path): readonly Path[] {
-  if (kind.kind === 'object') return objectLeaves(kind, path);
-  if (kind.kind === 'list' || kind.kind === 'map') return leaves(kind.items, [...path, '*']);
+function leaves(type: ValueType, path: Path): readonly Path[] {
+  if (type.type === 'object') return objectLeaves(type, path);
+  if (type.type === 'list' || type.type === 'map') return leaves(type.items, [...path, '*']);
   return [path];
 }
 
-function objectLeaves(kind: ObjectKind, path: Path): readonly Path[] {
-  if (kind.passedOn !== undefined) return [];
-  return Object.entries(kind.properties).flatMap(([name, property]) => leaves(property, [...path, name]));
+function objectLeaves(type: ObjectType, path: Path): readonly Path[] {
+  if (type.subchartDefaults !== undefined) return [];
+  return Object.entries(type.properties).flatMap(([name, property]) => leaves(property, [...path, name]));
 }
 
 function isPrefix(prefix: Path, path: Path): boolean {

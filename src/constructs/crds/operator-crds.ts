@@ -1,25 +1,25 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { When } from '../../chart/control.js';
-import { list } from '../../template/control.js';
-import { semverCompare } from '../../template/functions.js';
-import type { Operand } from '../../template/value.js';
-import { clusterObject } from '../cluster-object.js';
-import { anyOf } from '../conditions.js';
-import { decided, where } from '../decided.js';
+import { When } from '../../chart/build/control.js';
+import { list } from '../../template/author/control.js';
+import { semverCompare } from '../../template/functions/index.js';
+import type { ValueOr } from '../../template/author/value.js';
+import { clusterObject } from '../kubernetes/cluster-object.js';
+import { anyOf } from '../kubernetes/conditions.js';
+import { constantFold, optionally } from '../kubernetes/constant-fold.js';
 import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
 import { bySince, type Rule } from './schema.js';
 
 export interface OperatorCrdsProps {
   /** The version of the operator, such as `1.6.2`: an older one leaves less undone, and has no RayCronJobs. */
-  readonly version: Operand<string>;
+  readonly version: ValueOr<string>;
   /**
    * Whether a kind stays though the version does not have it. Helm 3 cannot go back to a release with a kind that it kept
    * in the meantime.
    *
    * @default none does
    */
-  readonly stays?: (ray: RayKind) => Operand<boolean>;
+  readonly stays?: (ray: RayKind) => ValueOr<boolean>;
 }
 
 /**
@@ -34,7 +34,7 @@ export class OperatorCrds extends Construct {
   }
 }
 
-function crd(scope: Construct, ray: RayKind, version: Operand<string>): ApiObject {
+function crd(scope: Construct, ray: RayKind, version: ValueOr<string>): ApiObject {
   const validations = (rules: readonly Rule[]): unknown => validationsFrom(version, rules);
   return clusterObject(scope, 'Resource', {
     apiVersion: 'apiextensions.k8s.io/v1',
@@ -48,12 +48,12 @@ function crd(scope: Construct, ray: RayKind, version: Operand<string>): ApiObjec
 }
 
 /** The rules, those of one version together: none of them where not even the oldest holds. */
-function validationsFrom(version: Operand<string>, rules: readonly Rule[]): unknown {
+function validationsFrom(version: ValueOr<string>, rules: readonly Rule[]): unknown {
   const [first = [], ...later] = bySince(rules);
-  const conditional = later.map((group) => where(isFrom(version, group[0]?.since), group.map(validation)));
-  return where(isFrom(version, first[0]?.since), list(...first.map(validation), ...conditional));
+  const conditional = later.map((group) => optionally(isFrom(version, group[0]?.since), group.map(validation)));
+  return optionally(isFrom(version, first[0]?.since), list(...first.map(validation), ...conditional));
 }
 
-function isFrom(version: Operand<string>, since: string | undefined): Operand<boolean> {
-  return since === undefined || decided(semverCompare(`>=${since}`, version));
+function isFrom(version: ValueOr<string>, since: string | undefined): ValueOr<boolean> {
+  return since === undefined || constantFold(semverCompare(`>=${since}`, version));
 }

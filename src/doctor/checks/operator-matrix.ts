@@ -1,4 +1,4 @@
-import { newestOperator, oldestOperator } from '../../constructs/operator-versions.js';
+import { newestOperator, oldestOperator } from '../../constructs/operator/versions.js';
 import type { Minor } from '../version.js';
 import { describeMinor, minorOf } from '../version.js';
 

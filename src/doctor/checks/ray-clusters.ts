@@ -4,7 +4,7 @@ import { at, nameOf, textAt } from '../fields.js';
 import { clusterCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
 import { absent, valueOf } from '../reading.js';
-import { satisfies } from '../../template/semver.js';
+import { satisfies } from '../../template/functions/semver.js';
 import type { JsonObject } from '../../values/json.js';
 import { compareMinors, type Minor, minorOf } from '../version.js';
 

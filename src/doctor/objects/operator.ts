@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../values/json.js';
 import { annotationsOf, labelsOf, nameOf, numberAt, objectsAt, textAt, textsAt } from '../fields.js';
-import { featureGates } from '../../constructs/operator-feature-gates.js';
-import type { OperatorFeature } from '../../constructs/operator-features.js';
+import { featureGates } from '../../constructs/operator/feature-gates.js';
+import type { OperatorFeature } from '../../constructs/operator/features.js';
 
 /** Which namespaces an operator looks at. */
 export type Watch =

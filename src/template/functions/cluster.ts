@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, own } from '../../values/json.js';
-import { define } from '../define.js';
-import { command } from '../go-code.js';
+import { define } from '../author/define.js';
+import { command } from '../print/go-code.js';
 
 /** Whether the cluster knows an API version, such as `monitoring.coreos.com/v1`, or a kind of it, `batch/v1/CronJob`. */
 export const hasApiVersion = define({

@@ -1,8 +1,8 @@
 import { byCodePoint } from '../../values/json.js';
-import { apply, define, operandExpression } from '../define.js';
-import { typeOf } from '../expression.js';
-import { command } from '../go-code.js';
-import type { Operand, Value } from '../value.js';
+import { apply, define, operandExpression } from '../author/define.js';
+import { typeOf } from '../ast/expression.js';
+import { command } from '../print/go-code.js';
+import type { ValueOr, Value } from '../author/value.js';
 import { not } from './logic.js';
 
 // One function for each type, because Go compares numbers of one type only.
@@ -61,7 +61,7 @@ function comparisons<F>(make: (name: Comparison) => F): Readonly<Record<Comparis
   return { eq: make('eq'), ne: make('ne'), lt: make('lt'), le: make('le'), gt: make('gt'), ge: make('ge') };
 }
 
-function compare(name: Comparison, a: Operand<Scalar>, b: Operand<Scalar>): Value<boolean> {
+function compare(name: Comparison, a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
   const operands = [a, b];
   const types = operands.map((operand) => typeOf(operandExpression(operand, `${name}()`)));
   if (types.every((type) => type === 'boolean')) return apply(equalBooleans.definition, operands);
@@ -70,26 +70,26 @@ function compare(name: Comparison, a: Operand<Scalar>, b: Operand<Scalar>): Valu
 }
 
 /** Whether two texts, numbers or booleans are equal. */
-export function eq<T extends Scalar>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+export function eq<T extends Scalar>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('eq', a, b);
 }
 
-export function ne<T extends Scalar>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+export function ne<T extends Scalar>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return typeof b === 'boolean' || typeof a === 'boolean' ? not(eq(a, b)) : compare('ne', a, b);
 }
 
-export function lt<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+export function lt<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('lt', a, b);
 }
 
-export function le<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+export function le<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('le', a, b);
 }
 
-export function gt<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+export function gt<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('gt', a, b);
 }
 
-export function ge<T extends number | string>(a: Operand<T>, b: Operand<T>): Value<boolean> {
+export function ge<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('ge', a, b);
 }

@@ -1,8 +1,8 @@
 import { HelmwrightError } from '../../errors.js';
-import { define } from '../define.js';
-import { dnsLabelHelper, dnsLabelOf } from '../dns-label.js';
-import { command, operand } from '../go-code.js';
-import type { Operand, Value } from '../value.js';
+import { define } from '../author/define.js';
+import { dnsLabelHelper, dnsLabelOf } from './dns-label-helper.js';
+import { command, operand } from '../print/go-code.js';
+import type { ValueOr, Value } from '../author/value.js';
 
 const labelOf = define({
   name: 'dnsLabel',
@@ -28,7 +28,7 @@ const shortestLabel = 12;
  *
  * @param max a constant, 12 to 63
  */
-export function dnsLabel(text: Operand<string>, max: number): Value<string> {
+export function dnsLabel(text: ValueOr<string>, max: number): Value<string> {
   if (Number.isInteger(max) && max >= shortestLabel && max <= 63) return labelOf(text, max);
   throw new HelmwrightError('misused-value', 'dnsLabel()', `a label has 12 to 63 characters, not ${max}`);
 }

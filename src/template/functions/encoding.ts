@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { define } from '../define.js';
-import { pipe } from '../go-code.js';
-import { goJson } from '../go-json.js';
-import { goQuote } from '../go-quote.js';
+import { define } from '../author/define.js';
+import { pipe } from '../print/go-code.js';
+import { goJson } from '../evaluate/go-json.js';
+import { goQuote } from './go-quote.js';
 
 /** A text in double quotes, with the escapes of Go. */
 export const quote = define({

@@ -1,6 +1,6 @@
-import { define } from '../define.js';
-import { int64 } from '../function.js';
-import { command } from '../go-code.js';
+import { define } from '../author/define.js';
+import { int64 } from '../ast/function.js';
+import { command } from '../print/go-code.js';
 
 // Whole numbers are Go's int64.
 

@@ -1,13 +1,13 @@
 import { HelmwrightError } from '../../errors.js';
 import { byCodePoint } from '../../values/json.js';
-import { define } from '../define.js';
-import { command, pipe } from '../go-code.js';
-import type { Operand, Value } from '../value.js';
+import { define } from '../author/define.js';
+import { command, pipe } from '../print/go-code.js';
+import type { ValueOr, Value } from '../author/value.js';
 
 /** Whether a list holds a text. */
 export const has = define({
   name: 'has',
-  takes: ['texts', 'string'],
+  takes: ['strings', 'string'],
   gives: 'boolean',
   go: ([list, item]) => command('has', item, list),
   evaluate: ([list, item]) => list.includes(item),
@@ -16,8 +16,8 @@ export const has = define({
 /** A list of texts, sorted by their code points. */
 export const sortAlpha = define({
   name: 'sortAlpha',
-  takes: ['texts'],
-  gives: 'texts',
+  takes: ['strings'],
+  gives: 'strings',
   go: ([list]) => pipe(list, 'sortAlpha'),
   evaluate: ([list]) => [...list].sort(byCodePoint),
 });
@@ -25,8 +25,8 @@ export const sortAlpha = define({
 /** A list of texts, each once, in the order of their first appearance. */
 export const uniq = define({
   name: 'uniq',
-  takes: ['texts'],
-  gives: 'texts',
+  takes: ['strings'],
+  gives: 'strings',
   go: ([list]) => pipe(list, 'uniq'),
   evaluate: ([list]) => [...new Set(list)],
 });
@@ -34,7 +34,7 @@ export const uniq = define({
 /** The texts of a list with `separator` between them. */
 export const join = define({
   name: 'join',
-  takes: ['texts', 'string'],
+  takes: ['strings', 'string'],
   gives: 'string',
   go: ([list, separator]) => pipe(list, 'join', separator),
   evaluate: ([list, separator]) => list.join(separator),
@@ -43,13 +43,13 @@ export const join = define({
 const splitText = define({
   name: 'splitList',
   takes: ['string', 'string'],
-  gives: 'texts',
+  gives: 'strings',
   go: ([text, separator]) => pipe(text, 'splitList', separator),
   evaluate: ([text, separator]) => text.split(separator),
 });
 
 /** The parts of a text between separators. @param separator a constant, not empty */
-export function split(text: Operand<string>, separator: string): Value<readonly string[]> {
+export function split(text: ValueOr<string>, separator: string): Value<readonly string[]> {
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
   return splitText(text, separator);
 }

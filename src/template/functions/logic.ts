@@ -1,5 +1,5 @@
-import { define } from '../define.js';
-import { command } from '../go-code.js';
+import { define } from '../author/define.js';
+import { command } from '../print/go-code.js';
 
 // Operands are booleans, so that Go's `and` and `or`, which give an operand, give a boolean.
 

@@ -1,6 +1,6 @@
 import { byCodePoint, isJsonObject, type Json, own } from '../../values/json.js';
-import { define } from '../define.js';
-import { command, operand, pipe } from '../go-code.js';
+import { define } from '../author/define.js';
+import { command, operand, pipe } from '../print/go-code.js';
 
 export const hasKey = define({
   name: 'hasKey',
@@ -13,7 +13,7 @@ export const hasKey = define({
 /** The text at a key of a map of texts; empty where the key is not there. */
 export const get = define({
   name: 'get',
-  takes: ['textMap', 'string'],
+  takes: ['stringMap', 'string'],
   gives: 'string',
   go: ([map, key]) => command('get', map, key),
   evaluate: ([map, key]) => own(map, key) ?? '',
@@ -37,7 +37,7 @@ function step(at: Json, key: string): Json {
 export const keys = define({
   name: 'keys',
   takes: ['map'],
-  gives: 'texts',
+  gives: 'strings',
   go: ([map]) => pipe(command('keys', map), 'sortAlpha'),
   evaluate: ([map]) => Object.keys(map).sort(byCodePoint),
 });

@@ -1,9 +1,9 @@
 import { HelmwrightError } from '../../errors.js';
-import { toExpression } from '../convert.js';
-import { contextFor, define, operandExpression } from '../define.js';
-import { type Expression, literal } from '../expression.js';
-import { pipe } from '../go-code.js';
-import { type Operand, Value } from '../value.js';
+import { toExpression } from '../author/convert.js';
+import { contextFor, define, operandExpression } from '../author/define.js';
+import { type Expression, literal } from '../ast/expression.js';
+import { pipe } from '../print/go-code.js';
+import { type ValueOr, Value } from '../author/value.js';
 
 const requiredText = define({
   name: 'required',
@@ -26,7 +26,7 @@ export function required(message: string, value: Value<string | undefined>): Val
 /** An optional value, or `fallback` where it is not there. */
 export function orElse<T extends string | number | boolean>(
   value: Value<T | undefined>,
-  fallback: Operand<T>,
+  fallback: ValueOr<T>,
 ): Value<T> {
   const present = operandOf(value);
   const context = contextFor([value, fallback]);

@@ -1,11 +1,11 @@
 import { isJsonArray, type Json, type JsonObject } from '../../values/json.js';
-import { define } from '../define.js';
-import { command } from '../go-code.js';
+import { define } from '../author/define.js';
+import { command } from '../print/go-code.js';
 
 /** Whether a text, list or map holds nothing. */
 export const isEmpty = define({
   name: 'empty',
-  takes: ['sized'],
+  takes: ['measurable'],
   gives: 'boolean',
   go: ([collection]) => command('empty', collection),
   evaluate: ([collection]) => sizeOf(collection) === 0,
@@ -14,7 +14,7 @@ export const isEmpty = define({
 /** Whether a text, list or map holds something. */
 export const notEmpty = define({
   name: 'not empty',
-  takes: ['sized'],
+  takes: ['measurable'],
   gives: 'boolean',
   go: ([collection]) => command('not', command('empty', collection)),
   goTest: ([collection]) => collection,
@@ -24,7 +24,7 @@ export const notEmpty = define({
 /** The number of a list's items, a map's entries, or a text's UTF-8 bytes. */
 export const len = define({
   name: 'len',
-  takes: ['sized'],
+  takes: ['measurable'],
   gives: 'integer',
   go: ([collection]) => command('len', collection),
   evaluate: ([collection]) => sizeOf(collection),

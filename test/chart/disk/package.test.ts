@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { GeneratedChart } from '../../../src/chart/generated-chart.js';
+import type { GeneratedChart } from '../../../src/chart/files/generated-chart.js';
 import { packageChart, packageFileName, writePackage } from '../../../src/chart/disk/package.js';
 import { helmBinary, helmMajors } from '../../support/helm-binaries.js';
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareCharts, readGenerated } from '../../../src/chart/disk/drift.js';
-import type { GeneratedChart } from '../../../src/chart/generated-chart.js';
+import type { GeneratedChart } from '../../../src/chart/files/generated-chart.js';
 import { writeCharts } from '../../../src/chart/disk/write.js';
 import { HelmwrightError } from '../../../src/errors.js';
 

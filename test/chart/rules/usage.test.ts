@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { each, type HelmChart, Refusal, toJson, v, When } from '../../../src/index.js';
+import { each, type HelmChart, FailWhen, toJson, v, When } from '../../../src/index.js';
 import { addSpec, demoModel, valuesOf } from '../../support/demo-chart.js';
 
 const text = v.string({ description: 'Text.', default: '' });
@@ -47,7 +47,7 @@ describe('a value that a chart declares', () => {
     [
       'in a refusal',
       (chart) => {
-        new Refusal(chart, 'r', chart.values.head.isOn, `${chart.values.head.cpus}`);
+        new FailWhen(chart, 'r', chart.values.head.isOn, `${chart.values.head.cpus}`);
         addSpec(chart, chart.values.groups);
       },
     ],

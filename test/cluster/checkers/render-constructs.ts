@@ -1,5 +1,5 @@
-import { RayJob } from '../../../src/constructs/ray-job.js';
-import { RayService } from '../../../src/constructs/ray-service.js';
+import { RayJob } from '../../../src/constructs/ray/job.js';
+import { RayService } from '../../../src/constructs/ray/service.js';
 import { plainObjects } from '../../support/plain.js';
 import { type Rendering, renderingOf, yamlOf } from './rendering.js';
 

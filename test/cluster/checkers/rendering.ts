@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/values/json.js';
-import { readManifests } from '../../../src/values/parse-yaml.js';
+import { readManifests } from '../../../src/values/yaml/parse-yaml.js';
 import { rayPods } from './workload-pods.js';
 
 /** Objects that go to a cluster together, and the Ray pods that the operator makes of them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rayCrds } from '../../../src/constructs/crds/index.js';
-import { rulesFor } from '../../../src/constructs/rules-for.js';
+import { rulesFor } from '../../../src/constructs/operator/rules-for.js';
 import { checks } from '../../../src/doctor/check-names.js';
 import { type Diagnosis, diagnose, type DoctorOptions } from '../../../src/doctor/diagnose.js';
 import type { JsonObject } from '../../../src/values/json.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { KubeConfig } from '@kubernetes/client-node';
 import { parse } from 'yaml';
-import type { PolicyRule } from '../../../src/constructs/operator-rules.js';
+import type { PolicyRule } from '../../../src/constructs/operator/rules.js';
 import { objectsAt, textsAt } from '../../../src/doctor/fields.js';
 import { isJsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';

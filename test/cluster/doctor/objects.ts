@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../../src/constructs/operator-rules.js';
-import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../../src/constructs/rules-for.js';
+import type { PolicyRule } from '../../../src/constructs/operator/rules.js';
+import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../../src/constructs/operator/rules-for.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
 import { renderPlatform } from '../../support/platform.js';

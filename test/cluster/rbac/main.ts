@@ -1,6 +1,6 @@
 /** `npm run test:rbac -- --all`: proves the table of rules with each operator that is built. */
 import { Command } from 'commander';
-import { defaultOperator } from '../../../src/constructs/operator-versions.js';
+import { defaultOperator } from '../../../src/constructs/operator/versions.js';
 import { missingFor, provenOperators } from './binaries.js';
 import { endOnSignals } from './owned-process.js';
 import { isExact, isMissed, type PartProof, type Proof, prove } from './proof.js';

@@ -1,4 +1,4 @@
-import { satisfies } from '../../../src/template/semver.js';
+import { satisfies } from '../../../src/template/functions/semver.js';
 
 /** What the operators' versions differ in, and where the stand-in for Ray listens. */
 export interface ManifestContext {

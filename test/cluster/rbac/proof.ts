@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type OperatorFeature, operatorFeatures } from '../../../src/constructs/operator-features.js';
-import { operatorRules, type OperatorRule } from '../../../src/constructs/operator-rules.js';
-import { isFor } from '../../../src/constructs/operator-versions.js';
+import { type OperatorFeature, operatorFeatures } from '../../../src/constructs/operator/features.js';
+import { operatorRules, type OperatorRule } from '../../../src/constructs/operator/rules.js';
+import { isFor } from '../../../src/constructs/operator/versions.js';
 import { openCrd, type OpenKind } from '../support/open-crds.js';
 import type { ApiClient } from './api-client.js';
 import { ApiServer, type ApiServerOptions } from './api-server.js';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { featureGatesFor } from '../../../src/constructs/operator-feature-gates.js';
-import { defaultOperator } from '../../../src/constructs/operator-versions.js';
+import { featureGatesFor } from '../../../src/constructs/operator/feature-gates.js';
+import { defaultOperator } from '../../../src/constructs/operator/versions.js';
 import { missingFor, operatorBinary, provenOperators } from './binaries.js';
 import { isMissed, type Proof, prove } from './proof.js';
 

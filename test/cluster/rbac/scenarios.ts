@@ -1,5 +1,5 @@
-import type { OperatorFeature } from '../../../src/constructs/operator-features.js';
-import { satisfies } from '../../../src/template/semver.js';
+import type { OperatorFeature } from '../../../src/constructs/operator/features.js';
+import { satisfies } from '../../../src/template/functions/semver.js';
 import { type ApiClient, at, listAt, numberAt, textAt } from './api-client.js';
 import { type ManifestContext, rayCluster, rayClusterSpec, rayCronJob, rayJob, rayService } from './manifests.js';
 import { endlessJob } from './stand-in-ray.js';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PolicyRule } from '../../../src/constructs/operator-rules.js';
+import type { PolicyRule } from '../../../src/constructs/operator/rules.js';
 import { type ApiClient, at, listAt, textAt } from './api-client.js';
 import type { ApiServer } from './api-server.js';
 import { type AuditedRequest, AuditLog } from './audit-log.js';
 import { OperatorProcess } from './operator-process.js';
 import type { Scenario, Step, StepContext } from './scenarios.js';
-import { satisfies } from '../../../src/template/semver.js';
+import { satisfies } from '../../../src/template/functions/semver.js';
 import { StandInNode } from './stand-in-node.js';
 import type { StandInRay } from './stand-in-ray.js';
 import { messageOf } from '../../../src/errors.js';

@@ -1,0 +1,36 @@
+/** When Helm runs a hook. */
+export type HookEvent =
+  | 'pre-install'
+  | 'post-install'
+  | 'pre-delete'
+  | 'post-delete'
+  | 'pre-upgrade'
+  | 'post-upgrade'
+  | 'pre-rollback'
+  | 'post-rollback'
+  | 'test';
+
+export interface HookOptions {
+  /** Hooks of a lower weight run first. @default 0 */
+  readonly weight?: number;
+  /** When Helm deletes the hook's object. @default before the hook runs again */
+  readonly deletePolicy?: readonly ('before-hook-creation' | 'hook-succeeded' | 'hook-failed')[];
+}
+
+export const hookAnnotation = 'helm.sh/hook';
+
+/** The annotations that make an object a hook of Helm; with `test`, `helm test` runs it. */
+export function hook(
+  events: HookEvent | readonly HookEvent[],
+  options: HookOptions = {},
+): Readonly<Record<string, string>> {
+  const { weight = 0, deletePolicy = ['before-hook-creation'] } = options;
+  return {
+    [hookAnnotation]: [events].flat().join(','),
+    'helm.sh/hook-weight': String(weight),
+    'helm.sh/hook-delete-policy': deletePolicy.join(','),
+  };
+}
+
+/** The annotation that keeps an object when its release goes, or no longer has it. */
+export const keepResourcePolicy: Readonly<Record<string, string>> = { 'helm.sh/resource-policy': 'keep' };

@@ -1,0 +1,80 @@
+import { Construct } from 'constructs';
+import { HelmwrightError } from '../../errors.js';
+import type { RenderContext } from '../../template/ast/context.js';
+import { loopOver, testExpression, variables } from '../../template/author/control.js';
+import { iterationContexts } from '../../template/evaluate/evaluate.js';
+import type { Expression, Loop } from '../../template/ast/expression.js';
+import { asString, contextOf, isValue, type ValueOr, type Value } from '../../template/author/value.js';
+import type { ValueTree } from '../../template/author/value-tree.js';
+
+/**
+ * Resources that are there only where a condition holds: everything that `build` makes under the scope that it is given.
+ *
+ * In a plain cdk8s app `build` is called only if the condition holds.
+ */
+export class When extends Construct {
+  readonly test: Expression;
+
+  constructor(scope: Construct, id: string, test: ValueOr<boolean>, build: (scope: Construct) => void) {
+    super(scope, id);
+    this.test = testExpression(test);
+    if (this.test.kind !== 'literal' || this.test.value === true) build(this);
+  }
+}
+
+type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
+type KeyOf<C> = C extends readonly unknown[] ? number : string;
+
+/** Resources for each item of a list or entry of a map: everything that `build` makes under the scope that it is given. */
+export class Each<C> extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    collection: Value<C>,
+    build: (scope: Construct, item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => void,
+  ) {
+    super(scope, id);
+    const loop = loopOver(collection);
+    const context = collection[contextOf];
+    for (const [index, turn] of iterationsOf(loop, context).entries()) {
+      const [item, key] = variables<C>(loop, turn);
+      build(new Iteration(this, `${index}`, key, loop), item, key);
+    }
+  }
+}
+
+/** One turn for all while a chart is exported; in a plain app, one for each item. */
+function iterationsOf(loop: Loop, context: RenderContext | undefined): readonly (RenderContext | undefined)[] {
+  return context === undefined ? [undefined] : iterationContexts(loop, context);
+}
+
+/** One turn of {@link Each}. */
+export class Iteration extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly key: Value<string | number>,
+    readonly loop: Loop,
+  ) {
+    super(scope, id);
+  }
+}
+
+/**
+ * Refuses values that a schema cannot tell: where `test` holds, the rendering fails with `message`. Under `Each` it judges
+ * each item.
+ */
+export class FailWhen extends Construct {
+  readonly message: ValueOr<string>;
+  readonly test: Expression;
+
+  /** @throws HelmwrightError `invalid-values` at once in a plain cdk8s app, if `test` holds there */
+  constructor(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>) {
+    super(scope, id);
+    this.test = testExpression(test);
+    this.message = message;
+    if (this.test.kind === 'literal' && this.test.value === true) {
+      throw new HelmwrightError('invalid-values', this.node.path, isValue(message) ? asString(message) : message);
+    }
+  }
+}

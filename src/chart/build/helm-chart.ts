@@ -1,0 +1,299 @@
+import { type ApiObject, App, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import type { Infer, Overrides } from '../../values/definition/inferred.js';
+import { jsonSchema } from '../../values/generate/json-schema.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { defaultsOf, type ObjectType } from '../../values/definition/value-type.js';
+import { type ChartTree, coalesce } from '../../values/merge/merge.js';
+import { assertValid, validator } from '../../values/validate.js';
+import type { RenderContext } from '../../template/ast/context.js';
+import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
+import { asString, expressionOf, type ValueOr, Value } from '../../template/author/value.js';
+import type { Helper } from '../../template/ast/helper.js';
+import { activeSentinels } from '../../template/author/sentinel.js';
+import { valueTree, type ValueTree } from '../../template/author/value-tree.js';
+import {
+  type CapabilitiesValues,
+  capabilitiesValues,
+  type ChartValues,
+  chartValues,
+  constant,
+  type ReleaseValues,
+  releaseValues,
+} from './builtins.js';
+import { assumedApiVersions } from './api-versions.js';
+import { appVersionOf, type ChartMetadata, checkMetadata } from './metadata.js';
+import { generatedName, longestFullName, longestName, nameWithSuffix } from './naming.js';
+import { SelectorResolver } from './selectors.js';
+import { ConcreteResolver } from './concrete-resolver.js';
+import { enclosingSubchart } from './subchart.js';
+
+const mark = Symbol.for('helmwright.HelmChart');
+
+/** A definition's values as authors hold them; unknown where the definition is not. */
+export type ValuesOf<D extends ObjectType> = ObjectType extends D ? unknown : ValueTree<Infer<D>>;
+
+/** What a chart is, before it has any resource. */
+export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
+  readonly metadata: ChartMetadata;
+  readonly values: D;
+  /**
+   * What tells two releases apart in names and selectors.
+   * @default the release's name
+   */
+  instance?(values: V, release: ReleaseValues): Value<string>;
+  /**
+   * How the chart carries CustomResourceDefinitions: as templates, which upgrades reach; in crds/, which Helm installs once
+   * and never touches again; or not at all.
+   * @default 'templates'
+   */
+  readonly crds?: 'templates' | 'folder' | 'none';
+  /** What Helm says after an installation. Markdown is not rendered. @default how to see what was installed */
+  notes?(values: V, release: ReleaseValues): Value<string>;
+  /** Values files for chart testing, by name: written to `ci/<name>-values.yaml`. */
+  readonly ci?: Readonly<Record<string, JsonObject>>;
+}
+
+/** What an ordinary cdk8s app says of a chart that it embeds. An exported chart has none of it: there Helm says it. */
+export interface HelmChartProps<D extends ObjectType> extends EmbeddingProps {
+  /** Values in place of the defaults. @default the defaults */
+  readonly values?: Overrides<D>;
+}
+
+/** The same, for callers that do not know the chart's values. */
+export interface EmbeddingProps {
+  /** Values in place of the defaults, as JSON: checked by the schema alone. @default the typed values */
+  readonly json?: JsonObject;
+  /** Whether booleans of the values are JavaScript's own: to find an `if` on one of them. @default false */
+  readonly bareBooleans?: boolean;
+  /** Whether to make what `helm test` runs too. @default false */
+  readonly tests?: boolean;
+  /** What the release would be called. @default the construct's id, in the namespace `default` */
+  readonly release?: { readonly name?: string; readonly namespace?: string };
+  /** What `lookup` finds. @default nothing */
+  readonly cluster?: readonly JsonObject[];
+  /** The cluster's version, and what it knows besides what `helm template` assumes. @default v1.31.0 and nothing */
+  readonly capabilities?: { readonly kubeVersion?: string; readonly apiVersions?: readonly string[] };
+}
+
+/**
+ * A cdk8s chart with values: exported, a Helm chart; in any other cdk8s app, the manifests that it renders.
+ *
+ * Every object gets the labels that Helm recommends, a name that no other release has, and selectors that choose the pods
+ * of one release only.
+ */
+export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> extends Chart {
+  readonly definition: ChartDefinition<D, V>;
+  /** The user's values, as the definition names them. */
+  readonly values: V;
+  readonly release: ReleaseValues;
+  readonly about: ChartValues;
+  readonly capabilities: CapabilitiesValues;
+  /** The release's name and the chart's, as a DNS label of at most 40 characters. */
+  readonly fullName: Value<string>;
+  /** The labels of every object. */
+  readonly standardLabels: Readonly<Record<string, Value<string>>>;
+  /** The labels by which selectors choose this release's pods; a workload's component comes on top. */
+  readonly selectorLabels: Readonly<Record<string, Value<string>>>;
+  /** The named templates of `_helpers.tpl` that every chart has. */
+  readonly helpers: StandardHelpers;
+  private readonly context: RenderContext | undefined;
+
+  constructor(scope: Construct, id: string, definition: ChartDefinition<D, V>, props: HelmChartProps<D> = {}) {
+    const context =
+      activeSentinels() === undefined
+        ? embeddedContext(scope, id, definition.metadata, definition.values, props)
+        : undefined;
+    const standard = standardsOf<D, V>(definition, context);
+    super(scope, id, {
+      labels: Object.fromEntries(Object.entries(standard.labels).map(([key, value]) => [key, asString(value)])),
+    });
+    checkMetadata(definition.metadata);
+    this.definition = definition;
+    this.context = context;
+    this.values = standard.values;
+    this.release = standard.release;
+    this.about = standard.about;
+    this.capabilities = capabilitiesValues(context);
+    this.fullName = standard.fullName;
+    this.standardLabels = standard.labels;
+    this.selectorLabels = standard.selector;
+    this.helpers = standard.helpers;
+    Object.defineProperty(this, mark, { value: true });
+    const resolvers = [new SelectorResolver(this), ...(context === undefined ? [] : [new ConcreteResolver(this)])];
+    App.of(this).resolvers.unshift(...resolvers);
+  }
+
+  /** Whether what `helm test` runs is made: always where the chart is exported. */
+  get hasTests(): boolean {
+    return this.context === undefined || this.context.tests === true;
+  }
+
+  /**
+   * A name for an object: the chart's full name with `suffix` behind it.
+   *
+   * @param longest the longest name that the object's kind allows. @default 63
+   * @throws HelmwrightError `invalid-name` if the name could be longer
+   */
+  nameOf(suffix = '', longest: number = longestName): Value<string> {
+    return nameWithSuffix(this.fullName, suffix, longest, this.node.path);
+  }
+
+  /**
+   * An object of the cluster; the empty map where there is none, and under `helm template` always. In an ordinary cdk8s
+   * app it is looked for in the chart's `cluster` prop.
+   *
+   * @param namespace the empty text for objects that have none
+   */
+  lookup(
+    apiVersion: string,
+    kind: string,
+    namespace: ValueOr<string>,
+    name: ValueOr<string>,
+  ): Value<Readonly<Record<string, unknown>>> {
+    return lookup(constant(apiVersion, this.context), kind, namespace, name);
+  }
+
+  /** Whether a construct is a HelmChart; `instanceof` says so of every cdk8s Chart. */
+  static isHelmChart(construct: unknown): construct is AnyHelmChart {
+    return typeof construct === 'object' && construct !== null && mark in construct;
+  }
+
+  override generateObjectName(object: ApiObject): string {
+    return asString(generatedName(object, this, this.fullName));
+  }
+}
+
+/** A chart of any values. */
+export type AnyHelmChart = HelmChart<ObjectType, unknown>;
+
+export interface StandardHelpers {
+  readonly fullName: Helper;
+  readonly labels: Helper;
+  readonly selectorLabels: Helper;
+}
+
+interface Standards<V> {
+  readonly values: V;
+  readonly release: ReleaseValues;
+  readonly about: ChartValues;
+  readonly fullName: Value<string>;
+  readonly labels: Readonly<Record<string, Value<string>>>;
+  readonly selector: Readonly<Record<string, Value<string>>>;
+  readonly helpers: StandardHelpers;
+}
+
+function standardsOf<D extends ObjectType, V>(
+  definition: ChartDefinition<D, V>,
+  context: RenderContext | undefined,
+): Standards<V> {
+  const values = userValues<V>(definition.values, context);
+  const release = releaseValues(context);
+  const about = chartValues(context);
+  const instance = definition.instance?.(values, release) ?? release.name;
+  const fullName: Helper = {
+    name: 'fullname',
+    comment: 'The start of every name: the release and the chart.',
+    body: dnsLabel(concat(instance, '-', about.name), longestFullName)[expressionOf],
+    isName: true,
+  };
+  const selector = { 'app.kubernetes.io/instance': instance, 'app.kubernetes.io/name': about.name };
+  const labels = {
+    ...selector,
+    'app.kubernetes.io/managed-by': release.service,
+    'app.kubernetes.io/version': labelValue(about.appVersion),
+    'helm.sh/chart': labelValue(concat(about.name, '-', about.version)),
+  };
+  const selectorLabels = mapHelper('selectorLabels', "The labels that choose this release's pods.", selector);
+  return {
+    values,
+    release,
+    about,
+    fullName: new Value<string>(context === undefined ? { kind: 'include', helper: fullName } : fullName.body, context),
+    labels,
+    selector,
+    helpers: { fullName, selectorLabels, labels: mapHelper('labels', 'The labels of every object.', labels) },
+  };
+}
+
+/* eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- V is `ValueTree<Infer<D>>`, which is too deep to compare */
+function userValues<V>(definition: ObjectType, context: RenderContext | undefined): V;
+function userValues(definition: ObjectType, context: RenderContext | undefined): unknown {
+  return valueTree({ kind: 'reference', root: 'values', path: [], of: definition }, context);
+}
+
+function mapHelper(name: string, comment: string, labels: Readonly<Record<string, Value<string>>>): Helper {
+  const entries = Object.entries(labels).map(([key, value]) => ({
+    kind: 'pair' as const,
+    key: { kind: 'literal' as const, value: key },
+    value: value[expressionOf],
+  }));
+  return { name, comment, body: { kind: 'map', entries } };
+}
+
+/** A version may hold a plus sign, a label's value may not. */
+function labelValue(text: Value<string>): Value<string> {
+  return trimSuffix(trunc(replace(text, '+', '_'), 63), '-');
+}
+
+/** What a chart in an ordinary cdk8s app is evaluated with. */
+function embeddedContext(
+  scope: Construct,
+  id: string,
+  metadata: ChartMetadata,
+  definition: ObjectType,
+  props: EmbeddingProps & { readonly values?: unknown },
+): RenderContext {
+  const subchart = enclosingSubchart(scope);
+  const given = subchart === undefined ? (props.json ?? overridesOf(props.values)) : subchart.values;
+  const chart = {
+    name: metadata.name,
+    version: metadata.version,
+    defaults: defaultsOf(definition),
+    dependencies: subchartKeys(definition).map((key) => ({ chart: unknownChart(key), condition: `${key}.enabled` })),
+  };
+  const { values } = coalesce(chart, given);
+  assertValid(validator(jsonSchema(definition, metadata.name)), values, `chart ${id}`);
+  const facts = {
+    name: subchart?.name ?? metadata.name,
+    version: metadata.version,
+    appVersion: appVersionOf(metadata),
+  };
+  if (subchart !== undefined) return { ...subchart.context, values, chart: facts };
+  return {
+    values,
+    release: {
+      name: props.release?.name ?? id,
+      namespace: props.release?.namespace ?? 'default',
+      revision: 1,
+      isInstall: true,
+      isUpgrade: false,
+      service: 'Helm',
+    },
+    chart: facts,
+    capabilities: {
+      kubeVersion: props.capabilities?.kubeVersion ?? 'v1.31.0',
+      apiVersions: [...assumedApiVersions, ...(props.capabilities?.apiVersions ?? [])],
+    },
+    cluster: props.cluster ?? [],
+    bindings: new Map(),
+    bareBooleans: props.bareBooleans ?? false,
+    tests: props.tests ?? false,
+  };
+}
+
+function subchartKeys({ properties }: ObjectType): readonly string[] {
+  return Object.entries(properties).flatMap(([key, type]) =>
+    type.type === 'object' && type.subchartDefaults !== undefined ? [key] : [],
+  );
+}
+
+/** A subchart that is not made yet: a null that a user gives for one of its defaults is kept for it. */
+function unknownChart(name: string): ChartTree {
+  return { name, version: '0.0.0', defaults: {}, dependencies: [] };
+}
+
+function overridesOf(overrides: unknown): JsonObject {
+  const json: unknown = JSON.parse(JSON.stringify(overrides ?? {}));
+  return isJsonObject(json) ? json : {};
+}

@@ -1,0 +1,82 @@
+import { stringify } from 'yaml';
+import { HelmwrightError } from '../../errors.js';
+import { satisfies } from '../../template/functions/semver.js';
+import type { JsonObject } from '../../values/json.js';
+import { metadataError } from '../rules/metadata-rules.js';
+
+/** What stands in Chart.yaml. Fields and rules are those of Helm's chart API `v2`. */
+export interface ChartMetadata {
+  /** Lower-case letters, digits and hyphens. */
+  readonly name: string;
+  /** The chart's version: SemVer 2. */
+  readonly version: string;
+  /** The version of what the chart installs. @default the chart's version */
+  readonly appVersion?: string;
+  readonly description: string;
+  /** @default `application` */
+  readonly type?: 'application' | 'library';
+  /** The versions of Kubernetes that the chart runs on. @default `>=1.28.0-0` */
+  readonly kubeVersion?: string;
+  readonly keywords?: readonly string[];
+  readonly home?: string;
+  readonly sources?: readonly string[];
+  readonly icon?: string;
+  readonly deprecated?: boolean;
+  readonly maintainers?: readonly { readonly name: string; readonly email?: string; readonly url?: string }[];
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** A subchart, as Chart.yaml names it. */
+export interface DependencyMetadata {
+  readonly name: string;
+  readonly version: string;
+  readonly alias?: string;
+  readonly condition: string;
+}
+
+/** Charts are tested from this version of Kubernetes on; `-0` lets the suffixes of the clouds' versions in. */
+const oldestKubernetes = '>=1.28.0-0';
+
+/** @throws HelmwrightError `invalid-metadata`, naming the field */
+export function checkMetadata(metadata: ChartMetadata): void {
+  const mistake = metadataError(metadata);
+  if (mistake === undefined) return checkKubeVersion(metadata);
+  throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml ${mistake}`);
+}
+
+/** Whatever the version, the constraint must be readable. */
+function checkKubeVersion(metadata: ChartMetadata): void {
+  try {
+    satisfies('1.0.0', kubeVersionOf(metadata));
+  } catch (error) {
+    if (!(error instanceof HelmwrightError)) throw error;
+    throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml kubeVersion: ${error.message}`);
+  }
+}
+
+/** Chart.yaml, every text quoted that YAML 1.1 would read as something else. */
+export function chartYaml(metadata: ChartMetadata, dependencies: readonly DependencyMetadata[]): string {
+  const fields = {
+    apiVersion: 'v2',
+    type: 'application',
+    ...metadata,
+    appVersion: appVersionOf(metadata),
+    kubeVersion: kubeVersionOf(metadata),
+  };
+  const all = dependencies.length === 0 ? fields : { ...fields, dependencies: dependencies.map(dependencyYaml) };
+  return stringify(all, { version: '1.1', lineWidth: 0 });
+}
+
+/** Subcharts are vendored under charts/, so no repository is named. */
+function dependencyYaml(dependency: DependencyMetadata): JsonObject {
+  const { name, version, alias, condition } = dependency;
+  return { name, version, ...(alias === undefined ? {} : { alias }), condition };
+}
+
+export function appVersionOf(metadata: ChartMetadata): string {
+  return metadata.appVersion ?? metadata.version;
+}
+
+export function kubeVersionOf(metadata: ChartMetadata): string {
+  return metadata.kubeVersion ?? oldestKubernetes;
+}

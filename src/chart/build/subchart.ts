@@ -1,0 +1,64 @@
+import { Construct } from 'constructs';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonObject, type JsonObject, own } from '../../values/json.js';
+import type { RenderContext } from '../../template/ast/context.js';
+import { contextOf, expressionOf, type Value } from '../../template/author/value.js';
+
+/** What a chart inside a {@link Subchart} is evaluated with in an ordinary cdk8s app. */
+export interface EnclosingSubchart {
+  readonly name: string;
+  readonly values: JsonObject;
+  readonly context: RenderContext;
+}
+
+/**
+ * A chart inside a chart: exported, it lies in `charts/` and its parent's Chart.yaml names it, with the condition
+ * `<values>.enabled`.
+ *
+ * @example
+ *
+ *   const values = v.object({ cache: v.subchart({ description: 'The cache.' }) }, …);
+ *   new Subchart(this, 'cache', this.values.cache, (scope, id) => new CacheChart(scope, id));
+ */
+export class Subchart extends Construct {
+  /** The key of the parent's values, which is the subchart's name or alias. */
+  readonly key: string;
+  private readonly parent: RenderContext | undefined;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly passedOn: Value<{ readonly enabled: boolean }>,
+    make: (scope: Construct, id: string) => Construct,
+  ) {
+    super(scope, id);
+    this.key = keyOf(passedOn, this.node.path);
+    this.parent = passedOn[contextOf];
+    if (this.enclosing()?.values['enabled'] !== false) make(this, this.key);
+  }
+
+  /** What the chart inside gets in an ordinary app; undefined while the parent is exported. */
+  enclosing(): EnclosingSubchart | undefined {
+    if (this.parent === undefined) return undefined;
+    const values = own(this.parent.values, this.key);
+    return { name: this.key, context: this.parent, values: isJsonObject(values) ? values : {} };
+  }
+}
+
+function keyOf(passedOn: Value<unknown>, place: string): string {
+  const expression = passedOn[expressionOf];
+  const [key, ...deeper] = expression.kind === 'reference' && expression.root === 'values' ? expression.path : [];
+  const isSubchart =
+    expression.kind === 'reference' && expression.of.type === 'object' && expression.of.subchartDefaults !== undefined;
+  if (key !== undefined && deeper.length === 0 && isSubchart) return key;
+  throw new HelmwrightError(
+    'definition',
+    place,
+    "a Subchart takes a value of the kind v.subchart() at the top of the chart's values",
+  );
+}
+
+/** The Subchart directly around a scope. */
+export function enclosingSubchart(scope: Construct): EnclosingSubchart | undefined {
+  return scope instanceof Subchart ? scope.enclosing() : undefined;
+}

@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { HelmwrightError } from '../../errors.js';
+import { checkFactory } from './check-factory.js';
+import { arbitraryInvalidValues } from '../../values/arbitrary/invalid.js';
+import { arbitraryValues } from '../../values/arbitrary/valid.js';
+import { coalesce } from '../../values/merge/merge.js';
+import type { JsonObject } from '../../values/json.js';
+import { validator } from '../../values/validate.js';
+import { chartTree } from '../model/chart-tree.js';
+import { type Difference, describeDifference } from './difference.js';
+import { arbitraryRenderings, compareEmbedding, compareRender, refusedBy, type Rendering } from './equivalence.js';
+import { chartFiles } from '../files/files.js';
+import { type Helm, helmAt } from './helm.js';
+import { lint } from './lint.js';
+import type { ChartFactory, ChartModel } from '../model/chart-model.js';
+import { writeCharts } from '../disk/write.js';
+
+export interface CheckOptions {
+  /** How many random values each property is tried with. */
+  readonly runs: number;
+  /** How many random values that the schema refuses are tried. @default as many */
+  readonly refusals?: number;
+  /** What the random values follow from: the same seed tries the same values. */
+  readonly seed: number;
+  /** Paths of Helm binaries. With none, what needs Helm is left out. */
+  readonly helms: readonly string[];
+  /** Told after each try. */
+  readonly progress?: (step: CheckProgress) => void;
+}
+
+export interface CheckProgress {
+  /** Such as `equivalence, Helm v3.17.3`. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface CheckReport {
+  readonly chart: string;
+  readonly findings: readonly Finding[];
+  readonly steps: readonly CheckStep[];
+}
+
+/** Something that is wrong with the chart. */
+export interface Finding {
+  readonly step: string;
+  readonly message: string;
+  /** The smallest values that show it. */
+  readonly counterexample?: JsonObject;
+}
+
+export interface CheckStep {
+  readonly name: string;
+  /** What was done, such as `200 random values`. */
+  readonly detail: string;
+  readonly ok: boolean;
+}
+
+/**
+ * Checks a chart: that its schema and its default values fit, that `helm lint --strict` has nothing to say, and over random
+ * values that Helm, the evaluator and an ordinary cdk8s app give the same objects or all refuse.
+ *
+ * @throws HelmwrightError `usage` if a binary is not Helm; `definition` if the factory keeps its props to itself
+ */
+export async function checkChart(
+  model: ChartModel,
+  factory: ChartFactory,
+  options: CheckOptions,
+): Promise<CheckReport> {
+  const helms = await Promise.all(options.helms.map(helmAt));
+  checkFactory(factory, model.name);
+  return withChartFolder(model, async (folder) => {
+    const check: Check = { model, factory, folder, options };
+    const results = [
+      checkSchema(model),
+      checkUnused(),
+      await tried(check, embedding(check)),
+      // One process of Helm at a time for each binary: what costs is Helm.
+      ...(await Promise.all(helms.map((helm) => checkWithHelm(check, helm)))).flat(),
+    ];
+    return {
+      chart: model.name,
+      findings: results.flatMap(({ findings }) => findings),
+      steps: results.map(({ step, detail, findings }) => ({ name: step, detail, ok: findings.length === 0 })),
+    };
+  });
+}
+
+interface Check {
+  readonly model: ChartModel;
+  readonly factory: ChartFactory;
+  /** Where the chart's files are. */
+  readonly folder: string;
+  readonly options: CheckOptions;
+}
+
+interface StepResult {
+  readonly step: string;
+  readonly detail: string;
+  readonly findings: readonly Finding[];
+}
+
+async function withChartFolder<T>(model: ChartModel, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'helmwright-check-'));
+  try {
+    writeCharts(folder, [chartFiles(model)]);
+    return await use(join(folder, model.name));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The values for chart testing are judged when the chart's files are made. */
+function checkSchema(model: ChartModel): StepResult {
+  const step = 'schema';
+  const { values } = coalesce(chartTree(model), {});
+  const wrong = validator(model.schema)(values).filter(({ message }) => !message.startsWith('must have required'));
+  const findings = wrong.map(({ path, message }) => ({ step, message: `the default of ${path} ${message}` }));
+  const count = Object.keys(model.ci).length;
+  return {
+    step,
+    detail: `the defaults and ${count} values ${count === 1 ? 'file' : 'files'} for chart testing`,
+    findings,
+  };
+}
+
+/** Without a model there is no chart to check: `modelOf` refuses unused values. */
+function checkUnused(): StepResult {
+  return { step: 'values', detail: 'each is declared, and used by a template', findings: [] };
+}
+
+async function checkWithHelm(check: Check, helm: Helm): Promise<readonly StepResult[]> {
+  return [
+    await checkLint(check, helm),
+    await tried(check, equivalence(check, helm)),
+    await tried(check, refusal(check, helm)),
+  ];
+}
+
+async function checkLint({ model, folder, options }: Check, helm: Helm): Promise<StepResult> {
+  const step = `lint, Helm ${helm.version}`;
+  const [values = {}] = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 1, seed: options.seed });
+  const needed = validator(model.schema)(model.defaults).length === 0 ? {} : (Object.values(model.ci)[0] ?? values);
+  const complaints = await lint(folder, helm, needed);
+  return { step, detail: 'helm lint --strict', findings: complaints.map((message) => ({ step, message })) };
+}
+
+// --- properties
+
+interface Property {
+  readonly step: string;
+  readonly runs: number;
+  readonly detail: string;
+  readonly renderings: fc.Arbitrary<Rendering>;
+  /** What is wrong with a rendering. */
+  differ(rendering: Rendering): Promise<Difference | undefined> | Difference | undefined;
+}
+
+function equivalence({ model, folder, options }: Check, helm: Helm): Property {
+  return {
+    step: `equivalence, Helm ${helm.version}`,
+    runs: options.runs,
+    detail: 'random values that the schema admits',
+    renderings: arbitraryRenderings(arbitraryValues(model.values, model.subcharts)),
+    differ: (rendering) => compareRender(model, folder, helm, rendering),
+  };
+}
+
+function refusal({ model, factory, folder, options }: Check, helm: Helm): Property {
+  return {
+    step: `refusal, Helm ${helm.version}`,
+    runs: options.refusals ?? options.runs,
+    detail: 'random values that the schema refuses',
+    renderings: arbitraryRenderings(arbitraryInvalidValues(model.values, model.subcharts)),
+    differ: async (rendering) =>
+      (await compareRender(model, folder, helm, rendering)) ??
+      compareEmbedding(model, factory, rendering) ??
+      refusedBy(model, helm, rendering),
+  };
+}
+
+function embedding({ model, factory, options }: Check): Property {
+  return {
+    step: 'embedding',
+    runs: options.runs,
+    detail: 'random values in an ordinary cdk8s app',
+    renderings: arbitraryRenderings(arbitraryValues(model.values, model.subcharts)),
+    differ: (rendering) => compareEmbedding(model, factory, rendering),
+  };
+}
+
+async function tried({ options }: Check, property: Property): Promise<StepResult> {
+  const { step, runs } = property;
+  let done = 0;
+  const tries = fc.asyncProperty(property.renderings, async (rendering) => {
+    const difference = await property.differ(rendering);
+    done += 1;
+    options.progress?.({ step, done: Math.min(done, runs), total: runs });
+    if (difference !== undefined) throw new Differs(difference);
+  });
+  const run = await fc.check(tries, { numRuns: runs, seed: options.seed });
+  return { step, detail: `${runs} ${property.detail}`, findings: run.failed ? [finding(step, run)] : [] };
+}
+
+/** How a try of a property fails: anything else that is thrown is a mistake of its own. */
+class Differs extends Error {
+  constructor(readonly difference: Difference) {
+    super(describeDifference(difference));
+  }
+}
+
+function finding(step: string, run: fc.RunDetails<[Rendering]>): Finding {
+  const error = run.errorInstance;
+  if (!(error instanceof Differs) && !(error instanceof HelmwrightError)) throw error;
+  const [rendering] = run.counterexample ?? [];
+  const told = rendering === undefined ? '' : `, release ${rendering.release.namespace}/${rendering.release.name}`;
+  const message = `${error.message} (seed ${run.seed}, path ${run.counterexamplePath ?? ''}${told})`;
+  return rendering === undefined ? { step, message } : { step, message, counterexample: rendering.values };
+}

@@ -1,0 +1,40 @@
+import { ApiObject, App, Chart } from 'cdk8s';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { type EmbeddingProps, HelmChart } from '../build/helm-chart.js';
+import type { ChartFactory } from '../model/chart-model.js';
+
+/** An object of a chart in an ordinary cdk8s app, and the construct that made it. */
+export interface EmbeddedObject {
+  readonly place: string;
+  readonly object: JsonObject;
+}
+
+/**
+ * The objects that a chart has in an ordinary cdk8s app with these values, and what `helm test` runs.
+ *
+ * @throws HelmwrightError `invalid-values` where the schema, or a Refusal, refuses the values
+ */
+export function embed(factory: ChartFactory, props: EmbeddingProps): readonly EmbeddedObject[] {
+  const app = new App();
+  factory(app, { ...props, tests: true });
+  return app.node
+    .findAll()
+    .filter((construct): construct is ApiObject => ApiObject.isApiObject(construct))
+    .filter((construct) => !isLeftOut(construct))
+    .map((construct) => ({ place: construct.node.path, object: synthesised(construct) }));
+}
+
+/** CustomResourceDefinitions outside of `templates/` are no part of what Helm renders. */
+function isLeftOut(construct: ApiObject): boolean {
+  const chart = Chart.of(construct);
+  if (construct.kind !== 'CustomResourceDefinition' || !HelmChart.isHelmChart(chart)) return false;
+  return (chart.definition.crds ?? 'templates') !== 'templates';
+}
+
+/** What stands in the file that cdk8s writes: through JSON, which drops what is undefined. */
+function synthesised(construct: ApiObject): JsonObject {
+  const object: unknown = JSON.parse(JSON.stringify(construct.toJson()));
+  if (isJsonObject(object)) return object;
+  throw new HelmwrightError('invalid-manifest', construct.node.path, 'a manifest is a map');
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { HelmwrightError, messageOf } from '../../errors.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { readManifests } from '../../values/yaml/parse-yaml.js';
+import { type Difference, differenceOf, type Outcome } from './difference.js';
+import { embed } from './embedding.js';
+import { type Helm, type HelmResult, runHelm } from './helm.js';
+import type { ChartFactory, ChartModel } from '../model/chart-model.js';
+import { render } from '../render/render.js';
+
+/** What all renderings of a comparison are told. */
+export interface Rendering {
+  readonly values: JsonObject;
+  readonly release: { readonly name: string; readonly namespace: string };
+  /** @default v1.31.0 */
+  readonly kubeVersion?: string;
+  /** Added to those that `helm template` takes for granted. @default none */
+  readonly apiVersions?: readonly string[];
+}
+
+/** Values in releases of all sorts: names that are no DNS labels, or fill all the room that there is. */
+export function arbitraryRenderings(values: fc.Arbitrary<JsonObject>): fc.Arbitrary<Rendering> {
+  const names = ['release', 'r', '0', 'my-release', 'a.b', `x${'-y'.repeat(26)}`, '1'.repeat(53)];
+  return fc.record({
+    values,
+    release: fc.record({ name: fc.constantFrom(...names), namespace: fc.constantFrom('default', 'on', '1e3') }),
+    kubeVersion: fc.constantFrom('v1.31.0', 'v1.29.3-gke.100', 'v1.35.1'),
+    apiVersions: fc.constantFrom([], ['monitoring.coreos.com/v1', 'batch/v1/CronJob']),
+  });
+}
+
+/** Compares what Helm makes of a chart's files with what {@link render} makes of its model. */
+export async function compareRender(
+  model: ChartModel,
+  folder: string,
+  helm: Helm,
+  rendering: Rendering,
+): Promise<Difference | undefined> {
+  return differenceOf(renderOutcome(model, helm.rules, rendering), await helmOutcome(folder, helm, rendering));
+}
+
+/** Compares what {@link render} makes of a chart with what its class makes in an ordinary cdk8s app. */
+export function compareEmbedding(
+  model: ChartModel,
+  factory: ChartFactory,
+  rendering: Rendering,
+): Difference | undefined {
+  if (holdsLostKey(rendering.values)) return undefined;
+  const rendered = withoutNulls(renderOutcome(model, 'helm4', rendering));
+  const embedded = embeddingOutcome(factory, rendering);
+  // An app has no templates that could refuse: both of its refusals are errors of the app.
+  const bothRefuse = rendered.kind === 'refused' && embedded.kind === 'refused';
+  return bothRefuse && embedded.because !== 'broken' ? undefined : differenceOf(rendered, embedded);
+}
+
+/** cdk8s cannot hold maps with these keys, and the app says so. */
+function holdsLostKey(value: Json): boolean {
+  if (isJsonArray(value)) return value.some(holdsLostKey);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(
+    ([key, item]) => key === '__proto__' || key === 'constructor' || holdsLostKey(item),
+  );
+}
+
+/** cdk8s leaves the entries of maps out that are null, which to Kubernetes is the same. */
+function withoutNulls(outcome: Outcome): Outcome {
+  if (outcome.kind === 'refused') return outcome;
+  return { ...outcome, objects: outcome.objects.map(filled) };
+}
+
+function filled(object: JsonObject): JsonObject {
+  const entries = Object.entries(object).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries.map(([key, value]) => [key, filledValue(value)]));
+}
+
+function filledValue(value: Json): Json {
+  if (isJsonArray(value)) return value.map(filledValue);
+  return isJsonObject(value) ? filled(value) : value;
+}
+
+/** What is wrong where the evaluator renders values that it should refuse. */
+export function refusedBy(model: ChartModel, { rules }: Helm, rendering: Rendering): Difference | undefined {
+  const outcome = renderOutcome(model, rules, rendering);
+  return outcome.kind === 'refused'
+    ? undefined
+    : { object: '', path: '', detail: 'all render what the schema refuses' };
+}
+
+export function renderOutcome(model: ChartModel, rules: Helm['rules'], rendering: Rendering): Outcome {
+  const { values, release, kubeVersion = 'v1.31.0', apiVersions = [] } = rendering;
+  return outcomeOf('render()', () =>
+    render(model, { values, release, capabilities: { kubeVersion, apiVersions }, helm: rules }).map(
+      ({ object }) => object,
+    ),
+  );
+}
+
+function embeddingOutcome(factory: ChartFactory, rendering: Rendering): Outcome {
+  const { values, release, kubeVersion = 'v1.31.0', apiVersions = [] } = rendering;
+  return outcomeOf('the cdk8s app', () =>
+    embed(factory, { json: values, release, capabilities: { kubeVersion, apiVersions } }).map(({ object }) => object),
+  );
+}
+
+function outcomeOf(by: string, make: () => readonly JsonObject[]): Outcome {
+  try {
+    return { kind: 'objects', by, objects: make() };
+  } catch (error) {
+    const because = error instanceof HelmwrightError ? causes[error.code] : undefined;
+    const message = messageOf(error);
+    return { kind: 'refused', by, because: because ?? 'broken', message };
+  }
+}
+
+const causes: Readonly<Partial<Record<HelmwrightError['code'], 'values' | 'template'>>> = {
+  'invalid-values': 'values',
+  'render-failed': 'template',
+};
+
+/** What `helm template` makes of a chart's files. */
+export async function helmOutcome(folder: string, helm: Helm, rendering: Rendering): Promise<Outcome> {
+  const { release, kubeVersion = 'v1.31.0', apiVersions = [] } = rendering;
+  const result = await withValuesFile(rendering.values, (file) =>
+    runHelm(helm.binary, [
+      'template',
+      release.name,
+      folder,
+      ...['--namespace', release.namespace],
+      ...['--values', file],
+      ...['--kube-version', kubeVersion],
+      ...apiVersions.flatMap((version) => ['--api-versions', version]),
+    ]),
+  );
+  return outcomeOfHelm(`Helm ${helm.version}`, result);
+}
+
+function outcomeOfHelm(by: string, { code, stdout, stderr }: HelmResult): Outcome {
+  if (code !== 0) return { kind: 'refused', by, because: causeOf(stderr), message: stderr };
+  try {
+    return { kind: 'objects', by, objects: readManifests(stdout).map(objectOf) };
+  } catch (error) {
+    const message = messageOf(error);
+    return { kind: 'refused', by, because: 'broken', message: `its output cannot be read: ${message}` };
+  }
+}
+
+function causeOf(stderr: string): 'values' | 'template' | 'broken' {
+  if (/values don't meet the specifications of the schema|cannot load values|type mismatch on/.test(stderr))
+    return 'values';
+  return /execution error at|error calling semverCompare|incompatible with Kubernetes/.test(stderr)
+    ? 'template'
+    : 'broken';
+}
+
+function objectOf(manifest: Json): JsonObject {
+  if (isJsonObject(manifest)) return manifest;
+  throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
+}
+
+/** Calls `use` with a file that holds the values. */
+export async function withValuesFile<T>(values: JsonObject, use: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'helmwright-values-'));
+  try {
+    const file = join(folder, 'values.yaml');
+    await writeFile(file, yamlJson(values));
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** JSON that YAML readers take too: they refuse some characters raw, and fold lines at others. */
+export function yamlJson(values: JsonObject): string {
+  return JSON.stringify(values, null, 2).replace(
+    /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,237 @@
+import { Chart } from 'cdk8s';
+import { HelmwrightError, within } from '../../errors.js';
+import { emitHelper, emitFailures, emitResource } from '../../template/emit/emit.js';
+import { emitText } from '../../template/emit/emit-string.js';
+import type { Expression } from '../../template/ast/expression.js';
+import { field } from '../../template/ast/field.js';
+import type { FunctionHelper } from '../../template/ast/function.js';
+import type { Helper } from '../../template/ast/helper.js';
+import { walk } from '../../template/ast/walk.js';
+import { assertValid, validator } from '../../values/validate.js';
+import { toYaml } from '../../values/yaml/to-yaml.js';
+import { valuesYaml } from '../../values/generate/values-yaml.js';
+import { coalesce } from '../../values/merge/merge.js';
+import { hookAnnotation } from '../build/annotations.js';
+import type { GeneratedChart } from './generated-chart.js';
+import type { ChartFailure, ChartResource } from '../model/manifests.js';
+import { type DependencyMetadata, chartYaml } from '../build/metadata.js';
+import type { ChartModel, SubchartModel } from '../model/chart-model.js';
+import { kebab, pathName } from '../build/naming.js';
+import { notesText, readmeText } from './scaffold.js';
+import { chartTree } from '../model/chart-tree.js';
+
+/**
+ * The files of a chart, by path: pure, and the same to the byte for the same model.
+ *
+ * @throws HelmwrightError for what only shows in the whole, such as a values file for chart testing that the schema refuses
+ */
+export function chartFiles(model: ChartModel): GeneratedChart {
+  checkCi(model);
+  return { name: model.name, files: new Map(filesOf(model).sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+type File = readonly [path: string, text: string];
+
+function filesOf(model: ChartModel): File[] {
+  const prefix = model.name;
+  return [
+    ['.helmignore', helmIgnore],
+    ['Chart.yaml', chartYaml(model.metadata, model.subcharts.map(dependencyOf))],
+    ['README.md', readmeText(model)],
+    ['values.yaml', valuesYaml(model.values)],
+    ['values.schema.json', `${JSON.stringify(model.schema, null, 2)}\n`],
+    ['templates/NOTES.txt', `${model.notes === undefined ? notesText(model) : emitNotes(model.notes, prefix)}\n`],
+    ['templates/_helpers.tpl', helpersText(model)],
+    ...templatesOf(model),
+    ...Object.entries(model.ci).map(([name, values]): File => [`ci/${name}-values.yaml`, toYaml(values)]),
+    ...model.subcharts.flatMap((subchart) =>
+      filesOf(subchart.model).map(([path, text]): File => [`charts/${subchart.model.name}/${path}`, text]),
+    ),
+  ];
+}
+
+/** What a user's own `helm package` leaves out. */
+const helmIgnore = [
+  '.helmwright',
+  '.git/',
+  '.gitignore',
+  '.DS_Store',
+  '*.swp',
+  '*.bak',
+  '*.tmp',
+  '*.orig',
+  '*~',
+  '',
+].join('\n');
+
+function dependencyOf({ key, model }: SubchartModel): DependencyMetadata {
+  const { name, version } = model.metadata;
+  return { name, version, condition: `${key}.enabled`, ...(key === name ? {} : { alias: key }) };
+}
+
+function emitNotes(notes: Expression, prefix: string): string {
+  return within(`${prefix} NOTES.txt`, () => emitText(notes, { prefix, root: '.', names: new Map() }).trimEnd());
+}
+
+// --- templates
+
+function templatesOf(model: ChartModel): readonly File[] {
+  const paths = templatePaths(model);
+  return [
+    ...model.resources.flatMap((resource): readonly File[] =>
+      file(
+        paths.get(resource),
+        within(resource.place, () => emitResource(resource, model.name)),
+      ),
+    ),
+    ...validations(model, paths),
+  ];
+}
+
+/** All refusals, in one file. */
+function validations({ name, failures: refusals }: ChartModel, paths: TemplatePaths): readonly File[] {
+  const [first] = refusals;
+  if (first === undefined) return [];
+  const path = paths.get(first);
+  return file(
+    path,
+    within(`${name} ${path ?? ''}`, () => emitFailures(refusals, name)),
+  );
+}
+
+function file(path: string | undefined, text: string): readonly File[] {
+  return path === undefined ? [] : [[path, text]];
+}
+
+type TemplatePaths = ReadonlyMap<ChartResource | ChartFailure, string>;
+
+/** The file of each object and refusal; objects that the chart does not carry have none. */
+export function templatePaths(model: ChartModel): TemplatePaths {
+  const known = knownPaths.get(model) ?? madePaths(model);
+  knownPaths.set(model, known);
+  return known;
+}
+
+const knownPaths = new WeakMap<ChartModel, TemplatePaths>();
+
+function madePaths(model: ChartModel): TemplatePaths {
+  const taken = new Set<string>();
+  const paths = new Map<ChartResource | ChartFailure, string>();
+  for (const resource of model.resources) {
+    const folder = folderOf(resource, model);
+    if (folder !== undefined) paths.set(resource, claim(taken, folder, fileName(resource)));
+  }
+  const validate = model.failures.length === 0 ? '' : claim(taken, 'templates', 'validate');
+  for (const refusal of model.failures) paths.set(refusal, validate);
+  return paths;
+}
+
+/** Where an object's file goes; undefined for a CustomResourceDefinition that the chart does not carry. */
+function folderOf({ construct, place, manifest }: ChartResource, { crds }: ChartModel): string | undefined {
+  if (construct.kind === 'CustomResourceDefinition' && crds !== 'templates') {
+    if (crds === 'none') return undefined;
+    if (isConstant(manifest)) return 'crds';
+    throw new HelmwrightError(
+      'invalid-manifest',
+      place,
+      'stands in crds/, where Helm renders nothing: take the values out, or carry the CRDs as templates',
+    );
+  }
+  return isTest(manifest) ? 'templates/tests' : 'templates';
+}
+
+export function isConstant(expression: Expression): boolean {
+  let constant = true;
+  walk(expression, ({ kind }) => {
+    constant &&= kind === 'literal' || kind === 'map' || kind === 'list';
+  });
+  return constant;
+}
+
+/** Whether `helm test` runs the object. */
+export function isTest(manifest: Expression): boolean {
+  const events = field(manifest, 'metadata', 'annotations', hookAnnotation);
+  return events?.kind === 'literal' && String(events.value).split(',').includes('test');
+}
+
+function fileName({ construct }: ChartResource): string {
+  const { fixed } = pathName(construct, Chart.of(construct));
+  const kind = kebab(construct.kind);
+  if (fixed === '') return kind;
+  return fixed === kind || fixed.endsWith(`-${kind}`) ? fixed : `${fixed}-${kind}`;
+}
+
+/** A path that no other template has: `name`, or `name-2` and so on. */
+function claim(taken: Set<string>, folder: string, name: string, attempt = 1): string {
+  const path = `${folder}/${name}${attempt === 1 ? '' : `-${attempt}`}.yaml`;
+  if (taken.has(path)) return claim(taken, folder, name, attempt + 1);
+  taken.add(path);
+  return path;
+}
+
+// --- helpers
+
+function helpersText(model: ChartModel): string {
+  const used = usedHelpers(model);
+  const named = [model.helpers.fullName, model.helpers.selectorLabels, model.helpers.labels, ...used.named].filter(
+    (helper, index, all) => all.indexOf(helper) === index,
+  );
+  checkNames(named, model.name);
+  return [
+    ...named.map(({ name, comment, body }) =>
+      definition(`${model.name}.${name}`, comment, emitHelper(body, model.name)),
+    ),
+    ...used.functions.map(({ name, comment, body }) => definition(`${model.name}.${name}`, comment, body)),
+  ].join('\n');
+}
+
+/** Of two named templates of one name, Helm would take the last for both. */
+function checkNames(named: readonly Helper[], chart: string): void {
+  const names = named.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw new HelmwrightError(
+    'definition',
+    `chart ${chart}`,
+    `has two named texts ${JSON.stringify(twice)}: make it once and use it twice, or give one another name`,
+  );
+}
+
+function definition(name: string, comment: string, body: string): string {
+  return `{{/* ${comment} */}}\n{{- define "${name}" -}}\n${body}\n{{- end }}\n`;
+}
+
+interface UsedHelpers {
+  readonly named: readonly Helper[];
+  readonly functions: readonly FunctionHelper[];
+}
+
+function usedHelpers({ resources, failures: refusals, notes, helpers }: ChartModel): UsedHelpers {
+  const named = new Set<Helper>();
+  const functions = new Set<FunctionHelper>();
+  const visit = (node: Expression): void => {
+    if (node.kind === 'include') named.add(node.helper);
+    if (node.kind === 'call' && node.function.helper !== undefined) functions.add(node.function.helper);
+  };
+  const surroundings = [...resources, ...refusals].flatMap(({ enclosing: enclosing }) =>
+    enclosing.map((each) => (each.kind === 'when' ? each.test : each.collection)),
+  );
+  const bodies = [
+    ...resources.map(({ manifest }) => manifest),
+    ...refusals.map(({ message }) => message),
+    ...surroundings,
+  ];
+  for (const body of [...bodies, ...Object.values<Helper>({ ...helpers }).map((helper) => helper.body)])
+    walk(body, visit);
+  if (notes !== undefined) walk(notes, visit);
+  return { named: [...named], functions: [...functions] };
+}
+
+// --- values files for chart testing
+
+function checkCi(model: ChartModel): void {
+  const validate = validator(model.schema);
+  for (const [name, values] of Object.entries(model.ci)) {
+    assertValid(validate, coalesce(chartTree(model), values).values, `ci/${name}-values.yaml of chart ${model.name}`);
+  }
+}

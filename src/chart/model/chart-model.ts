@@ -1,0 +1,35 @@
+import type { App } from 'cdk8s';
+import type { Expression } from '../../template/ast/expression.js';
+import type { JsonObject } from '../../values/json.js';
+import type { ObjectType } from '../../values/definition/value-type.js';
+import type { AnyHelmChart, EmbeddingProps, StandardHelpers } from '../build/helm-chart.js';
+import type { ChartFailure, ChartResource } from './manifests.js';
+import type { ChartMetadata } from '../build/metadata.js';
+
+/**
+ * Makes a chart in the app that it is given: `(app, props) => new MyChart(app, 'my-chart', props)`. It gets props where the
+ * chart is embedded to be compared with what it renders, and passes them on.
+ */
+export type ChartFactory = (app: App, props?: EmbeddingProps) => AnyHelmChart;
+
+/** A chart as data: what its files are made of and what it is rendered from. */
+export interface ChartModel {
+  readonly name: string;
+  readonly metadata: ChartMetadata;
+  readonly values: ObjectType;
+  readonly defaults: JsonObject;
+  readonly schema: JsonObject;
+  readonly helpers: StandardHelpers;
+  readonly resources: readonly ChartResource[];
+  readonly failures: readonly ChartFailure[];
+  readonly notes: Expression | undefined;
+  readonly crds: 'templates' | 'folder' | 'none';
+  readonly ci: Readonly<Record<string, JsonObject>>;
+  readonly subcharts: readonly SubchartModel[];
+}
+
+export interface SubchartModel {
+  /** The key of the parent's values: the subchart's name, or its alias. */
+  readonly key: string;
+  readonly model: ChartModel;
+}

@@ -1,0 +1,109 @@
+import { App, Chart } from 'cdk8s';
+import { HelmwrightError, within } from '../../errors.js';
+import { toExpression } from '../../template/author/convert.js';
+import { literal } from '../../template/ast/expression.js';
+import { withSentinels } from '../../template/author/sentinel.js';
+import { jsonSchema } from '../../values/generate/json-schema.js';
+import { checkDefinition } from '../../values/definition/check-definition.js';
+import { defaultsOf } from '../../values/definition/value-type.js';
+import type { ChartFactory, ChartModel, SubchartModel } from './chart-model.js';
+import { type AnyHelmChart, HelmChart } from '../build/helm-chart.js';
+import { checkSubcharts } from '../rules/check-subcharts.js';
+import { checkDuplicates } from '../rules/duplicates.js';
+import { failuresOf, resourcesOf } from './manifests.js';
+import { Subchart } from '../build/subchart.js';
+import { checkListKeys } from '../rules/list-keys.js';
+import { checkMapKeys } from '../rules/map-keys.js';
+import { checkNameLength } from '../rules/name-length.js';
+import { checkUsage } from '../rules/usage.js';
+
+/**
+ * Synthesises a chart with its values standing for themselves.
+ *
+ * @throws HelmwrightError for the first mistake in the definition, naming the construct path or the value path
+ */
+export function modelOf(factory: ChartFactory): ChartModel {
+  return withSentinels(() => {
+    const app = new App();
+    const chart = constructed(app, factory);
+    checkAlone(chart, app);
+    validate(app);
+    const made = model(chart);
+    checkSubcharts(made);
+    return made;
+  });
+}
+
+/** Expressions do not know where they stand, so a mistake in one is told from the construct that was made last. */
+function constructed(app: App, factory: ChartFactory): AnyHelmChart {
+  try {
+    return factory(app);
+  } catch (error) {
+    const paths = app.node.findAll().map(({ node }) => node.path);
+    const last = paths.at(-1) ?? '';
+    if (
+      !(error instanceof HelmwrightError) ||
+      last === '' ||
+      paths.slice(1).some((path) => error.place.startsWith(path))
+    )
+      throw error;
+    throw error.within(last === paths[1] ? `in ${last}` : `after ${last}`);
+  }
+}
+
+function checkAlone(chart: AnyHelmChart, app: App): void {
+  const other = app.node.children.find((child) => HelmChart.isHelmChart(child) && child.node !== chart.node);
+  if (other === undefined) return;
+  const paths = `${chart.node.path} and ${other.node.path}`;
+  throw new HelmwrightError('definition', paths, 'are made by one factory: give each chart a factory of its own');
+}
+
+function validate(app: App): void {
+  for (const construct of app.node.findAll()) {
+    const [error] = construct.node.validate();
+    if (error !== undefined) throw new HelmwrightError('invalid-manifest', construct.node.path, error);
+  }
+}
+
+function model(chart: AnyHelmChart): ChartModel {
+  const { metadata, values, crds = 'templates', ci = {} } = chart.definition;
+  checkDefinition(values, metadata.name);
+  const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
+  const made: ChartModel = {
+    name: metadata.name,
+    metadata,
+    values,
+    defaults: defaultsOf(values),
+    schema: jsonSchema(values, metadata.name),
+    helpers: chart.helpers,
+    resources: resourcesOf(chart),
+    failures: failuresOf(chart),
+    notes: said === undefined ? undefined : (toExpression(said, `${metadata.name} NOTES.txt`) ?? literal('')),
+    crds,
+    ci,
+    subcharts: subchartsOf(chart),
+  };
+  checkUsage(made);
+  checkDuplicates(made);
+  made.resources.forEach(checkNameLength);
+  made.resources.forEach(checkListKeys);
+  made.resources.forEach(checkMapKeys);
+  return made;
+}
+
+function subchartsOf(chart: AnyHelmChart): readonly SubchartModel[] {
+  return chart.node
+    .findAll()
+    .filter((construct) => HelmChart.isHelmChart(construct))
+    .filter((construct) => construct.node !== chart.node && isDirectlyIn(construct, chart))
+    .map((construct) => ({ key: keyOf(construct), model: model(construct) }));
+}
+
+function isDirectlyIn(inner: AnyHelmChart, outer: AnyHelmChart): boolean {
+  return inner.node.scope !== undefined && Chart.of(inner.node.scope).node === outer.node;
+}
+
+function keyOf(chart: AnyHelmChart): string {
+  if (chart.node.scope instanceof Subchart) return chart.node.scope.key;
+  throw new HelmwrightError('definition', chart.node.path, 'a chart inside a chart stands in a Subchart');
+}

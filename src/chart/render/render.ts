@@ -1,0 +1,147 @@
+import { HelmwrightError, within } from '../../errors.js';
+import type { Capabilities, Release, RenderContext } from '../../template/ast/context.js';
+import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
+import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js';
+import { satisfies } from '../../template/functions/semver.js';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { coalesce, type CoalescedChart, type CoalesceOptions } from '../../values/merge/merge.js';
+import { assertValid, type Validator, validator } from '../../values/validate.js';
+import { assumedApiVersions } from '../build/api-versions.js';
+import { chartTree } from '../model/chart-tree.js';
+import { isTest, templatePaths } from '../files/files.js';
+import { appVersionOf, kubeVersionOf } from '../build/metadata.js';
+import type { ChartModel } from '../model/chart-model.js';
+
+/** What `helm template` is told, and what a cluster would say. */
+export interface RenderRequest {
+  /** The user's values, merged from files and flags. @default none */
+  readonly values?: JsonObject;
+  readonly release: Pick<Release, 'name'> & Partial<Release>;
+  /** @default v1.31.0 and what `helm template` assumes */
+  readonly capabilities?: Partial<Capabilities>;
+  /** The objects that `lookup` can find. @default none */
+  readonly cluster?: readonly JsonObject[];
+  /** Whether to leave out the objects that `helm test` runs. @default false */
+  readonly skipTests?: boolean;
+  /** Whose rules apply where Helm 3 and Helm 4 merge values differently. @default 'helm4' */
+  readonly helm?: NonNullable<CoalesceOptions['helm']>;
+}
+
+/** An object, and the template that it came from. */
+export interface RenderedObject {
+  /** Such as `lance-platform/templates/namespace.yaml`. */
+  readonly source: string;
+  readonly object: JsonObject;
+}
+
+/**
+ * Renders a chart without Helm: the objects that `helm template` gives.
+ *
+ * @throws HelmwrightError `invalid-values` where Helm refuses the values, `render-failed` where its rendering fails
+ */
+export function render(model: ChartModel, request: RenderRequest): readonly RenderedObject[] {
+  const capabilities = { kubeVersion: 'v1.31.0', apiVersions: [], ...request.capabilities };
+  checkKubeVersion(model, capabilities.kubeVersion);
+  const coalesced = coalesce(chartTree(model), request.values ?? {}, { helm: request.helm ?? 'helm4' });
+  assertAllValid(model, coalesced);
+  return renderChart(model, coalesced, model.name, {
+    values: {},
+    release: {
+      namespace: 'default',
+      revision: 1,
+      isInstall: true,
+      isUpgrade: false,
+      service: 'Helm',
+      ...request.release,
+    },
+    chart: { name: '', version: '', appVersion: '' },
+    capabilities: { ...capabilities, apiVersions: [...assumedApiVersions, ...capabilities.apiVersions] },
+    cluster: request.cluster ?? [],
+    bindings: new Map(),
+  }).filter(({ test }) => !(test && request.skipTests === true));
+}
+
+interface Rendered extends RenderedObject {
+  readonly test: boolean;
+}
+
+function checkKubeVersion({ metadata }: ChartModel, version: string): void {
+  const wanted = kubeVersionOf(metadata);
+  if (satisfies(version, wanted)) return;
+  throw new HelmwrightError(
+    'render-failed',
+    `chart ${metadata.name}`,
+    `needs Kubernetes ${wanted}, and this is ${version}`,
+  );
+}
+
+const validators = new WeakMap<ChartModel, Validator>();
+
+/** Helm judges each chart's values by that chart's schema, a subchart's too where it is on. */
+function assertAllValid(model: ChartModel, { values, subcharts }: CoalescedChart): void {
+  const validate = validators.get(model) ?? validator(model.schema);
+  validators.set(model, validate);
+  assertValid(validate, values, `chart ${model.name}`);
+  for (const subchart of subcharts) assertAllValid(subchartModel(model, subchart.name), subchart);
+}
+
+function subchartModel(model: ChartModel, key: string): ChartModel {
+  const found = model.subcharts.find((subchart) => subchart.key === key);
+  if (found === undefined) throw new HelmwrightError('render-failed', `chart ${model.name}`, `has no subchart ${key}`);
+  return found.model;
+}
+
+function renderChart(
+  model: ChartModel,
+  { name, values, subcharts }: CoalescedChart,
+  folder: string,
+  enclosing: RenderContext,
+): readonly Rendered[] {
+  const { version } = model.metadata;
+  const context = { ...enclosing, values, chart: { name, version, appVersion: appVersionOf(model.metadata) } };
+  refuse(model, context);
+  const inner = subcharts.flatMap((subchart) => {
+    const at = subchartModel(model, subchart.name);
+    return renderChart(at, subchart, `${folder}/charts/${subchart.name}`, enclosing);
+  });
+  return [...renderResources(model, context, folder), ...inner];
+}
+
+function refuse(model: ChartModel, context: RenderContext): void {
+  for (const { message, enclosing: enclosing, place } of model.failures) {
+    const [refused] = contextsInside(enclosing, context);
+    if (refused !== undefined) throw new HelmwrightError('render-failed', place, textOf(evaluate(message, refused)));
+  }
+}
+
+function textOf(message: Json | undefined): string {
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
+
+function renderResources(model: ChartModel, context: RenderContext, folder: string): readonly Rendered[] {
+  const paths = templatePaths(model);
+  return model.resources.flatMap((resource) => {
+    const path = paths.get(resource);
+    if (path === undefined || path.startsWith('crds/')) return [];
+    const objects = within(resource.place, () =>
+      contextsInside(resource.enclosing, context).map((inner) =>
+        objectOf(evaluate(resource.manifest, inner), resource.place),
+      ),
+    );
+    return objects.map((object) => ({ source: `${folder}/${path}`, object, test: isTest(resource.manifest) }));
+  });
+}
+
+function objectOf(manifest: Json | undefined, place: string): JsonObject {
+  if (isJsonObject(manifest)) return manifest;
+  throw new HelmwrightError('render-failed', place, 'a manifest is a map');
+}
+
+/** The contexts of what stands inside conditions and loops: none where a condition fails, one for each turn. */
+function contextsInside(enclosing: readonly EnclosingBlock[], context: RenderContext): readonly RenderContext[] {
+  const [outer, ...rest] = enclosing;
+  if (outer === undefined) return [context];
+  const inner =
+    outer.kind === 'each' ? iterationContexts(outer, context) : evaluate(outer.test, context) === true ? [context] : [];
+  return inner.flatMap((each) => contextsInside(rest, each));
+}

@@ -1,0 +1,157 @@
+import type { Construct } from 'constructs';
+import { Each, When } from '../../chart/build/control.js';
+import { type ChartDefinition, HelmChart, type HelmChartProps } from '../../chart/build/helm-chart.js';
+import { HelmTests } from '../../chart/build/helm-tests.js';
+import { Operator, type OperatorProps } from '../../constructs/operator/operator.js';
+import { defaultOperator } from '../../constructs/operator/versions.js';
+import { when } from '../../template/author/control.js';
+import { concat, dnsLabel, isEmpty, notEmpty, semverCompare } from '../../template/functions/index.js';
+import { namedString } from '../../template/author/named-string.js';
+import type { Value } from '../../template/author/value.js';
+import type { ValueTree } from '../../template/author/value-tree.js';
+import type { Infer } from '../../values/definition/inferred.js';
+import { addCrds } from './crds.js';
+import { imageOf } from '../shared/image-values.js';
+import { kubeRayOperatorCi } from './ci.js';
+import { kubeRayOperatorNotes } from './notes.js';
+import { longestTestName, operatorTest } from './test.js';
+import { kubeRayOperatorValues } from './values.js';
+import { namedSecrets } from '../shared/named-secrets.js';
+import { resourceAmounts } from '../shared/resource-amounts.js';
+
+export type KubeRayOperatorValues = ValueTree<Infer<typeof kubeRayOperatorValues>>;
+
+const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorValues> = {
+  metadata: {
+    name: 'kuberay-operator',
+    version: '0.1.0',
+    appVersion: defaultOperator,
+    description: 'The KubeRay operator, 1.1 to 1.6, with the rules, flags and kinds of its version',
+    keywords: ['ray', 'kuberay', 'operator'],
+    annotations: {
+      'artifacthub.io/license': 'Apache-2.0',
+      'artifacthub.io/operator': 'true',
+      'artifacthub.io/operatorCapabilities': 'Seamless Upgrades',
+    },
+  },
+  values: kubeRayOperatorValues,
+  notes: kubeRayOperatorNotes,
+  ci: kubeRayOperatorCi,
+};
+
+/** KubeRay's operator and its kinds. Installed without any value set, it cares for the whole cluster. */
+export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
+  constructor(scope: Construct, id: string, props: HelmChartProps<typeof kubeRayOperatorValues> = {}) {
+    super(scope, id, definition, props);
+    addCrds(this);
+    const image = this.imageName();
+    new Operator(this, 'default', this.operatorProps(image));
+    this.addTests(image);
+  }
+
+  private operatorProps(image: Value<string>): OperatorProps {
+    const { values } = this;
+    const { serviceAccount, features, client, logging, rbac, metrics, serviceMonitor } = values;
+    return {
+      name: this.nameOf(),
+      version: values.version,
+      image,
+      imagePullPolicy: values.image.pullPolicy,
+      imagePullSecrets: namedSecrets(values.imagePullSecrets),
+      serviceAccount: {
+        create: serviceAccount.create,
+        name: this.accountName(),
+        annotations: serviceAccount.annotations,
+      },
+      createRoles: rbac.create,
+      peopleRoles: rbac.people,
+      watchNamespaces: values.watchNamespaces,
+      featureGates: values.featureGates,
+      features: {
+        ingress: features.ingress,
+        openshift: features.openshift,
+        kubernetesProxy: features.kubernetesProxy,
+      },
+      batchScheduler: values.batchScheduler,
+      leaderElection: values.leaderElection,
+      replicas: values.replicas,
+      reconcileConcurrency: values.reconcileConcurrency,
+      client: { qps: client.qps, burst: client.burst },
+      logging: { encoder: logging.encoder, level: logging.level },
+      env: values.env,
+      metrics: { enabled: metrics.enabled },
+      serviceMonitor: {
+        enabled: serviceMonitor.enabled,
+        interval: serviceMonitor.interval,
+        labels: serviceMonitor.labels,
+      },
+      ...this.podProps(),
+    };
+  }
+
+  private podProps(): OperatorProps {
+    const { values } = this;
+    const { podDisruptionBudget, networkPolicy, resources } = values;
+    return {
+      podDisruptionBudget: {
+        enabled: podDisruptionBudget.enabled,
+        maxUnavailable: podDisruptionBudget.maxUnavailable,
+      },
+      networkPolicy: { enabled: networkPolicy.enabled, egressPorts: networkPolicy.egressPorts },
+      resources: {
+        requests: resourceAmounts(resources.requests),
+        limits: resourceAmounts(resources.limits),
+      },
+      runAsUser: values.runAsUser,
+      podLabels: values.podLabels,
+      podAnnotations: values.podAnnotations,
+      nodeSelector: values.nodeSelector,
+      tolerations: values.tolerations,
+      priorityClassName: values.priorityClassName,
+      topologySpread: values.topologySpread,
+    };
+  }
+
+  private imageName(): Value<string> {
+    const { version, image } = this.values;
+    return namedString('image', 'The image of the operator.', imageOf(image, concat('v', version)));
+  }
+
+  private accountName(): Value<string> {
+    const { name } = this.values.serviceAccount;
+    return namedString(
+      'serviceAccountName',
+      'The ServiceAccount of the operator.',
+      when(notEmpty(name), name, this.nameOf()),
+    );
+  }
+
+  /** In each namespace that the operator cares for, or in its own. Operators before 1.5.1 make no token to wait for. */
+  private addTests(image: Value<string>): void {
+    const { version, watchNamespaces } = this.values;
+    const { name, namespace } = this.release;
+    new HelmTests(this, 'tests', (tests) => {
+      new When(tests, 'token', semverCompare('>=1.5.1', version), (inner) => {
+        new When(inner, 'own', isEmpty(watchNamespaces), (own) => {
+          this.addTest(own, image, this.nameOf('test', longestTestName), namespace);
+        });
+        // Releases of one name may watch the same namespace.
+        const there = dnsLabel(concat(name, '.', namespace, '.test'), longestTestName);
+        new Each(inner, 'watched', watchNamespaces, (turn, watched) => this.addTest(turn, image, there, watched));
+      });
+    });
+  }
+
+  private addTest(scope: Construct, image: Value<string>, name: Value<string>, namespace: Value<string>): void {
+    const { image: from, imagePullSecrets, runAsUser } = this.values;
+    operatorTest(scope, {
+      name,
+      namespace,
+      serviceAccountName: 'default',
+      image,
+      imagePullPolicy: from.pullPolicy,
+      imagePullSecrets: namedSecrets(imagePullSecrets),
+      runAsUser,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '../../values/json.js';
+
+/** Values for chart testing: the shapes that people install. */
+export const kubeRayOperatorCi: Readonly<Record<string, JsonObject>> = {
+  default: {},
+  namespaced: {
+    watchNamespaces: ['features', 'training'],
+    features: { ingress: true },
+    featureGates: { RayCronJob: true, RayServiceIncrementalUpgrade: true, RayMultiHostIndexing: false },
+    rbac: { people: true },
+  },
+  'highly-available': {
+    replicas: 2,
+    reconcileConcurrency: 4,
+    batchScheduler: 'volcano',
+    logging: { encoder: 'console', level: 'debug' },
+    serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+    networkPolicy: { egressPorts: [443, 6443, 8265, 8000, 52365] },
+    priorityClassName: 'system-cluster-critical',
+    topologySpread: 'DoNotSchedule',
+    imagePullSecrets: ['registry'],
+    image: { repository: 'registry.example.com/kuberay/operator', digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
+    serviceAccount: { name: 'kuberay', annotations: { 'example.com/team': 'features' } },
+    env: { CLUSTER_DOMAIN: 'example.internal' },
+    podLabels: { 'example.com/tier': 'platform' },
+    podAnnotations: { 'example.com/team': 'features' },
+    nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+    tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'platform' }],
+  },
+  oldest: {
+    version: '1.1.1',
+    batchScheduler: 'volcano',
+    watchNamespaces: ['features'],
+    leaderElection: false,
+    metrics: { enabled: false },
+    networkPolicy: { enabled: false },
+  },
+  openshift: {
+    version: '1.4.2',
+    features: { openshift: true, kubernetesProxy: true },
+    featureGates: { RayJobDeletionPolicy: true },
+    crds: { install: false },
+    rbac: { create: false },
+    serviceAccount: { create: false, name: 'provisioned-elsewhere' },
+  },
+};

@@ -1,0 +1,168 @@
+import type { Construct } from 'constructs';
+import { keepResourcePolicy } from '../../chart/build/annotations.js';
+import { FailWhen, When } from '../../chart/build/control.js';
+import { HelmTests } from '../../chart/build/helm-tests.js';
+import { type ChartDefinition, HelmChart, type HelmChartProps } from '../../chart/build/helm-chart.js';
+import { Subchart } from '../../chart/build/subchart.js';
+import { LanceNamespace } from '../../constructs/kubernetes/namespace.js';
+import { longestClusterName, RayCluster } from '../../constructs/ray/cluster.js';
+import type { RayWorkerGroup } from '../../constructs/ray/group.js';
+import { RayIdentity } from '../../constructs/ray/identity.js';
+import { RayWorkerGroups } from '../../constructs/ray/worker-groups.js';
+import { merge, when } from '../../template/author/control.js';
+import { and, concat, eq, isEmpty, isSet, ne, not, or, orElse } from '../../template/functions/index.js';
+import type { Value } from '../../template/author/value.js';
+import type { ValueTree } from '../../template/author/value-tree.js';
+import { KubeRayOperator } from '../kuberay-operator/chart.js';
+import { lancePlatformCi } from './ci.js';
+import { lancePlatformValues } from './values.js';
+import { type LancePlatformValues, type PlatformNames, platformNames } from './names.js';
+import { addDevicePlugin } from './device-plugin.js';
+import { addExplainPlan } from './explain-plan.js';
+import { namedSecrets } from '../shared/named-secrets.js';
+import { platformNotes } from './notes.js';
+import { refuseForOperator } from './operator.js';
+import { refuseUnknownFields } from './ray-crd-check.js';
+import { accessTest, rayTest } from './tests.js';
+import type { TestPodProps } from '../shared/test-pod.js';
+
+const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValues> = {
+  metadata: {
+    name: 'lance-platform',
+    version: '0.1.0',
+    description:
+      'Distributed feature engineering of LanceDB tables on Ray: namespace, identity, operator, RayCluster and query plans',
+    keywords: ['lance', 'lancedb', 'ray', 'kuberay', 'feature-engineering'],
+  },
+  values: lancePlatformValues,
+  instance: (values, release) => platformNames(values, release).instance,
+  notes: platformNotes,
+  ci: lancePlatformCi,
+};
+
+/** What runs Lance's feature engineering in a Kubernetes cluster. Installed without any value set, it works. */
+export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
+  private readonly names: PlatformNames;
+
+  constructor(scope: Construct, id: string, props: HelmChartProps<typeof lancePlatformValues> = {}) {
+    super(scope, id, definition, props);
+    this.names = platformNames(this.values, this.release);
+    this.addNamespace();
+    this.addIdentity();
+    new HelmTests(this, 'access-test', (inner) => accessTest(inner, this.testPod('access-test')));
+    new Subchart(this, 'operator', this.values.operator, (inner, key) => new KubeRayOperator(inner, key));
+    new When(this, 'device-plugin', this.values.devicePlugin.enabled, (inner) => addDevicePlugin(inner, this));
+    new When(this, 'ray', this.values.ray.enabled, (inner) => {
+      refuseForOperator(inner, this);
+      refuseUnknownFields(inner, this);
+      this.addRay(inner);
+    });
+    new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
+      addExplainPlan(inner, this);
+    });
+  }
+
+  /** The release's own namespace is there already, or Helm makes it. */
+  private addNamespace(): void {
+    const { namespace } = this.names;
+    const { create, podSecurity } = this.values.namespace;
+    new When(this, 'namespace', and(create, ne(namespace, this.release.namespace)), (inner) => {
+      new When(inner, 'default', this.mayHave(namespace), (absent) => {
+        new LanceNamespace(absent, 'default', { name: namespace, podSecurity, annotations: keepResourcePolicy });
+      });
+    });
+  }
+
+  /** Whether a namespace is not there, or this release made it: of what somebody else made, nothing is touched. */
+  private mayHave(namespace: Value<string>): Value<boolean> {
+    const found = this.lookup('v1', 'Namespace', '', namespace);
+    const { name, namespace: from } = this.release;
+    return or(isEmpty(found), eq(this.names.namespaceOwner, concat(from, '/', name)));
+  }
+
+  private addIdentity(): void {
+    const { namespace, serviceAccount } = this.names;
+    const { create, name, annotations } = this.values.serviceAccount;
+    new FailWhen(
+      this,
+      'service-account',
+      and(not(create), not(isSet(name))),
+      'serviceAccount.name must say which ServiceAccount is there, because serviceAccount.create is false',
+    );
+    new RayIdentity(this, 'identity', {
+      name: serviceAccount,
+      namespace,
+      annotations,
+      createServiceAccount: create,
+      createRole: this.values.rbac.create,
+    });
+  }
+
+  private addRay(scope: Construct): void {
+    const { labelPrefix, nodeLabelValue, ray } = this.values;
+    const { image, instance, namespace, serviceAccount } = this.names;
+    const { version, auth, autoscaling, env, head, podAnnotations, podLabels, runAsUser } = ray;
+    const cluster = new RayCluster(scope, 'cluster', {
+      name: this.nameOf('ray', longestClusterName),
+      namespace,
+      rayVersion: version,
+      image,
+      imagePullPolicy: ray.image.pullPolicy,
+      imagePullSecrets: namedSecrets(ray.imagePullSecrets),
+      serviceAccountName: serviceAccount,
+      auth,
+      autoscaling,
+      labelPrefix,
+      nodeLabelValue,
+      head: { cpus: head.cpus, memory: head.memory, nodeSelector: head.nodeSelector, tolerations: head.tolerations },
+      workerGroups: RayWorkerGroups.each(ray.workerGroups, (group) => workerGroup(group, image)),
+      runAsUser,
+      env,
+      podLabels: merge(podLabels, { 'app.kubernetes.io/instance': instance }),
+      podAnnotations,
+    });
+    new HelmTests(scope, 'test', (inner) =>
+      rayTest(inner, {
+        ...this.testPod('ray-test'),
+        headServiceName: cluster.headServiceName,
+        authSecretName: cluster.authSecretName,
+        authMode: auth,
+      }),
+    );
+  }
+
+  private testPod(name: string): TestPodProps {
+    const { namespace, serviceAccount, image } = this.names;
+    const { image: from, imagePullSecrets, runAsUser } = this.values.ray;
+    return {
+      name: this.nameOf(name),
+      namespace,
+      serviceAccountName: serviceAccount,
+      image,
+      imagePullPolicy: from.pullPolicy,
+      imagePullSecrets: namedSecrets(imagePullSecrets),
+      runAsUser,
+    };
+  }
+}
+
+type Group =
+  LancePlatformValues['ray']['workerGroups'] extends Value<Readonly<Record<string, infer G>>> ? ValueTree<G> : never;
+
+/** Ray's own images for GPUs have `-gpu` behind their tags. */
+function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
+  const { role, cpus, memory, gpus, minReplicas, maxReplicas, replicas, nodeSelector, tolerations } = group;
+  const ofRole = concat(image, when(eq<string>(role, 'gpu'), '-gpu', ''));
+  return {
+    role,
+    cpus,
+    memory,
+    gpus,
+    minReplicas,
+    maxReplicas,
+    replicas,
+    nodeSelector,
+    tolerations,
+    image: orElse(group.image, ofRole),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Construct } from 'constructs';
+import type { HelmChart } from '../../chart/build/helm-chart.js';
+import { DevicePlugin } from '../../constructs/kubernetes/device-plugin.js';
+import { imageOf } from '../shared/image-values.js';
+import type { lancePlatformValues } from './values.js';
+import { namedSecrets } from '../shared/named-secrets.js';
+import type { LancePlatformValues } from './names.js';
+
+/** NVIDIA's device plugin on the nodes of GPU workers. */
+export function addDevicePlugin(
+  scope: Construct,
+  { values }: HelmChart<typeof lancePlatformValues, LancePlatformValues>,
+): void {
+  const { devicePlugin, labelPrefix, nodeLabelValue } = values;
+  new DevicePlugin(scope, 'default', {
+    namespace: devicePlugin.namespace,
+    image: imageOf(devicePlugin.image, devicePlugin.image.tag),
+    imagePullPolicy: devicePlugin.image.pullPolicy,
+    imagePullSecrets: namedSecrets(devicePlugin.imagePullSecrets),
+    labelPrefix,
+    nodeLabelValue,
+    nodeSelector: devicePlugin.nodeSelector,
+    tolerations: devicePlugin.tolerations,
+    runtimeClassName: devicePlugin.runtimeClassName,
+    env: devicePlugin.env,
+  });
+}

@@ -1,0 +1,227 @@
+import type { Construct } from 'constructs';
+import { HelmTests } from '../../chart/build/helm-tests.js';
+import { FailWhen } from '../../chart/build/control.js';
+import type { HelmChart } from '../../chart/build/helm-chart.js';
+import { ExplainPlan, type ExplainPlanProps } from '../../constructs/explain-plan/explain-plan.js';
+import { givenOr } from '../../constructs/kubernetes/given.js';
+import { when } from '../../template/author/control.js';
+import { and, concat, eq, isEmpty, not, notEmpty, or, sha256sum, toJson } from '../../template/functions/index.js';
+import { namedString } from '../../template/author/named-string.js';
+import type { Value } from '../../template/author/value.js';
+import { explainTest } from './explain-plan-test.js';
+import { imageOf } from '../shared/image-values.js';
+import type { lancePlatformValues } from './values.js';
+import { namedSecrets } from '../shared/named-secrets.js';
+import { type LancePlatformValues, platformNames } from './names.js';
+import { resourceAmounts } from '../shared/resource-amounts.js';
+
+type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
+
+/** The service that explains queries, and the test of it. */
+export function addExplainPlan(scope: Construct, chart: Platform): void {
+  const [image, account] = [serviceImage(chart), accountOf(chart)];
+  refuseAccounts(scope, chart, account);
+  const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
+  new HelmTests(scope, 'test', (inner) => addTest(inner, chart, image, service));
+}
+
+function refuseAccounts(scope: Construct, { values, release }: Platform, account: Value<string>): void {
+  const { create, name } = values.explainPlan.serviceAccount;
+  new FailWhen(
+    scope,
+    'service-account',
+    and(not(create), isEmpty(name)),
+    'explainPlan.serviceAccount.name must say which ServiceAccount is there, because explainPlan.serviceAccount.create is false',
+  );
+  const same = eq(platformNames(values, release).serviceAccount, account);
+  new FailWhen(
+    scope,
+    'same-account',
+    and(create, values.serviceAccount.create, same),
+    'explainPlan.serviceAccount.name is that of the compute pods: set explainPlan.serviceAccount.create=false to share it, or give another',
+  );
+}
+
+function serviceImage({ values, about }: Platform): Value<string> {
+  const { image } = values.explainPlan;
+  const name = imageOf(image, givenOr(image.tag, about.appVersion));
+  return namedString('explainPlanImage', 'The image of the service that explains queries.', name);
+}
+
+function accountOf(chart: Platform): Value<string> {
+  const { name } = chart.values.explainPlan.serviceAccount;
+  return namedString(
+    'explainPlanServiceAccountName',
+    'The ServiceAccount of the service that explains queries.',
+    when(notEmpty(name), name, chart.nameOf('explain-plan')),
+  );
+}
+
+function propsOf(chart: Platform, image: Value<string>, account: Value<string>): ExplainPlanProps {
+  const { explainPlan } = chart.values;
+  const { namespace } = platformNames(chart.values, chart.release);
+  const { autoscaling, limits, networkPolicy, podDisruptionBudget, resources, serviceAccount, service } = explainPlan;
+  const name = chart.nameOf('explain-plan');
+  return {
+    name,
+    namespace,
+    place: 'explainPlan',
+    image,
+    imagePullPolicy: explainPlan.image.pullPolicy,
+    imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),
+    serviceAccount: {
+      create: serviceAccount.create,
+      name: account,
+      annotations: serviceAccount.annotations,
+    },
+    auth: authOf(chart),
+    storage: storageOf(chart),
+    replicas: explainPlan.replicas,
+    autoscaling: {
+      enabled: autoscaling.enabled,
+      minReplicas: autoscaling.minReplicas,
+      maxReplicas: autoscaling.maxReplicas,
+      cpuPercent: autoscaling.cpuPercent,
+    },
+    limits: {
+      freshnessMs: limits.freshnessMs,
+      maxBodyBytes: limits.maxBodyBytes,
+      maxConcurrent: limits.maxConcurrent,
+      maxQueued: limits.maxQueued,
+      queueTimeoutMs: limits.queueTimeoutMs,
+      planProcesses: limits.planProcesses,
+      planTimeoutMs: limits.planTimeoutMs,
+      maxPlanBytes: limits.maxPlanBytes,
+      maxFilterBytes: limits.maxFilterBytes,
+    },
+    host: explainPlan.host,
+    basePath: explainPlan.basePath,
+    logLevel: explainPlan.logLevel,
+    drainSeconds: explainPlan.drainSeconds,
+    env: explainPlan.env,
+    checksum: checksumOf(chart),
+    service: { type: service.type, port: service.port, annotations: service.annotations },
+    ...routesOf(chart),
+    networkPolicy: {
+      enabled: networkPolicy.enabled,
+      from: networkPolicy.from,
+      egressPorts: networkPolicy.egressPorts,
+      metadataServer: networkPolicy.metadataServer,
+    },
+    podDisruptionBudget: {
+      enabled: podDisruptionBudget.enabled,
+      maxUnavailable: podDisruptionBudget.maxUnavailable,
+    },
+    resources: {
+      requests: resourceAmounts(resources.requests),
+      limits: resourceAmounts(resources.limits),
+    },
+    runAsUser: explainPlan.runAsUser,
+    podLabels: explainPlan.podLabels,
+    podAnnotations: explainPlan.podAnnotations,
+    nodeSelector: explainPlan.nodeSelector,
+    tolerations: explainPlan.tolerations,
+    topologySpread: explainPlan.topologySpread,
+  };
+}
+
+/** The compute pods may explain every table, unless that is not wanted. */
+function authOf({ values, release }: Platform): ExplainPlanProps['auth'] {
+  const { mode, kubernetes, jwt, keys, allowAnonymous, rules } = values.explainPlan.auth;
+  const { namespace, serviceAccount } = platformNames(values, release);
+  return {
+    mode,
+    kubernetes: { audience: kubernetes.audience },
+    jwt: { issuer: jwt.issuer, audience: jwt.audience, jwksUrl: jwt.jwksUrl },
+    keys: { secretName: keys.secret, key: keys.key },
+    allowAnonymous,
+    administrator: {
+      subject: concat('system:serviceaccount:', namespace, ':', serviceAccount),
+      enabled: kubernetes.platform,
+    },
+    rules,
+  };
+}
+
+function storageOf({ values }: Platform): NonNullable<ExplainPlanProps['storage']> {
+  const { root, claimName, sample, optionsSecret, envSecret } = values.explainPlan.storage;
+  return {
+    root,
+    claimName,
+    sample,
+    options: { secretName: optionsSecret.name, key: optionsSecret.key },
+    envSecretName: envSecret,
+  };
+}
+
+function routesOf({ values }: Platform): Pick<ExplainPlanProps, 'ingress' | 'httpRoute' | 'serviceMonitor'> {
+  const { ingress, httpRoute, serviceMonitor } = values.explainPlan;
+  return {
+    ingress: {
+      enabled: ingress.enabled,
+      className: ingress.className,
+      annotations: ingress.annotations,
+      host: ingress.host,
+      tlsSecretName: ingress.tlsSecret,
+    },
+    httpRoute: {
+      enabled: httpRoute.enabled,
+      annotations: httpRoute.annotations,
+      parentRefs: httpRoute.parentRefs,
+      hostnames: httpRoute.hostnames,
+    },
+    serviceMonitor: {
+      enabled: serviceMonitor.enabled,
+      interval: serviceMonitor.interval,
+      labels: serviceMonitor.labels,
+    },
+  };
+}
+
+/** What changes when anything does that the service reads when it starts. */
+function checksumOf({ values, release }: Platform): Value<string> {
+  const { auth, storage, limits, logLevel, host, basePath, drainSeconds } = values.explainPlan;
+  const { namespace, serviceAccount } = platformNames(values, release);
+  const texts = [namespace, serviceAccount, logLevel, host, basePath];
+  return namedString(
+    'explainPlanChecksum',
+    'What changes when the settings or the rules of the service that explains queries do.',
+    sha256sum(toJson([auth, storage, limits, drainSeconds, ...texts])),
+  );
+}
+
+function addTest(scope: Construct, chart: Platform, image: Value<string>, service: ExplainPlan): void {
+  const { namespace, serviceAccount } = platformNames(chart.values, chart.release);
+  const { explainPlan } = chart.values;
+  const { auth, test, basePath } = explainPlan;
+  explainTest(scope, {
+    name: chart.nameOf('explain-test'),
+    namespace,
+    serviceAccountName: serviceAccount,
+    image,
+    imagePullPolicy: explainPlan.image.pullPolicy,
+    imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),
+    runAsUser: explainPlan.runAsUser,
+    runAsGroup: explainPlan.runAsUser,
+    url: concat('http://', service.serviceName, ':', service.port, basePath),
+    table: toJson(test.table),
+    expected: expectedStatus(chart),
+    audience: auth.kubernetes.audience,
+    showsToken: eq<string>(auth.mode, 'kubernetes'),
+  });
+}
+
+/** What the service is to answer: 404 where no table is known, as for every table that is not there. */
+function expectedStatus({ values }: Platform): Value<string> {
+  const { auth, storage, test } = values.explainPlan;
+  const { mode, kubernetes } = auth;
+  const hasSample = and(storage.sample, isEmpty(storage.root), isEmpty(storage.claimName));
+  const answer = when(or(notEmpty(test.table), hasSample), '200', '404');
+  const isStranger = and(eq<string>(mode, 'kubernetes'), not(kubernetes.platform));
+  const isRefused = or(eq<string>(mode, 'jwt'), eq<string>(mode, 'keys'));
+  return namedString(
+    'explainPlanExpected',
+    'The HTTP statuses that show that the service does what it should when a pod of the platform asks.',
+    when(isRefused, '401', when(isStranger, '200 403 404', answer)),
+  );
+}

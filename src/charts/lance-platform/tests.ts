@@ -1,0 +1,81 @@
+import type { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { restrictedContainer } from '../../constructs/kubernetes/pod-security.js';
+import { rayIdentityRules } from '../../constructs/ray/identity.js';
+import { concat } from '../../template/functions/index.js';
+import type { ValueOr, Templated } from '../../template/author/value.js';
+import { resources, testPod, type TestPodProps } from '../shared/test-pod.js';
+
+/** Asks the API server, with the token that a pod of the identity gets, whether it may do what it needs. */
+const accessScript = `import json
+import ssl
+import sys
+import urllib.request
+
+account = "/var/run/secrets/kubernetes.io/serviceaccount/"
+url = "https://kubernetes.default.svc/apis/authorization.k8s.io/v1/selfsubjectaccessreviews"
+token = open(account + "token").read()
+namespace = open(account + "namespace").read()
+context = ssl.create_default_context(cafile=account + "ca.crt")
+denied = []
+for access in sys.argv[1:]:
+    verb, target = access.split(" ")
+    resource, _, group = target.partition(".")
+    attributes = {"namespace": namespace, "verb": verb, "group": group, "resource": resource}
+    review = {
+        "apiVersion": "authorization.k8s.io/v1",
+        "kind": "SelfSubjectAccessReview",
+        "spec": {"resourceAttributes": attributes},
+    }
+    request = urllib.request.Request(url, json.dumps(review).encode())
+    request.add_header("Authorization", "Bearer " + token)
+    request.add_header("Content-Type", "application/json")
+    with urllib.request.urlopen(request, context=context, timeout=30) as response:
+        allowed = json.load(response)["status"]["allowed"]
+    print(access + ": " + ("yes" if allowed else "no"))
+    if not allowed:
+        denied.append(access)
+sys.exit(1 if denied else 0)
+`;
+
+/** `helm test` proves that pods of the identity may do what its role grants. */
+export function accessTest(scope: Construct, props: TestPodProps): ApiObject {
+  const accesses = rayIdentityRules.flatMap(({ apiGroups, resources, verbs }) =>
+    verbs.map((verb) => `${verb} ${[...resources, ...apiGroups].filter((part) => part !== '').join('.')}`),
+  );
+  const container = {
+    command: ['python3', '-c', accessScript],
+    args: accesses,
+    resources: resources('100m', '128Mi'),
+    securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
+  };
+  return testPod(scope, props, { container, asksApi: true });
+}
+
+export interface RayTestProps extends TestPodProps {
+  readonly headServiceName: ValueOr<string>;
+  /** The Secret with the token, which is there where the cluster asks for one. */
+  readonly authSecretName: ValueOr<string>;
+  readonly authMode: Templated<string>;
+}
+
+const tokenFolder = '/var/run/secrets/helmwright/ray';
+const tokenKey = 'auth_token';
+
+/** `helm test` proves that the RayCluster's head is up and answers. */
+export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
+  const container = {
+    command: ['sh', '-c', 'until ray health-check --address "$HEAD"; do sleep 5; done'],
+    env: [
+      { name: 'HEAD', value: concat(props.headServiceName, ':6379') },
+      { name: 'RAY_AUTH_MODE', value: props.authMode },
+      { name: 'RAY_AUTH_TOKEN_PATH', value: `${tokenFolder}/${tokenKey}` },
+    ],
+    resources: resources('500m', '1Gi'),
+    securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
+    volumeMounts: [{ name: 'token', mountPath: tokenFolder, readOnly: true }],
+  };
+  // The operator makes the Secret after the test may have begun: its file then appears, and the next try finds it.
+  const token = { secretName: props.authSecretName, items: [{ key: tokenKey, path: tokenKey }], optional: true };
+  return testPod(scope, props, { container, volumes: [{ name: 'token', secret: token }] });
+}

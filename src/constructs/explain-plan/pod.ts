@@ -1,0 +1,108 @@
+import { list, merge } from '../../template/author/control.js';
+import { add } from '../../template/functions/index.js';
+import type { ValueOr } from '../../template/author/value.js';
+import { optionally } from '../kubernetes/constant-fold.js';
+import { authVolumes, type ExplainPlanAuth } from './auth.js';
+import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
+import {
+  type ExplainPlanStorage,
+  hasSample,
+  sampleScript,
+  storageEnvFrom,
+  storageVolumes,
+  writableTables,
+} from './storage.js';
+import { mountsOf, type MountedVolume, volumesOf } from '../kubernetes/mounted-volume.js';
+import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
+import { namedItems, unlessEmpty } from '../kubernetes/templated.js';
+
+/** What the pods of the service are made of. */
+export interface ExplainPlanPod extends DeploymentPod {
+  readonly settingsName: ValueOr<string>;
+  readonly accessName: ValueOr<string>;
+  readonly checksum: ValueOr<string>;
+  readonly auth: ExplainPlanAuth;
+  readonly storage: ExplainPlanStorage;
+  readonly drainSeconds: ValueOr<number>;
+}
+
+/** The port of the service, and that of its probes and metrics. */
+export const explainPlanPorts = { http: 2333, admin: 9090 } as const;
+
+/** How long a pod that ends still takes requests: balancers learn late of the end. */
+export const drainDelayMs = 5_000;
+
+/** Seconds for the delay and for all that is closed when the last request is answered. */
+const graceSeconds = 15;
+
+/** `template` of the Deployment. */
+export function podTemplate(pod: ExplainPlanPod): object {
+  return {
+    metadata: {
+      labels: merge(pod.podLabels, pod.labels),
+      annotations: merge(pod.podAnnotations, { 'checksum/config': pod.checksum }),
+    },
+    spec: podSpec(pod),
+  };
+}
+
+function podSpec(pod: ExplainPlanPod): object {
+  const mounted = [temporary, ...storageVolumes(pod.storage), ...authVolumes(pod.auth, pod.accessName)];
+  return {
+    serviceAccountName: pod.serviceAccountName,
+    automountServiceAccountToken: false,
+    // Kubernetes would set a variable for every Service of the namespace, some of which look like settings.
+    enableServiceLinks: false,
+    securityContext: restrictedPod(pod.runAsUser, pod.runAsUser),
+    terminationGracePeriodSeconds: add(pod.drainSeconds, graceSeconds),
+    imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
+    nodeSelector: unlessEmpty(pod.nodeSelector),
+    tolerations: unlessEmpty(pod.tolerations),
+    topologySpreadConstraints: evenSpread(pod),
+    initContainers: optionally(hasSample(pod.storage), [sampleContainer(pod)]),
+    containers: [serviceContainer(pod, mounted)],
+    volumes: volumesOf(mounted),
+  };
+}
+
+const temporary: MountedVolume = {
+  name: 'tmp',
+  path: '/tmp',
+  writable: true,
+  source: { emptyDir: { sizeLimit: '256Mi' } },
+};
+
+function serviceContainer(pod: ExplainPlanPod, mounted: readonly MountedVolume[]): object {
+  return {
+    name: 'explain-plan',
+    ...common(pod),
+    envFrom: list({ configMapRef: { name: pod.settingsName } }, storageEnvFrom(pod.storage)),
+    env: pod.env && namedItems(pod.env),
+    ports: [
+      { name: 'http', containerPort: explainPlanPorts.http },
+      { name: 'admin', containerPort: explainPlanPorts.admin },
+    ],
+    startupProbe: { httpGet: { path: '/livez', port: 'admin' }, periodSeconds: 1, failureThreshold: 60 },
+    livenessProbe: { httpGet: { path: '/livez', port: 'admin' }, periodSeconds: 10, timeoutSeconds: 5 },
+    readinessProbe: { httpGet: { path: '/readyz', port: 'admin' }, periodSeconds: 5, timeoutSeconds: 5 },
+    volumeMounts: mountsOf(mounted),
+  };
+}
+
+function sampleContainer(pod: ExplainPlanPod): object {
+  return {
+    name: 'sample',
+    ...common(pod),
+    command: ['node', '--input-type=module', '--eval', sampleScript],
+    volumeMounts: [writableTables, { name: temporary.name, mountPath: temporary.path }],
+  };
+}
+
+function common({ image, imagePullPolicy, resources }: ExplainPlanPod): object {
+  return {
+    image,
+    imagePullPolicy,
+    resources,
+    securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
+  };
+}

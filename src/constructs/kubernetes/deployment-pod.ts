@@ -1,0 +1,55 @@
+import type { ValueOr } from '../../template/author/value.js';
+import type { Toleration } from '../ray/group.js';
+import type { TemplatedList, TemplatedMap } from './templated.js';
+
+/** What a container asks for and may use at most. */
+export interface ContainerResources {
+  readonly requests: TemplatedMap;
+  readonly limits: TemplatedMap;
+}
+
+/** What may be said of the pods of a Deployment, whatever runs in them. */
+export interface DeploymentPodProps {
+  /** @default 'IfNotPresent' */
+  readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
+  /** @default none */
+  readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
+  /** @default none */
+  readonly podLabels?: TemplatedMap;
+  /** @default none */
+  readonly podAnnotations?: TemplatedMap;
+  /** @default none */
+  readonly nodeSelector?: TemplatedMap;
+  /** @default none */
+  readonly tolerations?: TemplatedList<Toleration>;
+  /** What happens to a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
+  readonly topologySpread?: ValueOr<'ScheduleAnyway' | 'DoNotSchedule'>;
+}
+
+/** What the pods of a Deployment are made of, whatever runs in them. */
+export interface DeploymentPod {
+  readonly image: ValueOr<string>;
+  readonly imagePullPolicy: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
+  readonly imagePullSecrets: TemplatedList<{ readonly name: string }> | undefined;
+  readonly serviceAccountName: ValueOr<string>;
+  readonly resources: ContainerResources;
+  readonly runAsUser: ValueOr<number>;
+  readonly env: TemplatedMap | undefined;
+  /** By which the Deployment knows its pods. */
+  readonly labels: Readonly<Record<string, ValueOr<string>>>;
+  readonly podLabels: TemplatedMap | undefined;
+  readonly podAnnotations: TemplatedMap | undefined;
+  readonly nodeSelector: TemplatedMap | undefined;
+  readonly tolerations: TemplatedList<Toleration> | undefined;
+  readonly topologySpread: ValueOr<'ScheduleAnyway' | 'DoNotSchedule'>;
+}
+
+/** `topologySpreadConstraints`, which spread the pods evenly over zones and over nodes. */
+export function evenSpread({ topologySpread, labels }: DeploymentPod): readonly object[] {
+  return ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
+    topologyKey,
+    maxSkew: 1,
+    whenUnsatisfiable: topologySpread,
+    labelSelector: { matchLabels: labels },
+  }));
+}

@@ -1,0 +1,41 @@
+import { ApiObject } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { isEmpty } from '../../template/functions/index.js';
+import type { ValueOr, Value } from '../../template/author/value.js';
+import { failWhen } from './constant-fold.js';
+import { objectMetadata, type ObjectPlace } from './object-metadata.js';
+import { type TemplatedList, unlessEmpty } from './templated.js';
+
+/** A Gateway, or a listener of it. */
+export interface GatewayReference {
+  readonly name: string;
+  readonly namespace?: string | undefined;
+  readonly sectionName?: string | undefined;
+}
+
+export interface GatewayRoute {
+  /** The Gateways; at least one. */
+  readonly parentRefs: Value<readonly GatewayReference[]> | readonly GatewayReference[];
+  /** @default every host that the Gateway takes */
+  readonly hostnames?: TemplatedList<string>;
+}
+
+/** Leads requests from a Gateway (Gateway API) to a Service of the same name. */
+export function httpRoute(
+  scope: Construct,
+  place: ObjectPlace,
+  props: GatewayRoute & { readonly path: ValueOr<string>; readonly port: ValueOr<number> },
+): ApiObject {
+  const { parentRefs, hostnames, path, port } = props;
+  failWhen(scope, 'Parents', isEmpty(parentRefs), 'an HTTPRoute needs a Gateway: give parentRefs');
+  return new ApiObject(scope, 'Resource', {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: objectMetadata(place),
+    spec: {
+      parentRefs,
+      hostnames: unlessEmpty(hostnames),
+      rules: [{ matches: [{ path: { type: 'PathPrefix', value: path } }], backendRefs: [{ name: place.name, port }] }],
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { merge } from '../../template/author/control.js';
+import type { ValueOr } from '../../template/author/value.js';
+import { clusterObject } from './cluster-object.js';
+import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
+
+/** A Pod Security Standard, which the API server enforces on the pods of a namespace. */
+export type PodSecurityStandard = 'privileged' | 'baseline' | 'restricted';
+
+export interface LanceNamespaceProps {
+  /** A DNS label of at most 63 characters. */
+  readonly name: ValueOr<string>;
+  /**
+   * What the namespace's pods must keep to. The pods of this package keep to `restricted`; those of LanceDB's Python client
+   * need `baseline`.
+   *
+   * @default 'baseline'
+   */
+  readonly podSecurity?: ValueOr<PodSecurityStandard>;
+  /** @default none */
+  readonly labels?: TemplatedMap;
+  /** @default none */
+  readonly annotations?: TemplatedMap;
+}
+
+/** The namespace that the compute pods run in. */
+export class LanceNamespace extends Construct {
+  readonly apiObject: ApiObject;
+
+  constructor(scope: Construct, id: string, props: LanceNamespaceProps) {
+    super(scope, id);
+    const { name, podSecurity = 'baseline', labels, annotations } = props;
+    this.apiObject = clusterObject(this, 'Resource', {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: {
+        name: toPlainString(name),
+        labels: toPlainMap(merge(labels, { 'pod-security.kubernetes.io/enforce': podSecurity })),
+        ...(annotations === undefined ? {} : { annotations: toPlainMap(annotations) }),
+      },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ApiObjectMetadata } from 'cdk8s';
+import type { ValueOr } from '../../template/author/value.js';
+import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
+
+/** What an object is called, where it is, and what is noted on it. */
+export interface ObjectPlace {
+  readonly name: ValueOr<string>;
+  /** @default the chart's */
+  readonly namespace?: ValueOr<string> | undefined;
+  /** @default none */
+  readonly annotations?: TemplatedMap | undefined;
+  /** @default those of the chart */
+  readonly labels?: TemplatedMap | undefined;
+}
+
+/** `metadata` of an object. */
+export function objectMetadata({ name, namespace, annotations, labels }: ObjectPlace): ApiObjectMetadata {
+  return {
+    name: toPlainString(name),
+    ...(namespace === undefined ? {} : { namespace: toPlainString(namespace) }),
+    ...(annotations === undefined ? {} : { annotations: toPlainMap(annotations) }),
+    ...(labels === undefined ? {} : { labels: toPlainMap(labels) }),
+  };
+}

@@ -1,0 +1,68 @@
+import { merge } from '../../template/author/control.js';
+import { not } from '../../template/functions/index.js';
+import type { ValueOr } from '../../template/author/value.js';
+import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
+import { given } from '../kubernetes/given.js';
+import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
+import { namedItems, unlessEmpty } from '../kubernetes/templated.js';
+
+/** What the pods of the operator are made of. */
+export interface OperatorPod extends DeploymentPod {
+  readonly args: unknown;
+  readonly openshift: ValueOr<boolean>;
+  readonly priorityClassName: ValueOr<string> | undefined;
+}
+
+/** The ports of metrics and of probes; no flag changes them. */
+export const operatorPorts = { metrics: 8080, health: 8082 } as const;
+
+/** `template` of the Deployment. */
+export function operatorPodTemplate(pod: OperatorPod): object {
+  // OpenShift gives each namespace users of its own.
+  const user = optionally(constantFold(not(pod.openshift)), pod.runAsUser);
+  return {
+    metadata: {
+      labels: merge(pod.podLabels, pod.labels),
+      annotations: pod.podAnnotations && unlessEmpty(pod.podAnnotations),
+    },
+    spec: {
+      serviceAccountName: pod.serviceAccountName,
+      automountServiceAccountToken: true,
+      enableServiceLinks: false,
+      securityContext: restrictedPod(user, user),
+      imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
+      nodeSelector: unlessEmpty(pod.nodeSelector),
+      tolerations: unlessEmpty(pod.tolerations),
+      priorityClassName: optionally(given(pod.priorityClassName), pod.priorityClassName),
+      topologySpreadConstraints: evenSpread(pod),
+      containers: [container(pod)],
+    },
+  };
+}
+
+function container(pod: OperatorPod): object {
+  const { image, imagePullPolicy, args, env, resources } = pod;
+  return {
+    name: 'operator',
+    image,
+    imagePullPolicy,
+    // Said here, so that an image whose entry point is another runs the operator too.
+    command: ['/manager'],
+    args,
+    env: env && namedItems(env),
+    ports: [
+      { name: 'metrics', containerPort: operatorPorts.metrics },
+      { name: 'health', containerPort: operatorPorts.health },
+    ],
+    livenessProbe: probe('/healthz', 10),
+    readinessProbe: probe('/readyz', 5),
+    startupProbe: { ...probe('/healthz', 1), failureThreshold: 60 },
+    resources,
+    securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
+  };
+}
+
+function probe(path: string, periodSeconds: number): object {
+  return { httpGet: { path, port: 'health' }, periodSeconds, timeoutSeconds: 5 };
+}

@@ -1,0 +1,168 @@
+import { list, merge } from '../../template/author/control.js';
+import { eq, not } from '../../template/functions/index.js';
+import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
+import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
+import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './specs.js';
+import {
+  joined,
+  namedItems,
+  present,
+  type TemplatedList,
+  type TemplatedMap,
+  unlessEmpty,
+} from '../kubernetes/templated.js';
+
+export interface Toleration {
+  readonly key?: string | undefined;
+  readonly operator?: 'Exists' | 'Equal' | undefined;
+  readonly value?: string | undefined;
+  readonly effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' | undefined;
+  readonly tolerationSeconds?: number | undefined;
+}
+
+/** What the head and the workers say alike. Requests and limits are equal: Ray plans with what it may use at most. */
+export interface RayGroup {
+  /** Whole CPUs of a pod. */
+  readonly cpus: ValueOr<number>;
+  /** Memory of a pod, such as `8Gi`. */
+  readonly memory: ValueOr<string>;
+  /** @default the cluster's image */
+  readonly image?: ValueOr<string>;
+  /** Further labels that a node must have. @default none */
+  readonly nodeSelector?: TemplatedMap;
+  /** Taints of nodes that the pods bear; those of a GPU group bear `nvidia.com/gpu` anyway. @default none */
+  readonly tolerations?: TemplatedList<Toleration>;
+}
+
+/** The head runs Ray's scheduler and dashboard, and no work. */
+export type RayHeadGroup = RayGroup;
+
+export interface RayWorkerGroup extends RayGroup {
+  /** What the nodes are for: their label is `<prefix>/ray-worker-<role>`. */
+  readonly role: ValueOr<'cpu' | 'gpu'>;
+  /** GPUs of a pod, where the role is `gpu`. @default 1 */
+  readonly gpus?: ValueOr<number> | Value<number | undefined>;
+  /** @default 0 */
+  readonly minReplicas?: ValueOr<number>;
+  readonly maxReplicas: ValueOr<number>;
+  /** How many pods run where no autoscaler decides. @default `minReplicas` */
+  readonly replicas?: ValueOr<number> | Value<number | undefined>;
+}
+
+/** What all pods of a RayCluster have in common. */
+export interface RayPods {
+  readonly serviceAccountName: ValueOr<string>;
+  readonly image: ValueOr<string>;
+  readonly imagePullPolicy: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
+  readonly imagePullSecrets: TemplatedList<{ readonly name: string }> | undefined;
+  readonly labelPrefix: ValueOr<string>;
+  readonly nodeLabelValue: ValueOr<string>;
+  readonly runAsUser: ValueOr<number>;
+  readonly autoscaled: ValueOr<boolean>;
+  readonly env: TemplatedMap | undefined;
+  readonly podLabels: TemplatedMap | undefined;
+  readonly podAnnotations: TemplatedMap | undefined;
+}
+
+/** `headGroupSpec` of a RayCluster. */
+export function headGroupSpec(head: RayHeadGroup, pods: RayPods): RayHeadGroupSpec {
+  return {
+    // No work is scheduled on the head, whatever its size.
+    rayStartParams: { 'num-cpus': '0' },
+    template: {
+      metadata: podMetadata(pods, 'ray-head'),
+      spec: {
+        // The autoscaler runs beside the head and talks to the API server.
+        automountServiceAccountToken: true,
+        affinity: neverOnSpot,
+        tolerations: unlessEmpty(head.tolerations),
+        ...podSpec('ray-head', head, pods),
+      },
+    },
+  };
+}
+
+/** One of the `workerGroupSpecs` of a RayCluster. */
+export function workerGroupSpec(
+  groupName: ValueOr<string | number>,
+  group: RayWorkerGroup,
+  pods: RayPods,
+): RayWorkerGroupSpec {
+  const { role, minReplicas = 0, maxReplicas } = group;
+  const isGpu = constantFold(eq<string>(role, 'gpu'));
+  return {
+    groupName,
+    // The autoscaler owns the number: a manifest that names it would take it back at every upgrade.
+    replicas: optionally(negated(pods.autoscaled), present<number>(group.replicas, minReplicas)),
+    minReplicas,
+    maxReplicas,
+    rayStartParams: {},
+    template: {
+      metadata: podMetadata(pods, 'ray-worker'),
+      spec: {
+        automountServiceAccountToken: false,
+        tolerations: workerTolerations(isGpu, group.tolerations),
+        ...podSpec(joined('ray-worker-', role), group, pods, optionally(isGpu, present<number>(group.gpus, 1))),
+      },
+    },
+  };
+}
+
+function podMetadata({ podLabels, podAnnotations }: RayPods, component: string): object {
+  return {
+    labels: merge(podLabels, { 'app.kubernetes.io/component': component }),
+    annotations: unlessEmpty(podAnnotations),
+  };
+}
+
+function podSpec(nodeRole: ValueOr<string>, group: RayGroup, pods: RayPods, gpus?: unknown): object {
+  const { serviceAccountName, imagePullSecrets, labelPrefix, nodeLabelValue, runAsUser } = pods;
+  return {
+    serviceAccountName,
+    securityContext: restrictedPod(runAsUser),
+    nodeSelector: merge(group.nodeSelector, { [`${joined(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
+    // Ray's autoscaler replaces pods by itself.
+    restartPolicy: optionally(pods.autoscaled, 'Never'),
+    imagePullSecrets: unlessEmpty(imagePullSecrets),
+    containers: [container(group, pods, gpus)],
+  };
+}
+
+function container({ cpus, memory, image }: RayGroup, pods: RayPods, gpus: unknown): object {
+  const resources = { cpu: cpus, memory, 'nvidia.com/gpu': gpus };
+  return {
+    name: 'ray',
+    image: image ?? pods.image,
+    imagePullPolicy: pods.imagePullPolicy,
+    env: pods.env && namedItems(pods.env),
+    resources: { limits: resources, requests: resources },
+    securityContext: restrictedContainer,
+  };
+}
+
+const gpuToleration = { key: 'nvidia.com/gpu', operator: 'Exists', effect: 'NoSchedule' } as const;
+
+function workerTolerations(isGpu: ValueOr<boolean>, own: RayGroup['tolerations']): unknown {
+  if (own === undefined && isGpu === false) return undefined;
+  return list(optionally(isGpu, gpuToleration), own ?? []);
+}
+
+function negated(test: ValueOr<boolean>): ValueOr<boolean> {
+  return isValue(test) ? not(test) : !test;
+}
+
+/** Labels by which the clouds, and Karpenter, mark nodes that they may take away at any time. */
+export const spotNodes = [
+  { key: 'eks.amazonaws.com/capacityType', operator: 'NotIn', values: ['SPOT'] },
+  { key: 'karpenter.sh/capacity-type', operator: 'NotIn', values: ['spot'] },
+  { key: 'cloud.google.com/gke-spot', operator: 'NotIn', values: ['true'] },
+  { key: 'cloud.google.com/gke-preemptible', operator: 'NotIn', values: ['true'] },
+  { key: 'kubernetes.azure.com/scalesetpriority', operator: 'NotIn', values: ['spot'] },
+];
+
+const neverOnSpot = {
+  nodeAffinity: {
+    requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchExpressions: spotNodes }] },
+  },
+};

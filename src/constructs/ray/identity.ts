@@ -1,0 +1,76 @@
+import { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { When } from '../../chart/build/control.js';
+import type { ValueOr } from '../../template/author/value.js';
+import { clusterObject } from '../kubernetes/cluster-object.js';
+import { joined, toPlainString, toPlainMap, type TemplatedMap } from '../kubernetes/templated.js';
+
+/** What the compute pods may do: all of it is needed, and nothing else is granted. */
+export const rayIdentityRules = [
+  { apiGroups: [''], resources: ['pods'], verbs: ['get', 'list', 'watch'] },
+  { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['get', 'patch', 'delete'] },
+] as const;
+
+export interface RayIdentityProps {
+  /** The name of the ServiceAccount. The ClusterRole is `<name>-role`, the ClusterRoleBinding `<name>-binding`. */
+  readonly name: ValueOr<string>;
+  /** The namespace of the ServiceAccount. */
+  readonly namespace: ValueOr<string>;
+  /**
+   * Annotations of the ServiceAccount, by which a cloud knows it: `eks.amazonaws.com/role-arn`,
+   * `iam.gke.io/gcp-service-account` or `azure.workload.identity/client-id`.
+   *
+   * @default none
+   */
+  readonly annotations?: TemplatedMap;
+  /** Whether to make the ServiceAccount; else it must be there. @default true */
+  readonly createServiceAccount?: ValueOr<boolean>;
+  /** Whether to make the ClusterRole and its binding; else somebody else grants the rules. @default true */
+  readonly createRole?: ValueOr<boolean>;
+}
+
+/**
+ * The identity under which the compute pods run: a ServiceAccount that may see pods, and see, change and delete
+ * RayClusters, as Ray's autoscaler does.
+ */
+export class RayIdentity extends Construct {
+  /** The name of the ServiceAccount. */
+  readonly name: ValueOr<string>;
+
+  constructor(scope: Construct, id: string, props: RayIdentityProps) {
+    super(scope, id);
+    this.name = props.name;
+    const { createServiceAccount = true, createRole = true } = props;
+    new When(this, 'ServiceAccount', createServiceAccount, (inner) => serviceAccount(inner, props));
+    new When(this, 'ClusterRole', createRole, (inner) => role(inner, props));
+  }
+}
+
+function serviceAccount(scope: Construct, { name, namespace, annotations }: RayIdentityProps): void {
+  new ApiObject(scope, 'Resource', {
+    apiVersion: 'v1',
+    kind: 'ServiceAccount',
+    metadata: {
+      name: toPlainString(name),
+      namespace: toPlainString(namespace),
+      ...(annotations === undefined ? {} : { annotations: toPlainMap(annotations) }),
+    },
+  });
+}
+
+function role(scope: Construct, { name, namespace }: RayIdentityProps): void {
+  const roleName = joined(name, '-role');
+  clusterObject(scope, 'Resource', {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'ClusterRole',
+    metadata: { name: toPlainString(roleName) },
+    rules: rayIdentityRules,
+  });
+  clusterObject(scope, 'Binding', {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'ClusterRoleBinding',
+    metadata: { name: toPlainString(joined(name, '-binding')) },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: roleName },
+    subjects: [{ kind: 'ServiceAccount', name, namespace }],
+  });
+}

@@ -1,0 +1,69 @@
+import { own, type Json, type JsonObject } from '../../values/json.js';
+import type { Variable } from './expression.js';
+
+/** What Helm gives to the templates of a chart: the values and the built-in objects. */
+export interface RenderContext {
+  readonly values: JsonObject;
+  readonly release: Release;
+  readonly chart: ChartFacts;
+  readonly capabilities: Capabilities;
+  /** What `lookup` finds; `helm template` finds nothing. */
+  readonly cluster: readonly JsonObject[];
+  /** What the loops that are under way have bound. */
+  readonly bindings: ReadonlyMap<Variable, Json>;
+  /** Whether booleans of the values are JavaScript's own, so that an `if` on one decides what it should. */
+  readonly bareBooleans?: boolean;
+  /** Whether what `helm test` runs is wanted. */
+  readonly tests?: boolean;
+  /** The context outside of all loops, of a context inside one. */
+  readonly root?: RenderContext;
+}
+
+export interface Release {
+  readonly name: string;
+  readonly namespace: string;
+  /** @default 1 */
+  readonly revision: number;
+  readonly isInstall: boolean;
+  readonly isUpgrade: boolean;
+  /** What renders: always `Helm`. */
+  readonly service: string;
+}
+
+export interface ChartFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly appVersion: string;
+}
+
+export interface Capabilities {
+  /** The cluster's version, such as `v1.31.0`. */
+  readonly kubeVersion: string;
+  /** Such as `batch/v1` or `batch/v1/CronJob`. */
+  readonly apiVersions: readonly string[];
+}
+
+/** The value of a built-in object by its Go name. */
+export function builtin(context: RenderContext, name: string): Json {
+  const [major = '', minor = ''] = context.capabilities.kubeVersion.replace(/^v/, '').split('.');
+  const values: JsonObject = {
+    'Release.Name': context.release.name,
+    'Release.Namespace': context.release.namespace,
+    'Release.Revision': context.release.revision,
+    'Release.IsInstall': context.release.isInstall,
+    'Release.IsUpgrade': context.release.isUpgrade,
+    'Release.Service': context.release.service,
+    'Chart.Name': context.chart.name,
+    'Chart.Version': context.chart.version,
+    'Chart.AppVersion': context.chart.appVersion,
+    'Capabilities.KubeVersion.Version': context.capabilities.kubeVersion,
+    'Capabilities.KubeVersion.Major': major,
+    'Capabilities.KubeVersion.Minor': minor,
+  };
+  return own(values, name) ?? null;
+}
+
+/** The context of one turn of a loop. */
+export function withBindings(context: RenderContext, bound: readonly (readonly [Variable, Json])[]): RenderContext {
+  return { ...context, bindings: new Map([...context.bindings, ...bound]), root: context.root ?? context };
+}

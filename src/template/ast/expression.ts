@@ -1,0 +1,227 @@
+import type { ValueType } from '../../values/definition/value-type.js';
+import type { TemplateFunction } from './function.js';
+import type { Helper } from './helper.js';
+
+/**
+ * The one representation of what a template says. It is printed as Go template text (`print`, `emit`) or evaluated here
+ * (`evaluate`); both read the same nodes, so that they cannot drift apart.
+ */
+export type Expression =
+  Literal | Reference | Builtin | Concat | Conditional | IsSet | Call | Include | Parameter | MapNode | ListNode;
+
+/** What an expression gives. A quantity reads as text; `any` is what a cluster's state holds. */
+export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
+
+export interface Literal {
+  readonly kind: 'literal';
+  /** A bigint is a whole number beyond 2^53 that an evaluation gave; manifests have none. */
+  readonly value: string | number | bigint | boolean | null;
+}
+
+/** A user's value, or a part of an item that a loop is at. */
+export interface Reference {
+  readonly kind: 'reference';
+  readonly root: 'values' | Variable;
+  readonly path: readonly string[];
+  readonly of: ValueType;
+}
+
+/** What a loop binds: the key or the item that it is at. Its identity is what counts; `name` is for the reader. */
+export interface Variable {
+  readonly name: string;
+}
+
+/** Something that Helm gives every template. */
+export interface Builtin {
+  readonly kind: 'builtin';
+  /** As Go templates spell it, such as `Release.Name`. */
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'boolean';
+}
+
+/** Parts joined to one text. */
+export interface Concat {
+  readonly kind: 'concat';
+  readonly parts: readonly Expression[];
+}
+
+/** Without `otherwise`, the place that takes a false conditional is left out: a map's key, a list's item. */
+export interface Conditional {
+  readonly kind: 'conditional';
+  readonly test: Expression;
+  readonly then: Expression;
+  readonly otherwise?: Expression | undefined;
+}
+
+/** Whether an optional value is there. */
+export interface IsSet {
+  readonly kind: 'is-set';
+  readonly of: Reference;
+}
+
+export interface Call {
+  readonly kind: 'call';
+  readonly function: TemplateFunction;
+  readonly args: readonly Expression[];
+}
+
+/** The use of a named template of `_helpers.tpl`. */
+export interface Include {
+  readonly kind: 'include';
+  readonly helper: Helper;
+}
+
+/** Inside a helper written by hand: one of its arguments. */
+export interface Parameter {
+  readonly kind: 'parameter';
+  readonly name: string;
+  readonly type: ExpressionType;
+}
+
+export interface MapNode {
+  readonly kind: 'map';
+  readonly entries: readonly MapEntry[];
+}
+
+export type MapEntry = Pair | Spread | EachEntry;
+
+export interface Pair {
+  readonly kind: 'pair';
+  readonly key: Expression;
+  readonly value: Expression;
+}
+
+/** All entries of another map but those that stand beside it. */
+export interface Spread {
+  readonly kind: 'spread';
+  readonly of: Expression;
+}
+
+/** Entries made from each entry of a map or item of a list. */
+export interface EachEntry extends Loop {
+  readonly kind: 'each-entry';
+  readonly entries: readonly MapEntry[];
+}
+
+export interface ListNode {
+  readonly kind: 'list';
+  readonly items: readonly ListItem[];
+}
+
+export type ListItem = Item | SpreadItems | EachItem;
+
+export interface Item {
+  readonly kind: 'item';
+  readonly value: Expression;
+}
+
+/** All items of another list. */
+export interface SpreadItems {
+  readonly kind: 'spread';
+  readonly of: Expression;
+}
+
+/** Items made from each entry of a map or item of a list. */
+export interface EachItem extends Loop {
+  readonly kind: 'each-item';
+  readonly items: readonly ListItem[];
+}
+
+/** A loop over a map, in the order of its keys, or over a list. `key` is the map's key or the item's index. */
+export interface Loop {
+  readonly collection: Expression;
+  readonly key: Variable;
+  readonly item: Variable;
+}
+
+export function literal(value: Literal['value']): Literal {
+  return { kind: 'literal', value };
+}
+
+/** What an expression gives, as far as its form says. */
+export function typeOf(expression: Expression): ExpressionType {
+  switch (expression.kind) {
+    case 'literal':
+      return literalType(expression.value);
+    case 'reference':
+      return expressionTypeOf(expression.of);
+    case 'builtin':
+    case 'parameter':
+      return expression.type;
+    case 'concat':
+      return 'string';
+    case 'conditional':
+      return expression.otherwise === undefined
+        ? typeOf(expression.then)
+        : commonType(typeOf(expression.then), typeOf(expression.otherwise));
+    case 'is-set':
+      return 'boolean';
+    case 'call':
+      return expression.function.gives;
+    case 'include':
+      return typeOf(expression.helper.body);
+    case 'map':
+      return 'map';
+    case 'list':
+      return 'list';
+  }
+}
+
+/** Two branches of different types give what is printed as JSON. */
+function commonType(a: ExpressionType, b: ExpressionType): ExpressionType {
+  if (a === b) return a;
+  return isNumeric(a) && isNumeric(b) ? 'number' : 'any';
+}
+
+function isNumeric(type: ExpressionType): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+function literalType(value: Literal['value']): ExpressionType {
+  if (value === null) return 'any';
+  if (typeof value === 'bigint') return 'integer';
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
+  return typeof value === 'string' ? 'string' : 'boolean';
+}
+
+function expressionTypeOf(type: ValueType): ExpressionType {
+  switch (type.type) {
+    case 'string':
+    case 'enum':
+    case 'quantity':
+      return 'string';
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'scalar':
+      return 'any';
+    case 'list':
+      return 'list';
+    case 'map':
+    case 'object':
+      return 'map';
+  }
+}
+
+/** A value's path as its user writes it, such as `head.cpus` or `workerGroups.<name>.replicas`. */
+export function referencePath(reference: Reference): string {
+  const root = reference.root === 'values' ? [] : [`<${reference.root.name}>`];
+  return [...root, ...reference.path].join('.');
+}
+
+/** A type in a reader's words. */
+export function nameOfType(type: ExpressionType): string {
+  const names: Readonly<Record<ExpressionType, string>> = {
+    string: 'text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    list: 'a list',
+    map: 'a map',
+    any: 'a value of any type',
+  };
+  return names[type];
+}

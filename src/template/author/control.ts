@@ -1,0 +1,204 @@
+import { HelmwrightError } from '../../errors.js';
+import { type ValueType } from '../../values/definition/value-type.js';
+import type { RenderContext } from '../ast/context.js';
+import { toExpression } from './convert.js';
+import { contextFor } from './define.js';
+import { iterationContexts } from '../evaluate/evaluate.js';
+import {
+  type Expression,
+  literal,
+  type ListItem,
+  type Loop,
+  type MapEntry,
+  type MapNode,
+  nameOfType,
+  typeOf,
+} from '../ast/expression.js';
+import { isSpreadKey } from './sentinel.js';
+import { contextOf, expressionOf, isValue, nameOf, type ValueOr, type Plain, Value } from './value.js';
+import { valueTree, type ValueTree } from './value-tree.js';
+
+/**
+ * `then` where `test` holds; else `otherwise`, or nothing: the field or the item that takes it is then left out.
+ *
+ * Works inside a manifest; for whole resources there is the construct `When`.
+ */
+export function when<const M>(test: ValueOr<boolean>, then: M): Value<Plain<M> | undefined>;
+export function when<const M, const N>(test: ValueOr<boolean>, then: M, otherwise: N): Value<Plain<M> | Plain<N>>;
+export function when(test: ValueOr<boolean>, then: unknown, otherwise?: unknown): Value<unknown> {
+  const condition = testExpression(test);
+  const context = contextFor([test, then, otherwise]);
+  if (condition.kind === 'literal') return choose(condition.value === true ? then : otherwise, context);
+  const present = toExpression(then, 'when()') ?? literal(null);
+  return new Value(
+    { kind: 'conditional', test: condition, then: present, otherwise: toExpression(otherwise, 'when()') },
+    context,
+  );
+}
+
+/** A concrete choice stays one: in merge() the keys of a choice give way to those that are written out. */
+function choose(branch: unknown, context: RenderContext | undefined): Value<unknown> {
+  const chosen = toExpression(branch, 'when()');
+  if (chosen === undefined || context === undefined) return new Value(chosen ?? nothing, context);
+  return new Value({ kind: 'conditional', test: literal(true), then: chosen }, context);
+}
+
+/** What is left out wherever it stands. */
+const nothing: Expression = { kind: 'conditional', test: literal(false), then: literal(null) };
+
+/** The expression of a condition, which must be a boolean: Go takes empty texts and zeros for false. */
+export function testExpression(test: ValueOr<boolean>): Expression {
+  const expression = toExpression(test, 'when()');
+  if (expression === undefined) throw new HelmwrightError('undeclared-value', 'when()', 'the condition is undefined');
+  const type = typeOf(expression);
+  if (type === 'boolean') return expression;
+  throw new HelmwrightError(
+    'misused-value',
+    nameOf(expression),
+    `a condition is true or false, and this is ${nameOfType(type)}: use notEmpty(), isSet() or a comparison`,
+  );
+}
+
+type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
+type KeyOf<C> = C extends readonly unknown[] ? number : string;
+/** What an argument of list() brings: itself, or a list's items. */
+type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
+
+/** What a loop makes of each turn: from the map's key or the list's index, and from the item. */
+type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
+
+/** A list with an item made of each item of a list, or of each entry of a map in the order of its keys. */
+export function each<C, const M>(collection: Value<C>, make: MakeItem<C, M>): Value<readonly Plain<M>[]> {
+  const context = collection[contextOf];
+  if (context !== undefined) {
+    const made = concreteItems(collection, context, make).flatMap((item) => listItems(item));
+    return new Value({ kind: 'list', items: made }, context);
+  }
+  const loop = loopOver(collection);
+  const items = listItems(make(...variables<C>(loop)));
+  return new Value({ kind: 'list', items: [{ kind: 'each-item', ...loop, items }] }, undefined);
+}
+
+/** A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from turn to turn. */
+export function eachEntry<C, const M>(
+  collection: Value<C>,
+  make: MakeItem<C, readonly [key: ValueOr<string>, value: M]>,
+): Value<Readonly<Record<string, Plain<M>>>> {
+  const context = collection[contextOf];
+  if (context !== undefined) {
+    const made = concreteItems(collection, context, make).map(([key, value]) => pair(key, value));
+    return new Value({ kind: 'map', entries: made.flat() }, context);
+  }
+  const loop = loopOver(collection);
+  const [key, value] = make(...variables<C>(loop));
+  return new Value({ kind: 'map', entries: [{ kind: 'each-entry', ...loop, entries: pair(key, value) }] }, undefined);
+}
+
+/** A list of items, of which those that are not there are left out, and those that are lists are taken apart. */
+export function list<const M extends readonly unknown[]>(...items: M): Value<readonly ItemIn<Plain<M[number]>>[]> {
+  return new Value({ kind: 'list', items: items.flatMap((item) => spreadOrItem(item)) }, contextFor(items));
+}
+
+/** A map of the entries of several maps. Keys that are written out win over those of Values. */
+export function merge<const M extends readonly unknown[]>(
+  ...maps: M
+): Value<Readonly<Record<string, Exclude<ItemOf<NonNullable<Plain<M[number]>>>, undefined>>>> {
+  return new Value({ kind: 'map', entries: withoutRepeats(maps.flatMap(mergedEntries)) }, contextFor(maps));
+}
+
+/** The entries of a map that is written out, or the spread of one that is known when rendering, also where it is now. */
+function mergedEntries(map: unknown): readonly MapEntry[] {
+  const expression = toExpression(map, 'merge()');
+  if (expression === undefined) return [];
+  const written = isValue(map) ? map[expressionOf] : expression;
+  if (written.kind !== 'map') return [{ kind: 'spread', of: expression }];
+  return [...written.entries, ...removedKeys(map, written)];
+}
+
+/** Keys that are written out with nothing behind them: as in JavaScript, they take those of the maps before away. */
+function removedKeys(map: unknown, { entries }: MapNode): readonly MapEntry[] {
+  if (typeof map !== 'object' || map === null || isValue(map)) return [];
+  const there = new Set(entries.map(constantKey));
+  return Object.keys(map)
+    .filter((key) => !there.has(key) && !isSpreadKey(key))
+    .map((key) => ({ kind: 'pair', key: literal(key), value: nothing }));
+}
+
+/** Of constant keys that are written twice the later holds, as in JavaScript. */
+function withoutRepeats(entries: readonly MapEntry[]): readonly MapEntry[] {
+  const last = new Map(entries.map((entry, index) => [constantKey(entry), index] as const));
+  return entries.filter((entry, index) => constantKey(entry) === undefined || last.get(constantKey(entry)) === index);
+}
+
+function constantKey(entry: MapEntry): string | undefined {
+  return entry.kind === 'pair' && entry.key.kind === 'literal' ? String(entry.key.value) : undefined;
+}
+
+function spreadOrItem(item: unknown): readonly ListItem[] {
+  const expression = toExpression(item, 'list()');
+  if (expression === undefined) return [];
+  if (expression.kind === 'list') return expression.items;
+  return typeOf(expression) === 'list' ? [{ kind: 'spread', of: expression }] : [{ kind: 'item', value: expression }];
+}
+
+function listItems(item: unknown): readonly ListItem[] {
+  const value = toExpression(item, 'each()');
+  return value === undefined ? [] : [{ kind: 'item', value }];
+}
+
+function pair(key: ValueOr<string>, value: unknown): readonly MapEntry[] {
+  const [keyExpression, valueExpression] = [toExpression(key, 'eachEntry()'), toExpression(value, 'eachEntry()')];
+  if (keyExpression === undefined || valueExpression === undefined) return [];
+  return [{ kind: 'pair', key: keyExpression, value: valueExpression }];
+}
+
+/** A loop over a user's list or map, its variables named after it: `workerGroups` gives `$workerGroup`. */
+export function loopOver(collection: Value<unknown>): Loop {
+  const expression = collection[expressionOf];
+  const kind = expression.kind === 'reference' ? expression.of.type : undefined;
+  if (kind !== 'list' && kind !== 'map') {
+    throw new HelmwrightError('misused-value', nameOf(expression), 'each() goes over a list or a map of the values');
+  }
+  const name = expression.kind === 'reference' ? expression.path.at(-1) : undefined;
+  return {
+    collection: expression,
+    key: { name: kind === 'map' ? 'name' : 'index' },
+    item: { name: singular(name ?? 'items') },
+  };
+}
+
+function singular(plural: string): string {
+  if (/(s|x|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return plural.endsWith('s') && !plural.endsWith('ss') ? plural.slice(0, -1) : `${plural}Item`;
+}
+
+/** The kind of a loop's items. */
+export function itemType(collection: Expression): ValueType {
+  if (collection.kind === 'reference' && (collection.of.type === 'list' || collection.of.type === 'map'))
+    return collection.of.items;
+  throw new HelmwrightError('misused-value', nameOf(collection), 'each() goes over a list or a map of the values');
+}
+
+/** A loop's variables as authors hold them, for the turn that `context` has bound, or for all of them. */
+export function variables<C>(loop: Loop, context?: RenderContext): readonly [ValueTree<ItemOf<C>>, Value<KeyOf<C>>] {
+  const key = { kind: 'reference', root: loop.key, path: [], of: keyType(loop.collection) } as const;
+  return [
+    valueTree<ItemOf<C>>({ kind: 'reference', root: loop.item, path: [], of: itemType(loop.collection) }, context),
+    new Value<KeyOf<C>>(key, context),
+  ];
+}
+
+/** The kind of a loop's keys, or of its indices. */
+export function keyType(collection: Expression): ValueType {
+  const pattern =
+    collection.kind === 'reference' && collection.of.type === 'map' ? collection.of.keyPattern : undefined;
+  return pattern === undefined
+    ? { type: 'integer', description: 'index', optionality: 'required', min: 0, max: Number.MAX_SAFE_INTEGER }
+    : { type: 'string', description: 'key', optionality: 'required', pattern };
+}
+
+function concreteItems<C, R>(collection: Value<C>, context: RenderContext, make: MakeItem<C, R>): readonly R[] {
+  const loop = loopOver(collection);
+  return iterationContexts(loop, context).map((turn) => make(...variables<C>(loop, turn)));
+}

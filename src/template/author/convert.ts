@@ -1,0 +1,183 @@
+import { HelmwrightError } from '../../errors.js';
+import { evaluateExactly } from '../evaluate/evaluate.js';
+import {
+  type Expression,
+  literal,
+  type ListItem,
+  type Literal,
+  type MapEntry,
+  nameOfType,
+  type Concat,
+  typeOf,
+} from '../ast/expression.js';
+import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
+import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
+
+/**
+ * The expression of what an author wrote or cdk8s synthesised: plain data with Values and sentinels in it.
+ *
+ * @param place where it stands, for the message: a construct path, or the field
+ * @returns undefined for undefined
+ * @throws HelmwrightError `misused-value` where a sentinel did not survive what was done to it
+ */
+export function toExpression(value: unknown, place: string): Expression | undefined {
+  if (value === undefined) return undefined;
+  if (isValue(value)) return fromValue(value, place);
+  switch (typeof value) {
+    case 'string':
+      return fromText(value, place);
+    case 'number':
+      return fromNumber(value, place);
+    case 'boolean':
+      return literal(value);
+    case 'object':
+      if (value === null) return literal(null);
+      return Array.isArray(value) ? fromList(value, place) : fromMap(value, place);
+    default:
+      throw new HelmwrightError('invalid-manifest', place, `a ${typeof value} cannot stand in a manifest`);
+  }
+}
+
+/** A concrete value is taken as it is now: in another context its expression could mean something else. */
+function fromValue(value: Value<unknown>, place: string): Expression | undefined {
+  const context = value[contextOf];
+  if (context === undefined) return presentOnly(value[expressionOf]);
+  const concrete = evaluateExactly(value[expressionOf], context);
+  return typeof concrete === 'bigint' ? literal(concrete) : toExpression(concrete, place);
+}
+
+/** An optional value takes its field away when it is not there. */
+function presentOnly(expression: Expression): Expression {
+  if (expression.kind !== 'reference' || expression.of.optionality !== 'optional') return expression;
+  return { kind: 'conditional', test: { kind: 'is-set', of: expression }, then: expression };
+}
+
+function fromText(text: string, place: string): Expression {
+  checkUnicode(text, place);
+  const sentinels = activeSentinels();
+  if (sentinels === undefined) return literal(text);
+  const typed = sentinels.ofTyped(text);
+  if (typed !== undefined) return presentOnly(typed);
+  return fromParts(sentinels.split(text), sentinels, place);
+}
+
+/** Half of a surrogate pair is no character: YAML readers refuse it, however it is written. */
+function checkUnicode(text: string, place: string): void {
+  if (!/\p{Cs}/u.test(text)) return;
+  throw new HelmwrightError(
+    'invalid-manifest',
+    place,
+    `${JSON.stringify(text)} holds half of a character (a lone surrogate): cut texts between characters`,
+  );
+}
+
+function fromParts(parts: readonly (string | Expression)[], sentinels: Sentinels, place: string): Expression {
+  const expressions = parts.map((part) => (typeof part === 'string' ? literalText(part, sentinels, place) : part));
+  const [only] = expressions;
+  if (only === undefined) return literal('');
+  return expressions.length === 1 && typeOf(only) === 'string' && !mayBeAbsent(only)
+    ? only
+    : { kind: 'concat', parts: expressions.map((part) => textPart(part, place)) };
+}
+
+function literalText(text: string, sentinels: Sentinels, place: string): Expression {
+  const left = leftOf(text, sentinels);
+  if (left === undefined) return literal(text);
+  throw new HelmwrightError(
+    'misused-value',
+    place,
+    `a value was cut, changed or taken apart on its way (${JSON.stringify(left)} is left): pass it on whole, or use the functions of the template; U+FDD0 and U+FDD1, which mark values, cannot stand in a text`,
+  );
+}
+
+/** What shows that a sentinel was in a text: its frame, or its digits in another unit. */
+function leftOf(text: string, sentinels: Sentinels): string | undefined {
+  if (holdsRemains(text)) return text.replace(/[\u{fdd0}\u{fdd1}]/gu, '');
+  return text.match(/\d+(?:\.\d+)?/g)?.find((digits) => sentinels.isConverted(Number(digits)));
+}
+
+function textPart(part: Expression, place: string): Expression {
+  const type = typeOf(part);
+  if (type === 'list' || type === 'map' || type === 'any') {
+    throw new HelmwrightError('misused-value', place, `${nameOfType(type)} stands in a text: use toJson()`);
+  }
+  if (!mayBeAbsent(part)) return part;
+  throw new HelmwrightError(
+    'misused-value',
+    place,
+    `${nameOf(part)} stands in a text and may be absent: use orElse(), or give when() a third argument`,
+  );
+}
+
+/** Whether an expression may give nothing at all. */
+function mayBeAbsent(expression: Expression): boolean {
+  if (expression.kind === 'reference') return expression.of.optionality === 'optional';
+  return expression.kind === 'conditional' && expression.otherwise === undefined;
+}
+
+/** The parts of a text, nested texts opened: a constant where all of them are. */
+export function joinText(parts: readonly Expression[], place: string): Concat | Literal {
+  const opened = parts.flatMap((part) => (part.kind === 'concat' ? part.parts : [textPart(part, place)]));
+  const constants = opened.flatMap((part) =>
+    part.kind === 'literal' && typeof part.value === 'string' ? [part.value] : [],
+  );
+  return constants.length === opened.length ? literal(constants.join('')) : { kind: 'concat', parts: opened };
+}
+
+function fromNumber(value: number, place: string): Expression {
+  if (!Number.isFinite(value))
+    throw new HelmwrightError('invalid-manifest', place, `${value} cannot stand in a manifest`);
+  const sentinels = activeSentinels();
+  const expression = sentinels?.ofNumber(value);
+  if (expression !== undefined) return expression;
+  if (sentinels !== undefined && (isTooGreat(value) || sentinels.isConverted(value))) {
+    throw new HelmwrightError(
+      'misused-value',
+      place,
+      `${value} is what arithmetic or a conversion of units left of a value: pass the value on unchanged, or use add() and the like; a number of your own from 2^52 on is written as text`,
+    );
+  }
+  return literal(Object.is(value, -0) ? 0 : value);
+}
+
+function fromList(list: readonly unknown[], place: string): Expression {
+  const items = list.flatMap((item, index) => {
+    // cdk8s has undefined where a list holds null, and writes null for it.
+    const value = item === undefined ? literal(null) : toExpression(item, `${place}[${index}]`);
+    return value === undefined ? [] : [listItem(value)];
+  });
+  return { kind: 'list', items };
+}
+
+function listItem(value: Expression): ListItem {
+  return { kind: 'item', value };
+}
+
+function fromMap(map: object, place: string): Expression {
+  const prototype: unknown = Object.getPrototypeOf(map);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new HelmwrightError(
+      'invalid-manifest',
+      place,
+      'an object of a class cannot stand in a manifest: take a plain one',
+    );
+  }
+  const entries = Object.entries(map).flatMap(([key, item]) => mapEntry(key, item, place));
+  return { kind: 'map', entries };
+}
+
+function mapEntry(key: string, item: unknown, place: string): readonly MapEntry[] {
+  const value = toExpression(item, `${place}.${key}`);
+  if (value === undefined) return [];
+  return isSpreadKey(key) ? spread(value, place) : [{ kind: 'pair', key: fromText(key, place), value }];
+}
+
+function spread(of: Expression, place: string): readonly MapEntry[] {
+  if (of.kind === 'map') return of.entries;
+  if (typeOf(of) === 'map') return [{ kind: 'spread', of }];
+  throw new HelmwrightError(
+    'misused-value',
+    place,
+    `${nameOfType(typeOf(of))} was spread with {...value}: only maps can be`,
+  );
+}

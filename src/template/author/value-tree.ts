@@ -1,0 +1,64 @@
+import { HelmwrightError } from '../../errors.js';
+import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
+import type { RenderContext } from '../ast/context.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { type Reference, referencePath } from '../ast/expression.js';
+import { Value } from './value.js';
+
+/** A value and, where it is an object, its properties: `values.head.cpus`. */
+export type ValueTree<T> = [T] extends [string | number | boolean | null | undefined | readonly unknown[]]
+  ? Value<T>
+  : string extends keyof T
+    ? Value<T>
+    : Value<T> & { readonly [K in keyof T]-?: ValueTree<T[K]> };
+
+/**
+ * What authors hold of a reference. A property that the definition does not declare fails at once, with its path, instead
+ * of leaving a field out silently.
+ */
+export function valueTree<T>(reference: Reference, context: RenderContext | undefined): ValueTree<T>;
+export function valueTree(reference: Reference, context: RenderContext | undefined): Value<unknown> {
+  const value = new Value<unknown>(reference, context);
+  return reference.of.type === 'object' ? withProperties(value, reference, reference.of, context) : value;
+}
+
+function withProperties(
+  value: Value<unknown>,
+  reference: Reference,
+  type: ObjectType,
+  context: RenderContext | undefined,
+): Value<unknown> {
+  const children = new Map<string, Value<unknown>>();
+  const child = (name: string, of: ValueType): unknown => {
+    if (of.type === 'boolean' && context?.bareBooleans === true)
+      return bareBoolean({ ...reference, path: [...reference.path, name], of }, context);
+    const known =
+      children.get(name) ?? valueTree<unknown>({ ...reference, path: [...reference.path, name], of }, context);
+    children.set(name, known);
+    return known;
+  };
+  return new Proxy(value, {
+    get(target, name, receiver): unknown {
+      if (typeof name !== 'string' || name in target || probed.has(name)) return Reflect.get(target, name, receiver);
+      const of = Object.hasOwn(type.properties, name) ? type.properties[name] : undefined;
+      if (of === undefined) throw undeclared(reference, type, name);
+      return child(name, of);
+    },
+  });
+}
+
+function bareBoolean(reference: Reference, context: RenderContext): unknown {
+  return evaluate(reference, context) ?? new Value<unknown>(reference, context);
+}
+
+/** What libraries ask of any object to find out what it is; a definition may not use these names. */
+const probed = new Set(['then', 'asymmetricMatch', '$$typeof', 'nodeType', 'tagName', 'hasAttribute', 'inspect']);
+
+function undeclared(reference: Reference, type: ObjectType, name: string): HelmwrightError {
+  const path = [referencePath(reference), name].filter((part) => part !== '').join('.');
+  return new HelmwrightError(
+    'undeclared-value',
+    `value ${path}`,
+    `is not declared: there are ${Object.keys(type.properties).join(', ')}`,
+  );
+}

@@ -1,0 +1,145 @@
+import { HelmwrightError } from '../../errors.js';
+import type { RenderContext } from '../ast/context.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { type Expression, referencePath } from '../ast/expression.js';
+import { activeSentinels, nextSpreadKey, type Sentinels } from './sentinel.js';
+
+/** Where a Value keeps what it stands for: out of the way of the names that a chart's values have. */
+export const expressionOf = Symbol('helmwright.expression');
+export const contextOf = Symbol('helmwright.context');
+
+declare const given: unique symbol;
+
+/**
+ * Something that is known only when the chart is rendered: a user's value, a built-in of Helm, or what functions make of
+ * them. Put it wherever a manifest takes a `T`.
+ *
+ * In a chart that is being exported it stands for a template expression. In any other cdk8s app it is concrete: cdk8s
+ * calls `resolve()` and gets the value itself.
+ *
+ * A Value is no condition: `if (value)` is always true. Use `when(value, …)`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface below
+export class Value<out T> {
+  declare readonly [given]: T;
+  declare readonly [expressionOf]: Expression;
+  declare readonly [contextOf]: RenderContext | undefined;
+
+  /**
+   * @param expression what it stands for
+   * @param context what to evaluate it with; undefined while a chart is being exported
+   */
+  constructor(expression: Expression, context: RenderContext | undefined) {
+    Object.defineProperty(this, expressionOf, { value: expression });
+    Object.defineProperty(this, contextOf, { value: context });
+    Object.defineProperty(this, nextSpreadKey(), { get: () => this, enumerable: true });
+  }
+
+  /** What cdk8s puts into the manifest. Undefined, and so left out, where an optional value is not there. */
+  resolve(): unknown {
+    const context = this[contextOf];
+    return context === undefined ? sentinelsFor(this).typed(this[expressionOf]) : concrete(this, context);
+  }
+
+  /** The value as a part of a text: `${value}`. */
+  toString(): string {
+    const context = this[contextOf];
+    return context === undefined ? sentinelsFor(this).text(this[expressionOf]) : textOf(this, context);
+  }
+
+  /** Only text may be made of a value in JavaScript: for arithmetic and comparisons there are functions. */
+  [Symbol.toPrimitive](hint: string): string {
+    if (hint === 'string') return this.toString();
+    throw misuse(this, 'is used in JavaScript arithmetic or comparison: use add(), eq(), gt() and the like');
+  }
+
+  toJSON(): never {
+    throw misuse(this, 'is given to JSON.stringify: use toJson()');
+  }
+}
+
+/* eslint-disable @typescript-eslint/prefer-function-type --
+   the call signature makes `if (value)` an error of the compiler (TS2774); nobody can call it. */
+export interface Value<out T> {
+  (aValueIsNoConditionUseWhen: never): T;
+}
+/* eslint-enable */
+
+/** Something that a manifest takes as it is or as a Value, at any depth. */
+export type Templated<T> =
+  | Value<T>
+  | Value<T | undefined>
+  | (T extends string | number | boolean | null | undefined
+      ? T
+      : T extends readonly (infer I)[]
+        ? readonly Templated<I>[]
+        : { readonly [K in keyof T]: Templated<T[K]> });
+
+/** What is left of a type when the Values in it are known, at any depth: the contrary of {@link Templated}. */
+export type Plain<M> =
+  M extends Value<infer T>
+    ? T
+    : M extends readonly unknown[]
+      ? { readonly [I in keyof M]: Plain<M[I]> }
+      : M extends object
+        ? { readonly [K in keyof M]: Plain<M[K]> }
+        : M;
+
+/** What a function takes where it needs a `T`: the thing itself or a Value of it. */
+export type ValueOr<T> = T | Value<T>;
+
+export function isValue(value: unknown): value is Value<unknown> {
+  return typeof value === 'object' && value !== null && expressionOf in value;
+}
+
+/** The value as text, for a parameter that takes a `string`. */
+export function asString(value: Value<string>): string {
+  const context = value[contextOf];
+  return context === undefined ? sentinelsFor(value).typed(value[expressionOf]) : textOf(value, context);
+}
+
+/** The value as a number, for a parameter that takes a `number`: pass it on unchanged, arithmetic on it is refused. */
+export function asNumber(value: Value<number>): number {
+  const context = value[contextOf];
+  return context === undefined ? sentinelsFor(value).numeric(value[expressionOf]) : Number(concrete(value, context));
+}
+
+/** The value for a parameter that takes a `boolean` and only passes it on, as cdk8s-plus does. */
+export function asBoolean(value: Value<boolean>): boolean;
+export function asBoolean(value: Value<boolean>): unknown {
+  if (typeof value === 'boolean') return value;
+  const context = value[contextOf];
+  return context === undefined ? value : concrete(value, context) === true;
+}
+
+/** The value for a parameter that takes a map, such as the labels of an `ApiObject`. */
+export function asMap<T>(value: Value<Readonly<Record<string, T>>>): Record<string, T>;
+export function asMap(value: Value<unknown>): object {
+  return { ...value };
+}
+
+function concrete(value: Value<unknown>, context: RenderContext): unknown {
+  return evaluate(value[expressionOf], context);
+}
+
+function textOf(value: Value<unknown>, context: RenderContext): string {
+  const text = evaluate({ kind: 'concat', parts: [value[expressionOf]] }, context);
+  return typeof text === 'string' ? text : '';
+}
+
+function sentinelsFor(value: Value<unknown>): Sentinels {
+  const sentinels = activeSentinels();
+  if (sentinels === undefined) throw misuse(value, 'is used after its chart was exported');
+  return sentinels;
+}
+
+function misuse(value: Value<unknown>, detail: string): HelmwrightError {
+  return new HelmwrightError('misused-value', nameOf(value[expressionOf]), detail);
+}
+
+/** How to call an expression in a message. */
+export function nameOf(expression: Expression): string {
+  if (expression.kind === 'reference') return `value ${referencePath(expression)}`;
+  if (expression.kind === 'builtin') return expression.name;
+  return expression.kind === 'call' ? `${expression.function.name}(…)` : 'an expression';
+}

@@ -1,0 +1,99 @@
+import { isOpenBlock } from './block-scalar.js';
+import { endsOpen } from './document-end.js';
+import { emitText } from './emit-string.js';
+import { Emitter } from './emitter.js';
+import type { Expression } from '../ast/expression.js';
+import type { PrintContext } from '../print/print.js';
+import type { EnclosingBlock } from '../ast/enclosing-block.js';
+
+/** A resource of a template file: a manifest, and the conditions and loops enclosing it, outermost first. */
+export interface Resource {
+  readonly manifest: Expression;
+  readonly enclosing: readonly EnclosingBlock[];
+}
+
+/** A manifest as the text of a template file. */
+export function emitResource({ manifest, enclosing: enclosing }: Resource, prefix: string): string {
+  const lines: string[] = [];
+  enclosed(new Emitter(lines, outermost(prefix)), enclosing, manifest, (inner) => {
+    if (enclosing.some(({ kind }) => kind === 'each')) inner.line(0, '---');
+    inner.block(manifest, 0);
+    if (endsOpen(manifest, isOpenBlock)) inner.line(0, '# end');
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** The failure of a rendering, inside the conditions and loops enclosing it. */
+export interface Failure {
+  readonly message: Expression;
+  readonly enclosing: readonly EnclosingBlock[];
+}
+
+/** What renders nothing but failures: `fail` inside conditions and loops, those of neighbours written once. */
+export function emitFailures(refusals: readonly Failure[], prefix: string): string {
+  const lines: string[] = [];
+  fail(new Emitter(lines, outermost(prefix)), refusals);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The body of a named template: a map's entries, or a text. */
+export function emitHelper(body: Expression, prefix: string): string {
+  const context = outermost(prefix);
+  if (body.kind !== 'map') return emitText(body, context);
+  const lines: string[] = [];
+  new Emitter(lines, context).entries(body.entries, 0);
+  return lines.join('\n');
+}
+
+/** Where no loop is enclosing. */
+function outermost(prefix: string): PrintContext {
+  return { prefix, root: '.', names: new Map() };
+}
+
+function enclosed(
+  emitter: Emitter,
+  enclosing: readonly EnclosingBlock[],
+  inside: Expression,
+  emit: (inner: Emitter) => void,
+): void {
+  const [outer, ...rest] = enclosing;
+  if (outer === undefined) return emit(emitter);
+  emitter.within(outer, [...rest.map(controlling), inside], (inner) => enclosed(inner, rest, inside, emit));
+}
+
+function fail(emitter: Emitter, refusals: readonly Failure[]): void {
+  for (const group of neighbours(refusals)) {
+    const [{ message, enclosing: enclosing }] = group;
+    const [outer] = enclosing;
+    if (outer === undefined) emitter.fail(message);
+    else failWithin(emitter, outer, group);
+  }
+}
+
+function failWithin(emitter: Emitter, outer: EnclosingBlock, refusals: readonly Failure[]): void {
+  const inside = refusals.map(({ message, enclosing: enclosing }) => ({ message, enclosing: enclosing.slice(1) }));
+  const expressions = inside.flatMap(({ message, enclosing }) => [...enclosing.map(controlling), message]);
+  emitter.within(outer, expressions, (inner) => fail(inner, inside));
+}
+
+/** What a condition or loop asks. */
+function controlling(surrounding: EnclosingBlock): Expression {
+  return surrounding.kind === 'when' ? surrounding.test : surrounding.collection;
+}
+
+/** Refusals that stand in the same outermost condition or loop, as long as they follow each other. */
+function neighbours(refusals: readonly Failure[]): readonly (readonly [Failure, ...Failure[]])[] {
+  const groups: [Failure, ...Failure[]][] = [];
+  for (const refusal of refusals) {
+    const group = groups.at(-1);
+    if (group !== undefined && areOne(group[0].enclosing[0], refusal.enclosing[0])) group.push(refusal);
+    else groups.push([refusal]);
+  }
+  return groups;
+}
+
+/** The very condition or loop, which several constructs stand in. */
+function areOne(a: EnclosingBlock | undefined, b: EnclosingBlock | undefined): boolean {
+  if (a?.kind === 'when' && b?.kind === 'when') return a.test === b.test;
+  return a?.kind === 'each' && b?.kind === 'each' && a.key === b.key;
+}

@@ -1,0 +1,325 @@
+import { HelmwrightError } from '../../errors.js';
+import { blockOf, lastLiteral, needsIndicator } from './block-scalar.js';
+import { action, emitText } from './emit-string.js';
+import type {
+  Conditional,
+  EachEntry,
+  EachItem,
+  Expression,
+  ListItem,
+  ListNode,
+  Loop,
+  MapEntry,
+  MapNode,
+  Pair,
+  Spread,
+  SpreadItems,
+  Variable,
+} from '../ast/expression.js';
+import { argument, type GoCode } from '../print/go-code.js';
+import { isInline } from './inline.js';
+import { canVanish, NonEmptyTests, type NonEmptyTest } from './non-empty-test.js';
+import { print, type PrintContext, printScalar, printTest } from '../print/print.js';
+import { blockChomping, scalar } from './scalar.js';
+import { isCollection, isEmptyStructure, isName, isStructure } from '../ast/shape.js';
+import {
+  besides,
+  givingWay,
+  isEmptyBeside,
+  type Neighbours,
+  pairKeys,
+  partsOf,
+  without,
+  yieldingLoop,
+} from './spread.js';
+import type { EnclosingBlock } from '../ast/enclosing-block.js';
+import { some } from '../ast/walk.js';
+
+/** The longest key that a YAML reader takes on one line. */
+const longestKey = 1024;
+
+/** The variable that tells whether a loop made something, where that must be known. */
+interface Mark {
+  readonly variable: string;
+  /** Whether what is written stands in such a loop, and so sets the variable. */
+  readonly sets: boolean;
+}
+
+/** Writes lines at known indentations. Its context says what loops it stands in. */
+export class Emitter {
+  constructor(
+    private readonly lines: string[],
+    private readonly context: PrintContext,
+    private readonly mark?: Mark,
+  ) {}
+
+  /** What stands in a condition or loop. */
+  within(outer: EnclosingBlock, inside: readonly Expression[], emit: (inner: Emitter) => void): void {
+    if (outer.kind === 'each') this.range(outer, inside, 0, emit);
+    else {
+      this.line(0, `{{- if ${printTest(outer.test, this.context).text} }}`);
+      emit(this);
+    }
+    this.line(0, '{{- end }}');
+  }
+
+  /** The end of a rendering. */
+  fail(message: Expression): void {
+    this.line(0, `{{- fail ${argument(print(message, 'string', this.context))} }}`);
+  }
+
+  /** A map's entries or a list's items, each on lines of their own. */
+  block(value: Expression, indent: number): void {
+    if (this.mark !== undefined) return new Emitter(this.lines, this.context).block(value, indent);
+    if (value.kind === 'map') this.map(value, indent);
+    else if (value.kind === 'list') this.list(value, indent);
+    else throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
+  }
+
+  private map({ entries }: MapNode, indent: number): void {
+    const [only] = entries;
+    if (entries.length === 1 && only?.kind === 'each-entry' && !canVanish(only))
+      return this.eachEntry(only, indent, '{}');
+    const marked = this.marking(entries, indent);
+    marked.entries(entries, indent);
+    marked.orEmpty(marked.presence().ofMap(entries), indent, '{}');
+  }
+
+  private list({ items }: ListNode, indent: number): void {
+    const [only] = items;
+    if (items.length === 1 && only?.kind === 'each-item' && !canVanish(only)) return this.eachItem(only, indent, '[]');
+    const marked = this.marking(items, indent);
+    marked.items(items, indent);
+    marked.orEmpty(marked.presence().ofList(items), indent, '[]');
+  }
+
+  /** A loop whose turns can all be left out tells by a variable whether one was not. */
+  private marking(parts: readonly (MapEntry | ListItem)[], indent: number): Emitter {
+    const always = parts.some((part) => (part.kind === 'pair' || part.kind === 'item') && this.isThere(part.value));
+    if (always || !parts.some((part) => this.holdsVanishingLoop(part))) return this;
+    const names = new Map(this.context.names);
+    const variable = `$${nameVariable(names, { name: 'filled' })}`;
+    this.line(indent, `{{- ${variable} := false }}`);
+    return new Emitter(this.lines, { ...this.context, names }, { variable, sets: false });
+  }
+
+  private isThere(value: Expression): boolean {
+    return value.kind !== 'conditional' || isInline(value);
+  }
+
+  private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
+    if (part.kind === 'each-entry' || part.kind === 'each-item') return canVanish(part);
+    return part.kind === 'spread' && partsOf(part.of).some((inner) => this.holdsVanishingLoop(inner));
+  }
+
+  entries(entries: readonly MapEntry[], indent: number): void {
+    const beside = pairKeys(entries);
+    entries.forEach((entry, index) => this.entry(entry, { beside, later: entries.slice(index + 1) }, indent));
+  }
+
+  private entry(entry: MapEntry, neighbours: Neighbours, indent: number): void {
+    if (entry.kind === 'pair') return this.pair(entry, indent);
+    if (entry.kind === 'each-entry') return this.eachEntry(entry, indent);
+    const yielding = yieldingLoop(entry.of, neighbours);
+    if (yielding !== undefined) return this.eachEntry(yielding, indent);
+    this.spreadEntries({ kind: 'spread', of: givingWay(entry.of, neighbours.later) }, neighbours.beside, indent);
+  }
+
+  private items(items: readonly ListItem[], indent: number): void {
+    for (const item of items) this.item(item, indent);
+  }
+
+  private item(item: ListItem, indent: number): void {
+    if (item.kind === 'item') return this.plainItem(item.value, indent);
+    if (item.kind === 'spread') return this.spreadItems(item, indent);
+    this.eachItem(item, indent);
+  }
+
+  // --- pairs
+
+  private pair({ key, value }: Pair, indent: number): void {
+    this.conditionally(value, indent, (present) => {
+      this.setMark(indent);
+      this.keyed(this.key(key), present, indent);
+    });
+  }
+
+  private key(key: Expression): string {
+    if (key.kind !== 'literal') return action(printScalar(key, this.context));
+    const written = scalar(String(key.value));
+    if (written.length <= longestKey) return written;
+    throw new HelmwrightError(
+      'invalid-manifest',
+      `key ${written.slice(0, 40)}…`,
+      `is written in ${written.length} characters, and YAML reads keys of at most ${longestKey}: shorten it`,
+    );
+  }
+
+  private keyed(key: string, value: Expression, indent: number): void {
+    if (isStructure(value)) {
+      if (isEmptyStructure(value)) return this.line(indent, `${key}: ${value.kind === 'map' ? '{}' : '[]'}`);
+      this.line(indent, `${key}:`);
+      return this.block(value, indent + 2);
+    }
+    if (isCollection(value)) {
+      this.line(indent, `${key}:`);
+      return this.line(indent + 2, this.toYaml(value, indent + 2));
+    }
+    this.scalarLines(`${key}: `, value, indent);
+  }
+
+  // --- items
+
+  private plainItem(value: Expression, indent: number): void {
+    this.conditionally(value, indent, (present) => {
+      this.setMark(indent);
+      this.dashed(present, indent);
+    });
+  }
+
+  private dashed(value: Expression, indent: number): void {
+    if (isStructure(value)) {
+      if (isEmptyStructure(value)) return this.line(indent, `- ${value.kind === 'map' ? '{}' : '[]'}`);
+      return this.dashedBlock(value, indent);
+    }
+    if (isCollection(value)) {
+      this.line(indent, '-');
+      return this.line(indent + 2, this.toYaml(value, indent + 2));
+    }
+    this.scalarLines('- ', value, indent);
+  }
+
+  /** The first line of the block stands behind the dash, unless it is an action's. */
+  private dashedBlock(value: MapNode | ListNode, indent: number): void {
+    const start = this.lines.length;
+    this.block(value, indent + 2);
+    const first = this.lines[start] ?? '';
+    if (first.trimStart().startsWith('{{-')) this.lines.splice(start, 0, `${' '.repeat(indent)}-`);
+    else this.lines[start] = `${' '.repeat(indent)}- ${first.slice(indent + 2)}`;
+  }
+
+  // --- scalars
+
+  private scalarLines(lead: string, value: Expression, indent: number): void {
+    const block = blockOf(value);
+    if (block === undefined) return this.line(indent, `${lead}${this.scalar(value)}`);
+    this.line(indent, `${lead}|${needsIndicator(block) ? '2' : ''}${blockChomping(lastLiteral(block))}`);
+    const body = emitText(block, this.context).replace(/\n+$/, (end) => end.slice(1));
+    for (const line of body.split('\n')) this.line(line === '' ? 0 : indent + 2, line);
+  }
+
+  private scalar(value: Expression): string {
+    if (isName(value)) return emitText(value, this.context);
+    if (value.kind !== 'literal') return action(printScalar(value, this.context));
+    return typeof value.value === 'string' ? scalar(value.value) : String(value.value);
+  }
+
+  // --- what is there only sometimes
+
+  private setMark(indent: number): void {
+    if (this.mark?.sets === true) this.line(indent, `{{- ${this.mark.variable} = true }}`);
+  }
+
+  /** The inside of a loop, which sets the mark where only that tells whether something is there. */
+  private marked(inner: Emitter, loop: EachEntry | EachItem): Emitter {
+    if (this.mark === undefined || !canVanish(loop)) return inner;
+    return new Emitter(inner.lines, inner.context, { ...this.mark, sets: true });
+  }
+
+  private conditionally(value: Expression, indent: number, emit: (present: Expression) => void): void {
+    if (value.kind !== 'conditional' || isInline(value)) return emit(value);
+    this.either(value, indent, (branch) => this.conditionally(branch, indent, emit));
+  }
+
+  private either({ test, then, otherwise }: Conditional, indent: number, emit: (branch: Expression) => void): void {
+    this.line(indent, `{{- if ${printTest(test, this.context).text} }}`);
+    emit(then);
+    if (otherwise !== undefined) {
+      this.line(indent, '{{- else }}');
+      emit(otherwise);
+    }
+    this.line(indent, '{{- end }}');
+  }
+
+  private spreadEntries({ of }: Spread, beside: readonly Expression[], indent: number): void {
+    if (of.kind === 'map') return this.entries(besides(of.entries, beside), indent);
+    if (of.kind === 'include')
+      return this.line(indent, `{{- ${print(of, 'map', this.context).text} | nindent ${indent} }}`);
+    if (of.kind !== 'conditional') return this.withCollection(print(without(of, beside), 'map', this.context), indent);
+    if (isEmptyBeside(of, beside)) return;
+    this.either(of, indent, (branch) => this.spreadEntries({ kind: 'spread', of: branch }, beside, indent));
+  }
+
+  private spreadItems({ of }: SpreadItems, indent: number): void {
+    if (of.kind === 'list') return this.items(of.items, indent);
+    if (of.kind !== 'conditional') return this.withCollection(print(of, 'list', this.context), indent);
+    this.either(of, indent, (branch) => this.spreadItems({ kind: 'spread', of: branch }, indent));
+  }
+
+  private withCollection(code: GoCode, indent: number): void {
+    this.line(indent, `{{- with ${code.text} }}`);
+    this.line(indent, `{{- toYaml . | nindent ${indent} }}`);
+    this.line(indent, '{{- end }}');
+  }
+
+  private toYaml(value: Expression, indent: number): string {
+    return `{{- toYaml ${argument(print(value, 'any', this.context))} | nindent ${indent} }}`;
+  }
+
+  private eachEntry(loop: EachEntry, indent: number, empty?: string): void {
+    const inside: Expression = { kind: 'map', entries: loop.entries };
+    this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).entries(loop.entries, indent));
+    this.endOfLoop(indent, empty);
+  }
+
+  private eachItem(loop: EachItem, indent: number, empty?: string): void {
+    const inside: Expression = { kind: 'list', items: loop.items };
+    this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).items(loop.items, indent));
+    this.endOfLoop(indent, empty);
+  }
+
+  private endOfLoop(indent: number, empty: string | undefined): void {
+    if (empty !== undefined) {
+      this.line(indent, '{{- else }}');
+      this.line(indent, empty);
+    }
+    this.line(indent, '{{- end }}');
+  }
+
+  private range(loop: Loop, inside: readonly Expression[], indent: number, emit: (inner: Emitter) => void): void {
+    const used = (variable: Variable): boolean =>
+      inside.some((expression) => some(expression, (node) => node.kind === 'reference' && node.root === variable));
+    const names = new Map(this.context.names);
+    const item = nameVariable(names, loop.item);
+    const key = used(loop.key) ? `$${nameVariable(names, loop.key)}, ` : '';
+    this.line(indent, `{{- range ${key}$${item} := ${print(loop.collection, 'any', this.context).text} }}`);
+    emit(new Emitter(this.lines, { ...this.context, root: '$', names }));
+  }
+
+  private presence(): NonEmptyTests {
+    return new NonEmptyTests(this.context, this.mark?.variable);
+  }
+
+  /** Where all parts can be away together, what is left is an empty map or list, not nothing. */
+  private orEmpty(test: NonEmptyTest, indent: number, empty: '{}' | '[]'): void {
+    if (test === true) return;
+    this.line(indent, `{{- if not ${test} }}`);
+    this.line(indent, empty);
+    this.line(indent, '{{- end }}');
+  }
+
+  line(indent: number, text: string): void {
+    this.lines.push(`${' '.repeat(indent)}${text}`);
+  }
+}
+
+function nameVariable(names: Map<Variable, string>, variable: Variable): string {
+  const taken = new Set(names.values());
+  const candidates = [
+    variable.name,
+    ...Array.from({ length: taken.size + 1 }, (_, index) => `${variable.name}${index + 2}`),
+  ];
+  const name = candidates.find((candidate) => !taken.has(candidate)) ?? variable.name;
+  names.set(variable, name);
+  return name;
+}

@@ -1,0 +1,200 @@
+import { HelmwrightError } from '../../errors.js';
+import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../../values/json.js';
+import { type ValueType } from '../../values/definition/value-type.js';
+import { builtin, type RenderContext, withBindings } from '../ast/context.js';
+import type {
+  Expression,
+  ListItem,
+  ListNode,
+  Loop,
+  MapEntry,
+  MapNode,
+  Reference,
+  Spread,
+  SpreadItems,
+} from '../ast/expression.js';
+import { type Evaluated, toJson } from '../ast/function.js';
+import { goJson } from './go-json.js';
+import type { Helper } from '../ast/helper.js';
+
+/**
+ * What an expression gives for the values of a context, as Helm's rendering of its Go form would read.
+ *
+ * @returns undefined where an optional value is not there, or a condition without an otherwise is false
+ * @throws HelmwrightError `render-failed` where Helm's rendering fails too
+ */
+export function evaluate(expression: Expression, context: RenderContext): Json | undefined {
+  const result = evaluateExactly(expression, context);
+  return result === undefined ? undefined : toJson(result);
+}
+
+/** As {@link evaluate}, but whole numbers beyond 2^53 keep all their digits. */
+export function evaluateExactly(expression: Expression, context: RenderContext): Evaluated | undefined {
+  return new Evaluation(context).of(expression);
+}
+
+/** What helpers gave in a context: the same for every object that includes them. */
+const inclusions = new WeakMap<RenderContext, Map<Helper, Evaluated | undefined>>();
+
+function included(helper: Helper, context: RenderContext): Evaluated | undefined {
+  const known = inclusions.get(context) ?? new Map<Helper, Evaluated | undefined>();
+  inclusions.set(context, known);
+  if (!known.has(helper)) known.set(helper, evaluateExactly(helper.body, context));
+  return known.get(helper);
+}
+
+/** Maps and lists without a value in them, evaluated once: most of most manifests. */
+const constants = new WeakMap<Expression, { readonly json: Json | undefined }>();
+
+function constantOf(structure: MapNode | ListNode): Json | undefined {
+  const known = constants.get(structure);
+  if (known !== undefined) return known.json;
+  const json = jsonOf(structure);
+  constants.set(structure, { json });
+  return json;
+}
+
+function jsonOf(expression: Expression): Json | undefined {
+  if (expression.kind === 'literal') return toJson(expression.value);
+  if (expression.kind === 'list')
+    return allOf(expression.items.map((item) => (item.kind === 'item' ? jsonOf(item.value) : undefined)));
+  if (expression.kind !== 'map') return undefined;
+  const pairs = allOf(expression.entries.map(pairOf));
+  return pairs && Object.fromEntries(pairs);
+}
+
+function pairOf(entry: MapEntry): readonly [string, Json] | undefined {
+  if (entry.kind !== 'pair' || entry.key.kind !== 'literal') return undefined;
+  const value = jsonOf(entry.value);
+  return value === undefined ? undefined : [String(entry.key.value), value];
+}
+
+function allOf<T>(parts: readonly (T | undefined)[]): readonly T[] | undefined {
+  const present = parts.filter((part) => part !== undefined);
+  return present.length === parts.length ? present : undefined;
+}
+
+class Evaluation {
+  constructor(private readonly context: RenderContext) {}
+
+  of(expression: Expression): Evaluated | undefined {
+    switch (expression.kind) {
+      case 'literal':
+        return expression.value;
+      case 'reference':
+        return this.reference(expression);
+      case 'builtin':
+        return builtin(this.context, expression.name);
+      case 'concat':
+        return expression.parts.map((part) => asText(this.of(part))).join('');
+      case 'conditional':
+        return this.test(expression.test)
+          ? this.of(expression.then)
+          : expression.otherwise && this.of(expression.otherwise);
+      case 'is-set':
+        return this.reference(expression.of) !== undefined;
+      case 'call':
+        return this.call(expression.function, expression.args);
+      case 'include':
+        return included(expression.helper, this.context.root ?? this.context);
+      case 'map':
+        return constantOf(expression) ?? Object.fromEntries(this.entries(expression.entries));
+      case 'list':
+        return constantOf(expression) ?? this.items(expression.items);
+      case 'parameter':
+        throw new HelmwrightError('render-failed', expression.name, 'a parameter stands outside its helper');
+    }
+  }
+
+  private call(fn: Extract<Expression, { kind: 'call' }>['function'], args: readonly Expression[]): Evaluated {
+    const given = args.map((arg) => this.of(arg) ?? null);
+    return fn.evaluate(given, this.context);
+  }
+
+  private test(condition: Expression): boolean {
+    return this.of(condition) === true;
+  }
+
+  private reference({ root, path, of }: Reference): Json | undefined {
+    const start = root === 'values' ? this.context.values : this.context.bindings.get(root);
+    const found = path.reduce<Json | undefined>((at, key) => (isJsonObject(at) ? own(at, key) : undefined), start);
+    return valueAs(of, found ?? (root === 'values' ? undefined : fallback(of)));
+  }
+
+  /** A spread brings all entries but those whose keys stand beside it, even where a condition leaves these out. */
+  private entries(entries: readonly MapEntry[]): readonly (readonly [string, Json])[] {
+    if (!entries.some(({ kind }) => kind === 'spread')) return entries.flatMap((entry) => this.entry(entry));
+    const beside = new Set(entries.map((entry) => (entry.kind === 'pair' ? asText(this.of(entry.key)) : undefined)));
+    return entries.flatMap((entry) => {
+      const made = this.entry(entry);
+      return entry.kind === 'spread' ? made.filter(([key]) => !beside.has(key)) : made;
+    });
+  }
+
+  private entry(entry: MapEntry): readonly (readonly [string, Json])[] {
+    if (entry.kind === 'spread') return this.spreadEntries(entry);
+    if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.entries(entry.entries));
+    const value = this.of(entry.value);
+    return value === undefined ? [] : [[asText(this.of(entry.key)), toJson(value)]];
+  }
+
+  private spreadEntries({ of }: Spread): readonly (readonly [string, Json])[] {
+    const map = this.of(of);
+    return isJsonObject(map) ? Object.entries(map) : [];
+  }
+
+  private items(items: readonly ListItem[]): readonly Json[] {
+    return items.flatMap((item) => this.item(item));
+  }
+
+  private item(item: ListItem): readonly Json[] {
+    if (item.kind === 'spread') return this.spreadItems(item);
+    if (item.kind === 'each-item') return this.loop(item).flatMap((at) => at.items(item.items));
+    const value = this.of(item.value);
+    return value === undefined ? [] : [toJson(value)];
+  }
+
+  private spreadItems({ of }: SpreadItems): readonly Json[] {
+    const list = this.of(of);
+    return list !== undefined && typeof list !== 'bigint' && isJsonArray(list) ? list : [];
+  }
+
+  private loop(loop: Loop): readonly Evaluation[] {
+    return iterationContexts(loop, this.context).map((context) => new Evaluation(context));
+  }
+}
+
+/** The contexts of a loop's turns. */
+export function iterationContexts(loop: Loop, context: RenderContext): readonly RenderContext[] {
+  return iterationsOf(evaluate(loop.collection, context)).map(([key, item]) =>
+    withBindings(context, [
+      [loop.key, key],
+      [loop.item, item],
+    ]),
+  );
+}
+
+/** What a loop goes through: a map's entries in the order of their keys, or a list's items with their indices. */
+export function iterationsOf(collection: Json | undefined): readonly (readonly [Json, Json])[] {
+  if (isJsonArray(collection)) return collection.map((item, index) => [index, item]);
+  if (!isJsonObject(collection)) return [];
+  return Object.entries(collection).sort(([a], [b]) => byCodePoint(a, b));
+}
+
+/** In an item that a user adds, a property's default stands in for what was left out, and the empty map for a group. */
+function fallback(type: ValueType): Json | undefined {
+  return type.type === 'object' ? {} : type.default;
+}
+
+/** A quantity is text even where the user wrote a number. */
+function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
+  if (value === null) return undefined;
+  return type.type === 'quantity' && typeof value === 'number' ? String(value) : value;
+}
+
+/** How a part of a text reads: whole numbers in full, other numbers as JSON. */
+function asText(value: Evaluated | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'bigint') return value.toString();
+  return value === undefined ? '' : goJson(value);
+}

@@ -1,0 +1,208 @@
+import { HelmwrightError } from '../../errors.js';
+import { type ValueType } from '../../values/definition/value-type.js';
+import type {
+  Call,
+  Conditional,
+  Expression,
+  ListNode,
+  MapNode,
+  Reference,
+  Concat,
+  Variable,
+} from '../ast/expression.js';
+import { nameOfType, typeOf } from '../ast/expression.js';
+import { type ParameterType, type PrintSite, toJson } from '../ast/function.js';
+import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
+import { some } from '../ast/walk.js';
+
+/** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
+export interface PrintContext extends PrintSite {
+  readonly names: ReadonlyMap<Variable, string>;
+}
+
+/** An expression as Go template code that gives a `wanted`: Go's functions take numbers of one type only. */
+export function print(expression: Expression, wanted: ParameterType, context: PrintContext): GoCode {
+  switch (expression.kind) {
+    case 'literal':
+      return wanted === 'number' && typeof expression.value === 'number'
+        ? goFloat(expression.value)
+        : goConstant(toJson(expression.value));
+    case 'reference':
+      return printReference(expression, wanted, context);
+    case 'conditional':
+      return printTernary(expression, wanted, context);
+    case 'concat':
+      return printText(expression, context);
+    case 'is-set':
+      return command('ne', path(expression.of, context), operand('nil'));
+    case 'call':
+      return convert(printCall(expression, context), typeOf(expression), wanted);
+    case 'builtin':
+      return convert(operand(`${dot(context)}.${expression.name}`), expression.type, wanted);
+    case 'include':
+      return command('include', operand(`"${context.prefix}.${expression.helper.name}"`), operand(context.root));
+    case 'parameter':
+      return operand(`.${expression.name}`);
+    case 'map':
+      return printMap(expression, context);
+    case 'list':
+      return printList(expression, context);
+  }
+}
+
+/** An expression as what Go tests for truth, as in `if`. */
+export function printTest(test: Expression, context: PrintContext): GoCode {
+  const short = test.kind === 'call' ? test.function.goTest : undefined;
+  return test.kind === 'call' && short !== undefined
+    ? short(printArguments(test, context))
+    : print(test, 'boolean', context);
+}
+
+/** An expression as a scalar of a manifest: text quoted, whole numbers in full. */
+export function printScalar(expression: Expression, context: PrintContext): GoCode {
+  switch (typeOf(expression)) {
+    case 'string':
+      return pipe(print(expression, isQuantity(expression) ? 'any' : 'string', context), 'quote');
+    case 'integer':
+      return expression.kind === 'reference'
+        ? pipe(path(expression, context), 'int64')
+        : print(expression, 'integer', context);
+    case 'boolean':
+      return print(expression, 'boolean', context);
+    case 'number':
+    case 'any':
+    case 'list':
+    case 'map':
+      return pipe(print(expression, 'any', context), 'toJson');
+  }
+}
+
+/** A part of a text, as it reads inside one. */
+export function printTextPart(expression: Expression, context: PrintContext): GoCode {
+  const type = typeOf(expression);
+  if (type === 'string') return print(expression, 'string', context);
+  if (type === 'boolean') return print(expression, 'boolean', context);
+  return type === 'integer' ? print(expression, 'integer', context) : pipe(print(expression, 'any', context), 'toJson');
+}
+
+function dot(context: PrintContext): string {
+  return context.root === '.' ? '' : context.root;
+}
+
+function printReference(reference: Reference, wanted: ParameterType, context: PrintContext): GoCode {
+  const code = path(reference, context);
+  if (isQuantity(reference) && wanted !== 'any') return command('toString', code);
+  if (wanted === 'integer' && reference.of.type === 'integer') return command('int64', code);
+  return wanted === 'number' ? command('float64', code) : code;
+}
+
+function isQuantity(expression: Expression): boolean {
+  return expression.kind === 'reference' && expression.of.type === 'quantity';
+}
+
+function convert(code: GoCode, type: string, wanted: ParameterType): GoCode {
+  return wanted === 'number' && type === 'integer' ? command('float64', code) : code;
+}
+
+/** The path itself. In an item that a user added, a default stands in for what was left out. */
+function path(reference: Reference, context: PrintContext): GoCode {
+  if (reference.root === 'values') return operand([`${dot(context)}.Values`, ...reference.path].join('.'));
+  const variable = variableName(reference.root, context);
+  if (reference.path.length === 0) return operand(variable);
+  if (reference.path.length === 1 && reference.of.type !== 'object' && reference.of.default === undefined) {
+    return operand([variable, ...reference.path].join('.'));
+  }
+  return command('dig', ...reference.path.map(goString), goConstant(itemDefault(reference.of)), operand(variable));
+}
+
+function itemDefault(type: ValueType): Parameters<typeof goConstant>[0] {
+  return type.type === 'object' ? {} : (type.default ?? null);
+}
+
+function variableName(variable: Variable, context: PrintContext): string {
+  const name = context.names.get(variable);
+  if (name === undefined)
+    throw new HelmwrightError('misused-value', variable.name, 'is used outside the each() that gave it');
+  return `$${name}`;
+}
+
+function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterType, context: PrintContext): GoCode {
+  if (otherwise === undefined) {
+    throw new HelmwrightError(
+      'misused-value',
+      '',
+      'a condition without an otherwise stands inside an expression: give when() a third argument',
+    );
+  }
+  if (mayFail(then) || mayFail(otherwise)) {
+    throw new HelmwrightError(
+      'misused-value',
+      'required()',
+      'stands in a branch inside an expression, where Helm evaluates both: take it out',
+    );
+  }
+  return command(
+    'ternary',
+    print(then, parameterType(wanted, then), context),
+    print(otherwise, parameterType(wanted, otherwise), context),
+    print(test, 'boolean', context),
+  );
+}
+
+/** Whether rendering the expression can fail. */
+export function mayFail(expression: Expression): boolean {
+  return some(expression, (node) => node.kind === 'call' && node.function.name === 'required');
+}
+
+function printText({ parts }: Concat, context: PrintContext): GoCode {
+  const format = parts.map((part) => verb(part)).join('');
+  const values = parts.filter((part) => part.kind !== 'literal');
+  if (values.length === 0)
+    return goString(parts.map((part) => (part.kind === 'literal' ? String(part.value) : '')).join(''));
+  return command('printf', goString(format), ...values.map((part) => printTextPart(part, context)));
+}
+
+function verb(part: Expression): string {
+  if (part.kind === 'literal') return String(part.value).replaceAll('%', '%%');
+  const type = typeOf(part);
+  if (type === 'integer') return '%d';
+  return type === 'boolean' ? '%t' : '%s';
+}
+
+function printCall(call: Call, context: PrintContext): GoCode {
+  return call.function.go(printArguments(call, context), context);
+}
+
+function printArguments({ function: fn, args }: Call, context: PrintContext): readonly GoCode[] {
+  return args.map((arg, index) => print(arg, parameterType(fn.takes[index] ?? fn.rest, arg), context));
+}
+
+/** A parameter of any type takes whole numbers as such: Go would write 1000000 as 1e+06. */
+function parameterType(parameter: ParameterType | undefined, arg: Expression): ParameterType {
+  if (parameter !== undefined && parameter !== 'any') return parameter;
+  return typeOf(arg) === 'integer' ? 'integer' : typeOf(arg) === 'string' ? 'string' : 'any';
+}
+
+function printMap({ entries }: MapNode, context: PrintContext): GoCode {
+  const args = entries.flatMap((entry) => {
+    if (entry.kind !== 'pair') throw structure('a map');
+    return [print(entry.key, 'string', context), print(entry.value, parameterType('any', entry.value), context)];
+  });
+  return command('dict', ...args);
+}
+
+function printList({ items }: ListNode, context: PrintContext): GoCode {
+  const args = items.map((item) => {
+    if (item.kind !== 'item') throw structure('a list');
+    return print(item.value, parameterType('any', item.value), context);
+  });
+  return command('list', ...args);
+}
+
+function structure(what: string): HelmwrightError {
+  return new HelmwrightError(
+    'misused-value',
+    '',
+    `${what} with each() or merge() in it stands inside an expression: ${nameOfType('map')} or list there must be plain`,
+  );
+}

@@ -1,0 +1,53 @@
+import { HelmwrightError } from '../../errors.js';
+import type { JsonObject } from '../json.js';
+import { jsonSchema } from '../generate/json-schema.js';
+import { defaultsOf, type ObjectType } from '../definition/value-type.js';
+import { coalesce, type ChartTree, type CoalescedChart } from '../merge/merge.js';
+import { type Validator, validator } from '../validate.js';
+
+/** A subchart, as far as its values go. */
+export interface SubchartValues {
+  /** The key of the parent's values. */
+  readonly key: string;
+  readonly model: { readonly values: ObjectType; readonly subcharts: readonly SubchartValues[] };
+}
+
+/** Whether Helm admits a user's values: by the schemas of the chart and of the subcharts that are on. */
+export type Admission = (values: JsonObject) => boolean;
+
+/** Compiles the schemas of a chart and its subcharts. Values that Helm 3 and Helm 4 judge differently are not admitted. */
+export function admission(definition: ObjectType, subcharts: readonly SubchartValues[] = []): Admission {
+  const tree = treeOf('chart', definition, subcharts);
+  const judge = judgeOf(definition, subcharts);
+  return (values) =>
+    (['helm3', 'helm4'] as const).every((helm) => judged(() => judge(coalesce(tree, values, { helm }))));
+}
+
+function judged(judge: () => boolean): boolean {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof HelmwrightError) return false;
+    throw error;
+  }
+}
+
+function treeOf(name: string, definition: ObjectType, subcharts: readonly SubchartValues[]): ChartTree {
+  return {
+    name,
+    version: '0.0.0',
+    defaults: defaultsOf(definition),
+    dependencies: subcharts.map(({ key, model }) => ({
+      chart: treeOf(key, model.values, model.subcharts),
+      condition: `${key}.enabled`,
+    })),
+  };
+}
+
+function judgeOf(definition: ObjectType, subcharts: readonly SubchartValues[]): (chart: CoalescedChart) => boolean {
+  const validate: Validator = validator(jsonSchema(definition, 'chart'));
+  const inner = new Map(subcharts.map(({ key, model }) => [key, judgeOf(model.values, model.subcharts)]));
+  return (chart) =>
+    validate(chart.values).length === 0 &&
+    chart.subcharts.every((subchart) => inner.get(subchart.name)?.(subchart) ?? true);
+}

@@ -1,0 +1,94 @@
+import { ApiObject } from 'cdk8s';
+import { describe, expect, test } from 'vitest';
+import { checkChart, type CheckProgress } from '../../../src/chart/check/check.js';
+import { type ChartFactory, HelmChart, modelOf, v } from '../../../src/index.js';
+import { differenceOf, type Outcome } from '../../../src/chart/check/difference.js';
+import type { JsonObject } from '../../../src/values/json.js';
+import { helmBinary } from '../../support/helm-binaries.js';
+
+const values = v.object(
+  { size: v.integer({ description: 'How much.', default: 1, min: 0, max: 100 }) },
+  { description: 'Values.' },
+);
+
+/** A chart whose app does otherwise than its templates for sizes from `wrongFrom` on. */
+function chartWrongFrom(wrongFrom: number): ChartFactory {
+  return (app, props = {}) => {
+    const about = { name: 'sized', version: '1.0.0', description: 'A size' };
+    const chart = new HelmChart(app, 'sized', { metadata: about, values }, props);
+    const given = props.json?.['size'];
+    const wrong = typeof given === 'number' && given >= wrongFrom;
+    new ApiObject(chart, 'config', {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'config' },
+      data: { size: wrong ? 'wrong' : `${chart.values.size}` },
+    });
+    return chart;
+  };
+}
+
+describe('checking a chart', () => {
+  test('finds nothing wrong with one that agrees, and says what it does', async () => {
+    const told: CheckProgress[] = [];
+    const factory = chartWrongFrom(101);
+    const progress = (step: CheckProgress): void => void told.push(step);
+    const helms = [helmBinary('helm4')];
+    const report = await checkChart(modelOf(factory), factory, { runs: 5, seed: 1, helms, progress });
+    expect(report.findings).toEqual([]);
+    expect(report.steps.every(({ ok }) => ok)).toBe(true);
+    expect(told.at(-1)).toMatchObject({ done: 5, total: 5 });
+    expect(new Set(told.map(({ step }) => step)).size).toBe(3);
+  });
+
+  test('finds the smallest values for which an app differs from the templates', async () => {
+    const factory = chartWrongFrom(42);
+    const report = await checkChart(modelOf(factory), factory, { runs: 100, seed: 1, helms: [] });
+    expect(report.findings.map(({ step, counterexample }) => ({ step, counterexample }))).toEqual([
+      { step: 'embedding', counterexample: { size: 42 } },
+    ]);
+    expect(report.findings[0]?.message).toContain(
+      'v1 ConfigMap config: data.size: render() has "42", the cdk8s app has "wrong" (seed 1',
+    );
+    expect(report.steps.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['embedding']);
+  });
+
+  test('refuses a program that is not Helm', async () => {
+    const factory = chartWrongFrom(101);
+    await expect(
+      checkChart(modelOf(factory), factory, { runs: 1, seed: 1, helms: [process.execPath] }),
+    ).rejects.toThrow(/is not Helm 3 or later/);
+  });
+});
+
+describe('two renderings differ', () => {
+  const object = (spec: JsonObject, name = 'a'): JsonObject => ({
+    apiVersion: 'v1',
+    kind: 'A',
+    metadata: { name },
+    spec,
+  });
+  const some = (...objects: readonly JsonObject[]): Outcome => ({ kind: 'objects', by: 'one', objects });
+  const refused = (because: 'values' | 'template' | 'broken'): Outcome => ({
+    kind: 'refused',
+    by: 'other',
+    because,
+    message: 'no',
+  });
+
+  test.each<[string, Outcome, Outcome, string | undefined]>([
+    ['not, whatever their order', some(object({}), object({}, 'b')), some(object({}, 'b'), object({})), undefined],
+    ['by a missing object', some(object({})), some(), 'v1 A a'],
+    ['by one too many', some(object({})), some(object({}), object({})), 'v1 A a'],
+    ['by a text that looks like a number', some(object({ x: '1' })), some(object({ x: 1 })), 'v1 A a'],
+    ['by null where nothing is', some(object({ x: null })), some(object({})), 'v1 A a'],
+    ['by the order of a list', some(object({ x: [1, 2] })), some(object({ x: [2, 1] })), 'v1 A a'],
+    ['not by -0', some(object({ x: -0 })), some(object({ x: 0 })), undefined],
+    ['where one refuses', some(object({})), refused('values'), ''],
+    ['not where both refuse for one reason', refused('values'), refused('values'), undefined],
+    ['where they refuse for different reasons', refused('values'), refused('template'), ''],
+    ['where both are broken', refused('broken'), refused('broken'), ''],
+  ])('%s', (_name, a, b, object) => {
+    expect(differenceOf(a, b)?.object).toBe(object);
+  });
+});
