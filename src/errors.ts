@@ -1,3 +1,5 @@
+const errorMark = Symbol.for('helmwright.HelmwrightError');
+
 /**
  * What the generator says when it cannot go on: one line that names the place and what to do.
  *
@@ -5,6 +7,15 @@
  */
 export class HelmwrightError extends Error {
   override readonly name = 'HelmwrightError';
+
+  static {
+    Object.defineProperty(this.prototype, errorMark, { value: true });
+  }
+
+  /** Whether an error is a HelmwrightError, also one of another loaded copy of this package. */
+  static override [Symbol.hasInstance](error: unknown): error is HelmwrightError {
+    return typeof error === 'object' && error !== null && errorMark in error;
+  }
 
   constructor(
     readonly code: ErrorCode,
@@ -51,4 +62,5 @@ export type ErrorCode =
   | 'render-failed'
   | 'output'
   | 'module'
+  | 'two-versions'
   | 'usage';

@@ -1,11 +1,16 @@
 import { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
+import { isMarked, mark } from '../../package-copy.js';
 import type { RenderContext } from '../../template/ast/context.js';
 import { loopOver, testExpression, variables } from '../../template/author/control.js';
 import { iterationContexts } from '../../template/evaluate/evaluate.js';
 import type { Expression, Loop } from '../../template/ast/expression.js';
 import { asString, contextOf, isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
+
+const whenMark = Symbol.for('helmwright.When');
+const iterationMark = Symbol.for('helmwright.Iteration');
+const failWhenMark = Symbol.for('helmwright.FailWhen');
 
 /**
  * Resources that are there only where a condition holds: everything that `build` makes under the scope that it is given.
@@ -14,6 +19,15 @@ import type { ValueTree } from '../../template/author/value-tree.js';
  */
 export class When extends Construct {
   readonly test: Expression;
+
+  static {
+    mark(this.prototype, whenMark);
+  }
+
+  /** Whether a construct is a `When`, also one of another loaded copy of this package. */
+  static isWhen(construct: unknown): construct is When {
+    return isMarked(construct, whenMark);
+  }
 
   constructor(scope: Construct, id: string, test: ValueOr<boolean>, build: (scope: Construct) => void) {
     super(scope, id);
@@ -50,6 +64,15 @@ function iterationsOf(loop: Loop, context: RenderContext | undefined): readonly 
 
 /** One turn of {@link Each}. */
 export class Iteration extends Construct {
+  static {
+    mark(this.prototype, iterationMark);
+  }
+
+  /** Whether a construct is an `Iteration`, also one of another loaded copy of this package. */
+  static isIteration(construct: unknown): construct is Iteration {
+    return isMarked(construct, iterationMark);
+  }
+
   constructor(
     scope: Construct,
     id: string,
@@ -67,6 +90,15 @@ export class Iteration extends Construct {
 export class FailWhen extends Construct {
   readonly message: ValueOr<string>;
   readonly test: Expression;
+
+  static {
+    mark(this.prototype, failWhenMark);
+  }
+
+  /** Whether a construct is a `FailWhen`, also one of another loaded copy of this package. */
+  static isFailWhen(construct: unknown): construct is FailWhen {
+    return isMarked(construct, failWhenMark);
+  }
 
   /** @throws HelmwrightError `invalid-values` at once in a plain cdk8s app, if `test` holds there */
   constructor(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>) {

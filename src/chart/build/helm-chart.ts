@@ -1,5 +1,6 @@
 import { type ApiObject, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { isMarked, mark } from '../../package-copy.js';
 import type { Infer, Overrides } from '../../values/definition/inferred.js';
 import { jsonSchema } from '../../values/generate/json-schema.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
@@ -28,7 +29,7 @@ import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
 import { enclosingSubchart } from './subchart.js';
 
-const mark = Symbol.for('helmwright.HelmChart');
+const chartMark = Symbol.for('helmwright.HelmChart');
 
 /** A definition's values as authors hold them; unknown where the definition is not. */
 export type ValuesOf<D extends ObjectType> = ObjectType extends D ? unknown : ValueTree<Infer<D>>;
@@ -99,6 +100,10 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
   readonly helpers: StandardHelpers;
   private readonly context: RenderContext | undefined;
 
+  static {
+    mark(this.prototype, chartMark);
+  }
+
   constructor(scope: Construct, id: string, definition: ChartDefinition<D, V>, props: HelmChartProps<D> = {}) {
     const context =
       activeSentinels() === undefined
@@ -119,7 +124,6 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
     this.standardLabels = standard.labels;
     this.selectorLabels = standard.selector;
     this.helpers = standard.helpers;
-    Object.defineProperty(this, mark, { value: true });
     const resolvers = [new SelectorResolver(this), ...(context === undefined ? [] : [new ConcreteResolver(this)])];
     App.of(this).resolvers.unshift(...resolvers);
   }
@@ -156,7 +160,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
 
   /** Whether a construct is a HelmChart; `instanceof` says so of every cdk8s Chart. */
   static isHelmChart(construct: unknown): construct is AnyHelmChart {
-    return typeof construct === 'object' && construct !== null && mark in construct;
+    return isMarked(construct, chartMark);
   }
 
   override generateObjectName(object: ApiObject): string {

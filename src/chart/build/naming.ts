@@ -25,8 +25,8 @@ const silent = new Set(['resource', 'default']);
 
 export function pathName(construct: Construct, chart: Construct): PathName {
   const scopes = construct.node.scopes.slice(chart.node.scopes.length);
-  const fixed = scopes.filter((scope) => !(scope instanceof Iteration)).map((scope) => kebab(scope.node.id));
-  const keys = scopes.flatMap((scope) => (scope instanceof Iteration ? [scope.key] : []));
+  const fixed = scopes.filter((scope) => !Iteration.isIteration(scope)).map((scope) => kebab(scope.node.id));
+  const keys = scopes.flatMap((scope) => (Iteration.isIteration(scope) ? [scope.key] : []));
   return { fixed: fixed.filter((id) => id !== '' && !silent.has(id)).join('-'), keys };
 }
 

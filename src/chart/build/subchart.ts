@@ -1,8 +1,11 @@
 import { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
+import { isMarked, mark } from '../../package-copy.js';
 import { isJsonObject, type JsonObject, own } from '../../values/json.js';
 import type { RenderContext } from '../../template/ast/context.js';
 import { contextOf, expressionOf, type Value } from '../../template/author/value.js';
+
+const subchartMark = Symbol.for('helmwright.Subchart');
 
 /** What a chart inside a {@link Subchart} is evaluated with in an ordinary cdk8s app. */
 export interface EnclosingSubchart {
@@ -24,6 +27,15 @@ export class Subchart extends Construct {
   /** The key of the parent's values, which is the subchart's name or alias. */
   readonly key: string;
   private readonly parent: RenderContext | undefined;
+
+  static {
+    mark(this.prototype, subchartMark);
+  }
+
+  /** Whether a construct is a `Subchart`, also one of another loaded copy of this package. */
+  static isSubchart(construct: unknown): construct is Subchart {
+    return isMarked(construct, subchartMark);
+  }
 
   constructor(
     scope: Construct,
@@ -60,5 +72,5 @@ function keyOf(passedOn: Value<unknown>, place: string): string {
 
 /** The Subchart directly around a scope. */
 export function enclosingSubchart(scope: Construct): EnclosingSubchart | undefined {
-  return scope instanceof Subchart ? scope.enclosing() : undefined;
+  return Subchart.isSubchart(scope) ? scope.enclosing() : undefined;
 }

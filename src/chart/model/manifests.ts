@@ -38,7 +38,7 @@ export function resourcesOf(chart: AnyHelmChart): readonly ChartResource[] {
 
 export function failuresOf(chart: AnyHelmChart): readonly ChartFailure[] {
   return constructsOf(chart)
-    .filter((construct) => construct instanceof FailWhen)
+    .filter((construct) => FailWhen.isFailWhen(construct))
     .map((construct) => ({
       place: construct.node.path,
       construct,
@@ -98,8 +98,8 @@ function reasonOf(message: string): string {
 /** The conditions and loops that a construct stands in, outermost first. */
 function enclosingBlocks(construct: Construct): readonly EnclosingBlock[] {
   return construct.node.scopes.flatMap((scope): readonly EnclosingBlock[] => {
-    if (scope instanceof When) return scope.test.kind === 'literal' ? [] : [{ kind: 'when', test: scope.test }];
-    return scope instanceof Iteration ? [{ kind: 'each', ...scope.loop }] : [];
+    if (When.isWhen(scope)) return scope.test.kind === 'literal' ? [] : [{ kind: 'when', test: scope.test }];
+    return Iteration.isIteration(scope) ? [{ kind: 'each', ...scope.loop }] : [];
   });
 }
 

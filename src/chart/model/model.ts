@@ -104,6 +104,6 @@ function isDirectlyIn(inner: AnyHelmChart, outer: AnyHelmChart): boolean {
 }
 
 function keyOf(chart: AnyHelmChart): string {
-  if (chart.node.scope instanceof Subchart) return chart.node.scope.key;
+  if (Subchart.isSubchart(chart.node.scope)) return chart.node.scope.key;
   throw new HelmwrightError('definition', chart.node.path, 'a chart inside a chart stands in a Subchart');
 }

@@ -90,7 +90,7 @@ function refuseVariables(scope: Construct, env: TemplatedMap | undefined): void 
 }
 
 function groupsOf({ workerGroups }: RayClusterDescription): RayWorkerGroups {
-  return workerGroups instanceof RayWorkerGroups ? workerGroups : RayWorkerGroups.of(workerGroups);
+  return RayWorkerGroups.isRayWorkerGroups(workerGroups) ? workerGroups : RayWorkerGroups.of(workerGroups);
 }
 
 function autoscalerOptions(idleTimeoutSeconds: ValueOr<number>): RayAutoscalerOptions {

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
+import { isMarked, mark } from '../../package-copy.js';
 import { Each } from '../../chart/build/control.js';
 import { each } from '../../template/author/control.js';
 import { and, eq, gt, isSet, lt, or } from '../../template/functions/index.js';
@@ -12,8 +13,19 @@ import { joined, present } from '../kubernetes/templated.js';
 
 type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
 
+const groupsMark = Symbol.for('helmwright.RayWorkerGroups');
+
 /** The worker groups of a RayCluster. They are keyed by name, so that no two have the same: a cluster with two never starts. */
 export abstract class RayWorkerGroups {
+  static {
+    mark(this.prototype, groupsMark);
+  }
+
+  /** Whether something is `RayWorkerGroups`, also of another loaded copy of this package. */
+  static isRayWorkerGroups(groups: unknown): groups is RayWorkerGroups {
+    return isMarked(groups, groupsMark);
+  }
+
   /** Groups that are written out, by name: a DNS label of at most 63 characters that starts with a letter. */
   static of(groups: Readonly<Record<string, RayWorkerGroup>>): RayWorkerGroups {
     return new WrittenGroups(groups);

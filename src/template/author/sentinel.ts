@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import { assertSameVersion, type PackageCopy, thisCopy } from '../../package-copy.js';
 import type { Expression } from '../ast/expression.js';
 
 /**
@@ -103,12 +104,30 @@ const unitFactors = [
   1024 ** 4,
 ];
 
-let spreads = 0;
+/** What all loaded copies of this package share, of every version: do not change its shape. */
+interface Shared {
+  spreads: number;
+  exporting: { readonly copy: PackageCopy; readonly sentinels: Sentinels } | undefined;
+}
+
+const shared = sharedState(Symbol.for('helmwright.shared'));
+
+function sharedState(key: symbol): Shared {
+  const known: unknown = Reflect.get(globalThis, key);
+  if (isShared(known)) return known;
+  const state: Shared = { spreads: 0, exporting: undefined };
+  Object.defineProperty(globalThis, key, { value: state });
+  return state;
+}
+
+function isShared(state: unknown): state is Shared {
+  return typeof state === 'object' && state !== null && 'spreads' in state && 'exporting' in state;
+}
 
 /** An own enumerable key for a Value: what `{...value}` copies, so that the spread is seen and done when rendering. */
 export function nextSpreadKey(): string {
-  spreads += 1;
-  return `${open}spread${spreads}${close}`;
+  shared.spreads += 1;
+  return `${open}spread${shared.spreads}${close}`;
 }
 
 export function isSpreadKey(key: string): boolean {
@@ -130,21 +149,26 @@ export function withoutSentinels(text: string): string {
   return text.replace(/\u{fdd0}(?:typed|text)\d+\u{fdd1}/gu, '');
 }
 
-let active: Sentinels | undefined;
-
-/** The sentinels of the synthesis that is under way; undefined outside, where values are concrete. */
+/**
+ * The sentinels of the synthesis that is under way; undefined outside, where values are concrete.
+ *
+ * @throws HelmwrightError `two-versions` if a copy of another version is exporting
+ */
 export function activeSentinels(): Sentinels | undefined {
-  return active;
+  if (shared.exporting === undefined) return undefined;
+  assertSameVersion(shared.exporting.copy);
+  return shared.exporting.sentinels;
 }
 
 /** Runs a synthesis, during which values stand for themselves instead of for their defaults. */
 export function withSentinels<T>(synthesis: (sentinels: Sentinels) => T): T {
-  if (active !== undefined)
+  if (activeSentinels() !== undefined)
     throw new HelmwrightError('misused-value', '', 'a chart is exported while another is being exported');
-  active = new Sentinels();
+  const sentinels = new Sentinels();
+  shared.exporting = { copy: thisCopy, sentinels };
   try {
-    return synthesis(active);
+    return synthesis(sentinels);
   } finally {
-    active = undefined;
+    shared.exporting = undefined;
   }
 }

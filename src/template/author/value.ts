@@ -1,12 +1,14 @@
 import { HelmwrightError } from '../../errors.js';
+import { isMarked, mark } from '../../package-copy.js';
 import type { RenderContext } from '../ast/context.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { type Expression, referencePath } from '../ast/expression.js';
 import { activeSentinels, nextSpreadKey, type Sentinels } from './sentinel.js';
 
 /** Where a Value keeps what it stands for: out of the way of the names that a chart's values have. */
-export const expressionOf = Symbol('helmwright.expression');
-export const contextOf = Symbol('helmwright.context');
+export const expressionOf: unique symbol = Symbol.for('helmwright.expression');
+export const contextOf: unique symbol = Symbol.for('helmwright.context');
+const valueMark = Symbol.for('helmwright.Value');
 
 declare const given: unique symbol;
 
@@ -24,6 +26,10 @@ export class Value<out T> {
   declare readonly [given]: T;
   declare readonly [expressionOf]: Expression;
   declare readonly [contextOf]: RenderContext | undefined;
+
+  static {
+    mark(this.prototype, valueMark);
+  }
 
   /**
    * @param expression what it stands for
@@ -89,7 +95,7 @@ export type Plain<M> =
 export type ValueOr<T> = T | Value<T>;
 
 export function isValue(value: unknown): value is Value<unknown> {
-  return typeof value === 'object' && value !== null && expressionOf in value;
+  return isMarked(value, valueMark);
 }
 
 /** The value as text, for a parameter that takes a `string`. */
