@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { RenderedObject } from '../chart/render/render.js';
 import { HelmwrightError } from '../errors.js';
+import { defaultKubeVersion } from '../template/ast/context.js';
 import type { JsonObject } from '../values/json.js';
 import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
 
@@ -28,7 +29,7 @@ export function addRender(program: Command): void {
     .option('-f, --values <file>', 'a values file, or - for the standard input (repeatable)', separated, [])
     .option('--set <k=v>', 'values, typed as Helm types them (repeatable)', repeated, [])
     .option('--set-string <k=v>', 'values that are text (repeatable)', repeated, [])
-    .option('--kube-version <version>', 'the version of Kubernetes to render for', '1.31.0')
+    .option('--kube-version <version>', 'the version of Kubernetes to render for', defaultKubeVersion)
     .option('-a, --api-versions <versions>', 'API versions that the cluster has besides the usual', separated, [])
     .option('--skip-tests', 'leave out what `helm test` runs')
     .option('--cluster <file>', 'a YAML file of the objects that `lookup` finds')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartMetadata, chartYaml, checkMetadata } from '../../src/chart/build/metadata.js';
+import { checkMetadata } from '../../src/chart/build/check-metadata.js';
+import { type ChartMetadata, chartYaml } from '../../src/chart/build/metadata.js';
 
 const metadata = { name: 'demo', version: '0.1.0', description: 'A demo.' };
 

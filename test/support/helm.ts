@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { defaultKubeVersion } from '../../src/template/ast/context.js';
 import { helmBinary, type HelmMajor } from './helm-binaries.js';
 
 export interface HelmResult {
@@ -54,7 +55,7 @@ export interface TemplateResult {
   readonly stderr: string;
 }
 
-/** `helm template` for Kubernetes 1.31.0, which the binaries would otherwise guess differently. */
+/** `helm template` for the default Kubernetes version, which the binaries would otherwise guess differently. */
 export async function helmTemplate(major: HelmMajor, request: TemplateRequest): Promise<TemplateResult> {
   const { chart, args = [], release = 'release' } = request;
   const { code, stdout, stderr } = await runHelm(major, [
@@ -62,7 +63,7 @@ export async function helmTemplate(major: HelmMajor, request: TemplateRequest): 
     release,
     chart,
     '--kube-version',
-    '1.31.0',
+    defaultKubeVersion,
     ...args,
   ]);
   return { ok: code === 0, stdout, stderr };

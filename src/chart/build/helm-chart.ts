@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { defaultsOf, type ObjectType } from '../../values/definition/value-type.js';
 import { type ChartTree, coalesce } from '../../values/merge/merge.js';
 import { assertValid, validator } from '../../values/validate.js';
-import type { RenderContext } from '../../template/ast/context.js';
+import { defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
 import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
 import { asString, expressionOf, type ValueOr, Value } from '../../template/author/value.js';
 import type { Helper } from '../../template/ast/helper.js';
@@ -23,7 +23,8 @@ import {
   releaseValues,
 } from './builtins.js';
 import { assumedApiVersions } from './api-versions.js';
-import { appVersionOf, type ChartMetadata, checkMetadata } from './metadata.js';
+import { checkMetadata } from './check-metadata.js';
+import { appVersionOf, type ChartMetadata } from './metadata.js';
 import { generatedName, longestFullName, longestName, nameWithSuffix } from './naming.js';
 import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
@@ -276,7 +277,7 @@ function embeddedContext(
     },
     chart: facts,
     capabilities: {
-      kubeVersion: props.capabilities?.kubeVersion ?? 'v1.31.0',
+      kubeVersion: props.capabilities?.kubeVersion ?? defaultKubeVersion,
       apiVersions: [...assumedApiVersions, ...(props.capabilities?.apiVersions ?? [])],
     },
     cluster: props.cluster ?? [],

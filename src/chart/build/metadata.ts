@@ -1,8 +1,5 @@
 import { stringify } from 'yaml';
-import { HelmwrightError } from '../../errors.js';
-import { satisfies } from '../../template/functions/semver.js';
 import type { JsonObject } from '../../values/json.js';
-import { metadataError } from '../rules/metadata-rules.js';
 
 /** What stands in Chart.yaml. Fields and rules are those of Helm's chart API `v2`. */
 export interface ChartMetadata {
@@ -36,23 +33,6 @@ export interface DependencyMetadata {
 
 /** Charts are tested from this version of Kubernetes on; `-0` lets the suffixes of the clouds' versions in. */
 const oldestKubernetes = '>=1.28.0-0';
-
-/** @throws HelmwrightError `invalid-metadata`, naming the field */
-export function checkMetadata(metadata: ChartMetadata): void {
-  const mistake = metadataError(metadata);
-  if (mistake === undefined) return checkKubeVersion(metadata);
-  throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml ${mistake}`);
-}
-
-/** Whatever the version, the constraint must be readable. */
-function checkKubeVersion(metadata: ChartMetadata): void {
-  try {
-    satisfies('1.0.0', kubeVersionOf(metadata));
-  } catch (error) {
-    if (!(error instanceof HelmwrightError)) throw error;
-    throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml kubeVersion: ${error.message}`);
-  }
-}
 
 /** Chart.yaml, every text quoted that YAML 1.1 would read as something else. */
 export function chartYaml(metadata: ChartMetadata, dependencies: readonly DependencyMetadata[]): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { HelmwrightError, messageOf } from '../../errors.js';
+import { defaultKubeVersion } from '../../template/ast/context.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { readManifests } from '../../values/yaml/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
@@ -27,7 +28,7 @@ export function arbitraryRenderings(values: fc.Arbitrary<JsonObject>): fc.Arbitr
   return fc.record({
     values,
     release: fc.record({ name: fc.constantFrom(...names), namespace: fc.constantFrom('default', 'on', '1e3') }),
-    kubeVersion: fc.constantFrom('v1.31.0', 'v1.29.3-gke.100', 'v1.35.1'),
+    kubeVersion: fc.constantFrom(defaultKubeVersion, 'v1.29.3-gke.100', 'v1.35.1'),
     apiVersions: fc.constantFrom([], ['monitoring.coreos.com/v1', 'batch/v1/CronJob']),
   });
 }
@@ -90,7 +91,7 @@ export function refusedBy(model: ChartModel, { rules }: Helm, rendering: Renderi
 }
 
 export function renderOutcome(model: ChartModel, rules: Helm['rules'], rendering: Rendering): Outcome {
-  const { values, release, kubeVersion = 'v1.31.0', apiVersions = [] } = rendering;
+  const { values, release, kubeVersion = defaultKubeVersion, apiVersions = [] } = rendering;
   return outcomeOf('render()', () =>
     render(model, { values, release, capabilities: { kubeVersion, apiVersions }, helm: rules }).map(
       ({ object }) => object,
@@ -99,7 +100,7 @@ export function renderOutcome(model: ChartModel, rules: Helm['rules'], rendering
 }
 
 function embeddingOutcome(factory: ChartFactory, rendering: Rendering): Outcome {
-  const { values, release, kubeVersion = 'v1.31.0', apiVersions = [] } = rendering;
+  const { values, release, kubeVersion = defaultKubeVersion, apiVersions = [] } = rendering;
   return outcomeOf('the cdk8s app', () =>
     embed(factory, { json: values, release, capabilities: { kubeVersion, apiVersions } }).map(({ object }) => object),
   );
@@ -122,7 +123,7 @@ const causes: Readonly<Partial<Record<HelmwrightError['code'], 'values' | 'templ
 
 /** What `helm template` makes of a chart's files. */
 export async function helmOutcome(folder: string, helm: Helm, rendering: Rendering): Promise<Outcome> {
-  const { release, kubeVersion = 'v1.31.0', apiVersions = [] } = rendering;
+  const { release, kubeVersion = defaultKubeVersion, apiVersions = [] } = rendering;
   const result = await withValuesFile(rendering.values, (file) =>
     runHelm(helm.binary, [
       'template',

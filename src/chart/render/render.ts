@@ -1,5 +1,5 @@
 import { HelmwrightError, within } from '../../errors.js';
-import type { Capabilities, Release, RenderContext } from '../../template/ast/context.js';
+import { type Capabilities, defaultKubeVersion, type Release, type RenderContext } from '../../template/ast/context.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js';
 import { satisfies } from '../../template/functions/semver.js';
@@ -40,7 +40,7 @@ export interface RenderedObject {
  * @throws HelmwrightError `invalid-values` where Helm refuses the values, `render-failed` where its rendering fails
  */
 export function render(model: ChartModel, request: RenderRequest): readonly RenderedObject[] {
-  const capabilities = { kubeVersion: 'v1.31.0', apiVersions: [], ...request.capabilities };
+  const capabilities = { kubeVersion: defaultKubeVersion, apiVersions: [], ...request.capabilities };
   checkKubeVersion(model, capabilities.kubeVersion);
   const coalesced = coalesce(chartTree(model), request.values ?? {}, { helm: request.helm ?? 'helm4' });
   assertAllValid(model, coalesced);

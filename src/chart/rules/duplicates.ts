@@ -3,6 +3,7 @@ import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import type { Expression, Loop, MapNode, Variable } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
 import { print } from '../../template/print/print.js';
+import { not } from '../../template/functions/index.js';
 import { some, walk } from '../../template/ast/walk.js';
 import type { ChartModel } from '../model/chart-model.js';
 import type { ChartResource } from '../model/manifests.js';
@@ -73,6 +74,6 @@ function areContrary(a: EnclosingBlock, b: EnclosingBlock): boolean {
 }
 
 function isNotOf(test: Expression, other: Expression): boolean {
-  if (test.kind !== 'call' || test.function.name !== 'not') return false;
+  if (test.kind !== 'call' || test.function !== not.definition) return false;
   return spelled(test.args[0]) === spelled(other);
 }

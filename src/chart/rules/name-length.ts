@@ -1,6 +1,16 @@
 import { HelmwrightError } from '../../errors.js';
 import type { Call, Expression, Reference } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
+import {
+  dnsLabel,
+  lower,
+  required,
+  trim,
+  trimPrefix,
+  trimSuffix,
+  trunc,
+  upper,
+} from '../../template/functions/index.js';
 import type { ChartResource } from '../model/manifests.js';
 import { longestFullName, longestName } from '../build/naming.js';
 
@@ -64,12 +74,14 @@ function longestValue({ of }: Reference): number | undefined {
   return of.type === 'string' ? of.maxLength : undefined;
 }
 
+/** Functions whose result is no longer than their first argument. */
+const keepLength = new Set([trimSuffix, trimPrefix, trim, lower, upper, required].map(({ definition }) => definition));
+
 function longestResult({ function: fn, args }: Call): number | undefined {
   const [text, length] = args;
-  if (fn.name === 'trunc' || fn.name === 'dnsLabel')
+  if (fn === trunc.definition || fn === dnsLabel.definition)
     return length?.kind === 'literal' ? Number(length.value) : undefined;
-  const keepsLength = ['trimSuffix', 'trimPrefix', 'trim', 'lower', 'upper', 'required'].includes(fn.name);
-  return keepsLength && text !== undefined ? longestOf(text) : undefined;
+  return keepLength.has(fn) && text !== undefined ? longestOf(text) : undefined;
 }
 
 function sum(lengths: readonly (number | undefined)[]): number | undefined {

@@ -36,6 +36,9 @@ export interface ChartFacts {
   readonly appVersion: string;
 }
 
+/** The cluster's version where nobody says it: `helm template` would take one of its own. */
+export const defaultKubeVersion = 'v1.31.0';
+
 export interface Capabilities {
   /** The cluster's version, such as `v1.31.0`. */
   readonly kubeVersion: string;

@@ -2,7 +2,7 @@ import { HelmwrightError } from '../../errors.js';
 import { matchesAsciiOnly } from '../../values/definition/pattern.js';
 import type { Json } from '../../values/json.js';
 import type { ValueType } from '../../values/definition/value-type.js';
-import type { RenderContext } from '../ast/context.js';
+import { defaultKubeVersion, type RenderContext } from '../ast/context.js';
 import { toExpression } from './convert.js';
 import {
   type Expression,
@@ -293,7 +293,7 @@ export const constantContext: RenderContext = {
   values: {},
   release: { name: '', namespace: '', revision: 1, isInstall: true, isUpgrade: false, service: 'Helm' },
   chart: { name: '', version: '', appVersion: '' },
-  capabilities: { kubeVersion: 'v1.31.0', apiVersions: [] },
+  capabilities: { kubeVersion: defaultKubeVersion, apiVersions: [] },
   cluster: [],
   bindings: new Map(),
 };

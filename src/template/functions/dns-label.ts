@@ -28,7 +28,9 @@ const shortestLabel = 12;
  *
  * @param max a constant, 12 to 63
  */
-export function dnsLabel(text: ValueOr<string>, max: number): Value<string> {
+export const dnsLabel = Object.assign(dnsLabelFor, { definition: labelOf.definition });
+
+function dnsLabelFor(text: ValueOr<string>, max: number): Value<string> {
   if (Number.isInteger(max) && max >= shortestLabel && max <= 63) return labelOf(text, max);
   throw new HelmwrightError('misused-value', 'dnsLabel()', `a label has 12 to 63 characters, not ${max}`);
 }

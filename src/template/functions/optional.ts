@@ -19,7 +19,9 @@ function refuse(message: string): never {
 }
 
 /** An optional text, or the failure of the rendering with `message` where it is empty or not there. */
-export function required(message: string, value: Value<string | undefined>): Value<string> {
+export const required = Object.assign(requiredString, { definition: requiredText.definition });
+
+function requiredString(message: string, value: Value<string | undefined>): Value<string> {
   return requiredText(orElse(value, ''), message);
 }
 
