@@ -6,7 +6,7 @@ import { semverCompare } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
 import { anyOf } from '../kubernetes/conditions.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
 import { bySince, type Rule } from './schema.js';
 

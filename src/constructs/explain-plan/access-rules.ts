@@ -8,7 +8,7 @@ import { isValue, type Value } from '../../template/author/value.js';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json.js';
 import * as v from '../../values/definition/value-type.js';
 import { violationOf } from '../../values/definition/violation.js';
-import { failWhen } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 
 /** Which callers may explain which tables: those that are one of the subjects, where it names any, and have all claims. */
 export type ExplainPlanAccessRule = Readonly<{

@@ -13,7 +13,8 @@ import {
 } from '../../template/functions/index.js';
 import { when } from '../../template/author/control.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
-import { constantFold, failWhen, optionally } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { type ExplainPlanAccessRule, refuseRules } from './access-rules.js';
 import { explainPlanVariables as variable } from './settings.js';
 import { given, missing } from '../kubernetes/given.js';

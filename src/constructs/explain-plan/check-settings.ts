@@ -9,7 +9,7 @@ import { type SettingName, settings } from '../../api/config/settings.js';
 import { readRoot } from '../../api/plan/read-root.js';
 import { HelmwrightError } from '../../errors.js';
 import { isValue } from '../../template/author/value.js';
-import { staticValue } from '../kubernetes/constant-fold.js';
+import { staticValue } from '../../template/author/constant-fold.js';
 import { explainPlanLimitVariables } from './settings.js';
 import type { TemplatedMap } from '../kubernetes/templated.js';
 

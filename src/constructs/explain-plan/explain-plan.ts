@@ -7,7 +7,7 @@ import { kebab } from '../../chart/build/naming.js';
 import { concat, not, sha256sum, toJson } from '../../template/functions/index.js';
 import { isValue, type ValueOr } from '../../template/author/value.js';
 import { autoscaler, type Autoscaling } from '../kubernetes/autoscaler.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { disruptionBudget } from '../kubernetes/disruption-budget.js';
 import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, refuseAuth } from './auth.js';

@@ -1,7 +1,7 @@
 import { list, merge } from '../../template/author/control.js';
 import { add } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { optionally } from '../kubernetes/constant-fold.js';
+import { optionally } from '../../template/author/constant-fold.js';
 import { authVolumes, type ExplainPlanAuth } from './auth.js';
 import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
 import {

@@ -5,7 +5,7 @@ import { Each } from '../../chart/build/control.js';
 import { HelmwrightError } from '../../errors.js';
 import { and, concat, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
-import { failWhen } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 import { joined, type TemplatedMap } from '../kubernetes/templated.js';
 
 /** The limits of the service that are worth choosing, with the variable of each. */

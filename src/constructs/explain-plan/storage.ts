@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs';
 import { and } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { constantFold, failWhen, optionally } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { explainPlanVariables as variable } from './settings.js';
 import { given, givenOr, missing } from '../kubernetes/given.js';
 import type { MountedVolume } from '../kubernetes/mounted-volume.js';

@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { gt } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { failWhen } from './constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 
 export interface Autoscaling {

@@ -4,7 +4,7 @@ import { HelmChart } from '../../chart/build/helm-chart.js';
 import { list, merge } from '../../template/author/control.js';
 import { concat, dnsLabel } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { optionally } from './constant-fold.js';
+import { optionally } from '../../template/author/constant-fold.js';
 import { given } from './given.js';
 import { objectMetadata } from './object-metadata.js';
 import { restrictedContainer } from './pod-security.js';

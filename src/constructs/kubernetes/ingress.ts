@@ -1,7 +1,7 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { ValueOr } from '../../template/author/value.js';
-import { optionally } from './constant-fold.js';
+import { optionally } from '../../template/author/constant-fold.js';
 import { given } from './given.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 

@@ -1,6 +1,6 @@
 import { list } from '../../template/author/control.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { optionally } from './constant-fold.js';
+import { optionally } from '../../template/author/constant-fold.js';
 
 /** A volume of a pod, and where a container sees it. */
 export interface MountedVolume {

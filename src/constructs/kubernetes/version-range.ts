@@ -1,7 +1,7 @@
 import { semverCompare } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { anyOf } from './conditions.js';
-import { constantFold } from './constant-fold.js';
+import { constantFold } from '../../template/author/constant-fold.js';
 
 /** The versions from `since` on, up to `until`, which is the first without. */
 export interface VersionRange {

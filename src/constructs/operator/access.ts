@@ -6,7 +6,7 @@ import { isEmpty, notEmpty } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { allOf, anyOf } from '../kubernetes/conditions.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import type { OperatorFeature } from './features.js';
 import { type OperatorRule, operatorRules } from './rules.js';

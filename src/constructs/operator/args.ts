@@ -2,7 +2,7 @@ import { list } from '../../template/author/control.js';
 import { eq, join, ne, not, notEmpty } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { allOf } from '../kubernetes/conditions.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { given } from '../kubernetes/given.js';
 import { oldestOperator } from './versions.js';
 import { joined } from '../kubernetes/templated.js';

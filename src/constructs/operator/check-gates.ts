@@ -4,7 +4,7 @@ import { contains, hasKey, replace, toJson } from '../../template/functions/inde
 import { namedString } from '../../template/author/named-string.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { allOf } from '../kubernetes/conditions.js';
-import { failWhen } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 import { featureGates, type OperatorFeatureGate } from './feature-gates.js';
 import { joined } from '../kubernetes/templated.js';
 import { isOutside } from '../kubernetes/version-range.js';

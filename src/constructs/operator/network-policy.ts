@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { each, list } from '../../template/author/control.js';
 import { notEmpty } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import { operatorPorts } from './pod.js';
 import type { TemplatedMap } from '../kubernetes/templated.js';

@@ -6,7 +6,7 @@ import { when } from '../../template/author/control.js';
 import { concat, eq, gt } from '../../template/functions/index.js';
 import { type ValueOr, type Value } from '../../template/author/value.js';
 import { allOf } from '../kubernetes/conditions.js';
-import { constantFold } from '../kubernetes/constant-fold.js';
+import { constantFold } from '../../template/author/constant-fold.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { disruptionBudget } from '../kubernetes/disruption-budget.js';
 import type { Switched } from '../explain-plan/explain-plan.js';

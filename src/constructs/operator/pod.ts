@@ -1,7 +1,7 @@
 import { merge } from '../../template/author/control.js';
 import { not } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
 import { given } from '../kubernetes/given.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';

@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs';
 import { and, eq, semverCompare } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { constantFold, failWhen, optionally } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { restrictedContainer } from '../kubernetes/pod-security.js';
 import { headGroupSpec, type RayHeadGroup, type RayPods, type RayWorkerGroup } from './group.js';
 import type { RayAutoscalerOptions, RayClusterSpec } from './specs.js';

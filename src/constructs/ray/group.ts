@@ -1,7 +1,7 @@
 import { list, merge } from '../../template/author/control.js';
 import { eq, not } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
-import { constantFold, optionally } from '../kubernetes/constant-fold.js';
+import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './specs.js';
 import {

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { gt, lt } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { failWhen } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata } from '../kubernetes/object-metadata.js';
 import { clusterSpec, type RayClusterDescription, refuseCluster } from './cluster-spec.js';
 import { longestOwnerName, rayName } from './name.js';

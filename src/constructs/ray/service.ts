@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { lt } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { failWhen } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata } from '../kubernetes/object-metadata.js';
 import { clusterSpec, type RayClusterDescription, refuseCluster } from './cluster-spec.js';
 import { longestOwnerName, rayName } from './name.js';

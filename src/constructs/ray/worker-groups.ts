@@ -6,7 +6,7 @@ import { each } from '../../template/author/control.js';
 import { and, eq, gt, isSet, lt, or } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
-import { failWhen } from '../kubernetes/constant-fold.js';
+import { failWhen } from '../../chart/build/fail-when.js';
 import { type RayPods, type RayWorkerGroup, workerGroupSpec } from './group.js';
 import type { RayWorkerGroupSpecs } from './specs.js';
 import { joined, present } from '../kubernetes/templated.js';

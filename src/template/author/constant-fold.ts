@@ -1,14 +1,11 @@
-import type { Construct } from 'constructs';
-import { HelmwrightError } from '../../errors.js';
-import { FailWhen } from '../../chart/build/control.js';
-import type { Expression } from '../../template/ast/expression.js';
-import { testExpression, when } from '../../template/author/control.js';
-import { toExpression } from '../../template/author/convert.js';
-import { constantContext } from '../../template/author/define.js';
-import { evaluate } from '../../template/evaluate/evaluate.js';
-import { contextOf, expressionOf, isValue, type ValueOr, type Plain, type Value } from '../../template/author/value.js';
+import type { Expression } from '../ast/expression.js';
+import { testExpression, when } from './control.js';
+import { toExpression } from './convert.js';
+import { constantContext } from './define.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { contextOf, expressionOf, isValue, type ValueOr, type Plain, type Value } from './value.js';
 import type { Json } from '../../values/json.js';
-import { some } from '../../template/ast/walk.js';
+import { some } from '../ast/walk.js';
 
 /** A condition, decided now if it is one of constants alone: a template then has no trace of it. */
 export function constantFold(test: ValueOr<boolean>): ValueOr<boolean> {
@@ -35,16 +32,4 @@ function isOpen(expression: Expression): boolean {
 export function optionally<const T>(test: ValueOr<boolean>, then: T): T | Value<Plain<T> | undefined> | undefined {
   if (isValue(test)) return when(test, then);
   return test ? then : undefined;
-}
-
-/**
- * Refuses what the operator would accept and then leave undone: at once where the test is of constants, else when the
- * chart is rendered.
- *
- * @throws HelmwrightError `invalid-values`
- */
-export function failWhen(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>): void {
-  const known = constantFold(test);
-  if (typeof known !== 'boolean') new FailWhen(scope, id, known, message);
-  else if (known) throw new HelmwrightError('invalid-values', scope.node.path, `${message}`);
 }

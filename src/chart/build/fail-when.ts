@@ -1,0 +1,17 @@
+import type { Construct } from 'constructs';
+import { HelmwrightError } from '../../errors.js';
+import { constantFold } from '../../template/author/constant-fold.js';
+import type { ValueOr } from '../../template/author/value.js';
+import { FailWhen } from './control.js';
+
+/**
+ * Refuses what the operator would accept and then leave undone: at once where the test is of constants, else when the
+ * chart is rendered.
+ *
+ * @throws HelmwrightError `invalid-values`
+ */
+export function failWhen(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>): void {
+  const known = constantFold(test);
+  if (typeof known !== 'boolean') new FailWhen(scope, id, known, message);
+  else if (known) throw new HelmwrightError('invalid-values', scope.node.path, `${message}`);
+}
