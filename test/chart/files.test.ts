@@ -1,8 +1,22 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
-import { chartFiles, concat, dnsLabel, HelmChart, modelOf, namedString, v } from '../../src/index.js';
+import {
+  type AnyHelmChart,
+  chartFiles,
+  type ChartModel,
+  concat,
+  dnsLabel,
+  HelmChart,
+  modelOf,
+  namedString,
+  v,
+  When,
+} from '../../src/index.js';
+import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 import { addSpec, demoMetadata, bareModel, template } from '../support/demo-chart.js';
+import { helmMajors } from '../support/helm-binaries.js';
+import { runHelm, withFiles } from '../support/helm.js';
 
 describe('the files of a chart', () => {
   it('are named after the constructs, each object in one of its own', () => {
@@ -88,7 +102,7 @@ describe('the files of a chart', () => {
 
   it('carry none with values in crds/, where Helm renders nothing', () => {
     expect(() => chartFiles(withCrd('folder', 'a value of the release'))).toThrow(
-      'demo/crd: stands in crds/, where Helm renders nothing',
+      'demo/crd: a CRD in crds/ cannot depend on values',
     );
   });
 
@@ -97,6 +111,28 @@ describe('the files of a chart', () => {
     expect(files.get('crds/crd-custom-resource-definition.yaml')).toBe(
       'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: its.example.com\n',
     );
+  });
+
+  it('carry none that depends on a condition in crds/', () => {
+    const model = crdModel(
+      'folder',
+      (chart) => new When(chart, 'when', chart.release.isInstall, (scope) => addCrd(scope, undefined)),
+    );
+    expect(() => chartFiles(model)).toThrow('demo/when/crd: a CRD in crds/ cannot depend on values');
+  });
+
+  it.each(helmMajors)('carry the text of CRDs in crds/ through Helm unchanged, {{ too: %s', async (major) => {
+    const description = 'Uses {{ .Values.x }} and {{`raw`}} {{- nothing -}}\nin two lines: "quoted", \\ and }}.';
+    const spec = { group: 'example.com', description, '{{ key }}': '{{', lines: ['{{ "{{" }}', '{{/* a comment */}}'] };
+    const { files } = chartFiles(crdModel('folder', (chart) => addCrd(chart, spec)));
+    const [templated, shown] = await withFiles(Object.fromEntries(files), async (chart) => [
+      await runHelm(major, ['template', 'release', chart, '--include-crds']),
+      await runHelm(major, ['show', 'crds', chart]),
+    ]);
+    for (const { stdout, stderr } of [templated, shown]) {
+      expect(readManifests(stdout), stderr).toContainEqual(expect.objectContaining({ spec }));
+      expect(stdout).toContain(files.get('crds/crd-custom-resource-definition.yaml'));
+    }
   });
 
   it('refuse two named texts of one name', () => {
@@ -119,19 +155,26 @@ describe('the files of a chart', () => {
   });
 });
 
-function withCrd(
-  crds: 'templates' | 'folder' | 'none',
-  holds: 'constants' | 'a value of the release',
-): ReturnType<typeof modelOf> {
+type CrdsPlace = 'templates' | 'folder' | 'none';
+
+function withCrd(crds: CrdsPlace, holds: 'constants' | 'a value of the release'): ChartModel {
+  return crdModel(crds, (chart) => addCrd(chart, holds === 'constants' ? undefined : { group: chart.release.name }));
+}
+
+function crdModel(crds: CrdsPlace, build: (chart: AnyHelmChart) => unknown): ChartModel {
   const values = v.object({}, { description: 'None.' });
   return modelOf((app) => {
-    const chart = new HelmChart<typeof values>(app, 'demo', { metadata: demoMetadata, values, crds });
-    new ApiObject(chart, 'crd', {
-      apiVersion: 'apiextensions.k8s.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: 'its.example.com' },
-      ...(holds === 'constants' ? {} : { spec: { group: chart.release.name } }),
-    });
+    const chart: AnyHelmChart = new HelmChart<typeof values>(app, 'demo', { metadata: demoMetadata, values, crds });
+    build(chart);
     return chart;
+  });
+}
+
+function addCrd(scope: Construct, spec: unknown): void {
+  new ApiObject(scope, 'crd', {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'its.example.com' },
+    spec,
   });
 }

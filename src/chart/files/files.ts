@@ -2,11 +2,13 @@ import { Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../../errors.js';
 import { emitHelper, emitFailures, emitResource } from '../../template/emit/emit.js';
 import { emitText } from '../../template/emit/emit-string.js';
+import { constantContext } from '../../template/author/define.js';
 import type { Expression } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
 import type { FunctionHelper } from '../../template/ast/function.js';
 import type { Helper } from '../../template/ast/helper.js';
 import { walk } from '../../template/ast/walk.js';
+import { evaluate } from '../../template/evaluate/evaluate.js';
 import { assertValid, validator } from '../../values/validate.js';
 import { toYaml } from '../../values/yaml/to-yaml.js';
 import { valuesYaml } from '../../values/generate/values-yaml.js';
@@ -81,11 +83,18 @@ function templatesOf(model: ChartModel): readonly File[] {
     ...model.resources.flatMap((resource): readonly File[] =>
       file(
         paths.get(resource),
-        within(resource.place, () => emitResource(resource, model.name)),
+        within(resource.place, () => textOf(resource, model)),
       ),
     ),
     ...validations(model, paths),
   ];
+}
+
+/** Helm renders no file of crds/, so nothing is escaped there. */
+function textOf(resource: ChartResource, model: ChartModel): string {
+  return isInCrdsFolder(resource, model)
+    ? toYaml(evaluate(resource.manifest, constantContext) ?? {})
+    : emitResource(resource, model.name);
 }
 
 /** All refusals, in one file. */
@@ -127,17 +136,23 @@ function madePaths(model: ChartModel): TemplatePaths {
 }
 
 /** Where an object's file goes; undefined for a CustomResourceDefinition that the chart does not carry. */
-function folderOf({ construct, place, manifest }: ChartResource, { crds }: ChartModel): string | undefined {
-  if (construct.kind === 'CustomResourceDefinition' && crds !== 'templates') {
-    if (crds === 'none') return undefined;
-    if (isConstant(manifest)) return 'crds';
-    throw new HelmwrightError(
-      'invalid-manifest',
-      place,
-      'stands in crds/, where Helm renders nothing: take the values out, or carry the CRDs as templates',
-    );
-  }
-  return isTest(manifest) ? 'templates/tests' : 'templates';
+function folderOf(resource: ChartResource, model: ChartModel): string | undefined {
+  if (isInCrdsFolder(resource, model)) return crdsFolderFor(resource);
+  if (resource.construct.kind === 'CustomResourceDefinition' && model.crds === 'none') return undefined;
+  return isTest(resource.manifest) ? 'templates/tests' : 'templates';
+}
+
+function isInCrdsFolder({ construct }: ChartResource, { crds }: ChartModel): boolean {
+  return construct.kind === 'CustomResourceDefinition' && crds === 'folder';
+}
+
+function crdsFolderFor({ place, manifest, enclosing }: ChartResource): 'crds' {
+  if (isConstant(manifest) && enclosing.length === 0) return 'crds';
+  throw new HelmwrightError(
+    'invalid-manifest',
+    place,
+    "a CRD in crds/ cannot depend on values, because Helm does not render this folder: use constants, without When and Each, or set crds: 'templates'",
+  );
 }
 
 export function isConstant(expression: Expression): boolean {
@@ -161,7 +176,7 @@ function fileName({ construct }: ChartResource): string {
   return fixed === kind || fixed.endsWith(`-${kind}`) ? fixed : `${fixed}-${kind}`;
 }
 
-/** A path that no other template has: `name`, or `name-2` and so on. */
+/** A path that no other file has: `name`, or `name-2` and so on. */
 function claim(taken: Set<string>, folder: string, name: string, attempt = 1): string {
   const path = `${folder}/${name}${attempt === 1 ? '' : `-${attempt}`}.yaml`;
   if (taken.has(path)) return claim(taken, folder, name, attempt + 1);
