@@ -7,8 +7,8 @@
  * ```
  */
 export { ApiError, type ApiErrorOptions, type FailureName, failures } from './api-error.js';
-export { ConfigError } from './config/config-error.js';
-export { readSettings, type SettingSources } from './config/read-settings.js';
+export { ConfigError } from '../settings/config-error.js';
+export { readSettings, type SettingSources } from '../settings/read-settings.js';
 export {
   defaultSettings,
   type Setting,
@@ -16,6 +16,6 @@ export {
   type Settings,
   settings,
   withDefaults,
-} from './config/settings.js';
+} from '../settings/settings.js';
 export type { RunningService } from './http/start-server.js';
 export { startService } from './http/start-service.js';

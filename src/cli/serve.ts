@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { describeDefault, describeSetting, settingGroups } from '../api/config/settings-reference.js';
-import { flagOf, isSettingName, variableOf } from '../api/config/setting-names.js';
-import { type SettingName, type Settings, settings } from '../api/config/settings.js';
+import { describeDefault, describeSetting, settingGroups } from '../settings/settings-reference.js';
+import { flagOf, isSettingName, variableOf } from '../settings/setting-names.js';
+import { type SettingName, type Settings, settings } from '../settings/settings.js';
 import { type EndSignal, exitOnSignals } from '../api/http/exit-on-signals.js';
 import { removeTemporaryFolders } from '../api/plan/temporary-folder.js';
 import { HelmwrightError } from '../errors.js';
@@ -90,13 +90,13 @@ function flagsOf(options: ServeOptions): Readonly<Partial<Record<SettingName, st
 }
 
 async function readServeSettings(flags: Readonly<Partial<Record<SettingName, string>>>): Promise<Settings> {
-  const { readSettings } = await import('../api/config/read-settings.js');
+  const { readSettings } = await import('../settings/read-settings.js');
   return asUsage(() => Promise.resolve(readSettings({ flags, environment: process.env })));
 }
 
 /** A mistake in the configuration is a wrong usage of the command. */
 async function asUsage<T>(work: () => Promise<T>): Promise<T> {
-  const { ConfigError } = await import('../api/config/config-error.js');
+  const { ConfigError } = await import('../settings/config-error.js');
   try {
     return await work();
   } catch (error) {
@@ -116,7 +116,7 @@ interface Demo {
 }
 
 async function makeDemo(options: ServeOptions): Promise<Demo> {
-  const { givenText } = await import('../api/config/read-settings.js');
+  const { givenText } = await import('../settings/read-settings.js');
   const asked = (name: SettingName): string | undefined =>
     givenText(name, { flags: options, environment: process.env });
   const auth = asked('auth');

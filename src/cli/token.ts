@@ -50,7 +50,7 @@ function seconds(text: string): number {
 
 async function token(options: TokenOptions): Promise<Result> {
   const { fetchToken } = await import('../api/auth/fetch-token.js');
-  const { secureUrl } = await import('../api/auth/secure-url.js');
+  const { secureUrl } = await import('../settings/secure-url.js');
   const checked = secureUrl(options.authUrl);
   if ('mistake' in checked) throw new HelmwrightError('invalid-flag', '--auth-url', checked.mistake);
   const { clientId, clientAuth: clientAuthentication, scope, audience, resource } = options;

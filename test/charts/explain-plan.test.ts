@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../src/api/auth/access.js';
-import { parseSetting } from '../../src/api/config/parse-setting.js';
-import { settingNames, variableOf } from '../../src/api/config/setting-names.js';
-import { settings } from '../../src/api/config/settings.js';
+import { parseSetting } from '../../src/settings/parse-setting.js';
+import { settingNames, variableOf } from '../../src/settings/setting-names.js';
+import { settings } from '../../src/settings/settings.js';
 import { explainPlanValues } from '../../src/charts/lance-platform/explain-plan-values.js';
 import { explainPlanLimitVariables } from '../../src/constructs/explain-plan/settings.js';
 import { HelmwrightError } from '../../src/errors.js';

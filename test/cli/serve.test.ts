@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { settingNames, variableOf, flagOf } from '../../src/api/config/setting-names.js';
+import { settingNames, variableOf, flagOf } from '../../src/settings/setting-names.js';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
 import { helmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../src/api/auth/access.js';
-import { isSettingName, variableOf } from '../../src/api/config/setting-names.js';
+import { isSettingName, variableOf } from '../../src/settings/setting-names.js';
 import { chartFiles, HelmChart, modelOf, v } from '../../src/index.js';
 import { ExplainPlan, type ExplainPlanProps } from '../../src/constructs/index.js';
 import { explainPlanLimitVariables, explainPlanVariables } from '../../src/constructs/explain-plan/settings.js';

@@ -1,6 +1,6 @@
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
-import type { SettingName, Settings } from '../config/settings.js';
+import { ConfigError } from '../../settings/config-error.js';
+import { placeOf } from '../../settings/setting-names.js';
+import type { SettingName, Settings } from '../../settings/settings.js';
 import { type AccessRules, parseAccessRules } from './access.js';
 import type { Authenticator } from './authenticator.js';
 import type { Clock } from './clock.js';
@@ -8,7 +8,7 @@ import { jwtAuthenticator } from './jwt.js';
 import { KeyAuthenticator, parseApiKeys } from './keys.js';
 import { kubernetesAuthenticator } from './kubernetes.js';
 import { anonymousAuthenticator } from './none.js';
-import { checkedAuth } from './read-auth-settings.js';
+import { checkedAuth } from '../../settings/auth-settings.js';
 import { WatchedFile } from './watched-file.js';
 
 export interface AuthenticatorServices {

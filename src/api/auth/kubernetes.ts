@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import type { Authenticator } from './authenticator.js';
 import { invalidToken } from './challenge.js';
 import { isRecord, ownMember, type VerifiedToken } from './claims.js';
 import type { TokenServices } from './jwt.js';
 import { type IssuerKeys, KeySet } from './key-set.js';
-import { readKubernetesSettings } from './read-auth-settings.js';
+import { readKubernetesSettings } from '../../settings/auth-settings.js';
 import { requestJson } from './request-json.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
+import { ConfigError } from '../../settings/config-error.js';
+import { placeOf } from '../../settings/setting-names.js';
 import { type EndSignal, exitOnSignals } from '../http/exit-on-signals.js';
 import { importPeers } from '../http/import-peers.js';
-import { readRoot } from '../plan/read-root.js';
+import { readRoot } from '../../settings/storage-root.js';
 import { withTemporaryFolder } from '../plan/temporary-folder.js';
 import { messageOf } from '../../errors.js';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.js';
 import { authorize } from '../auth/access.js';
 import type { Credentials, Principal } from '../auth/authenticator.js';
 import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import type { TableAddress } from '../plan/query.js';
 import type { FromBody, WireRequest } from '../plan/read-request.js';
 import type { Asking } from '../plan/planner.js';

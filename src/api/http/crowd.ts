@@ -1,19 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Logger } from 'pino';
 import { Bunching } from './bunching.js';
+import type { CallName } from './call-name.js';
 import { errorBody } from './error-body.js';
 import { requestIdOf } from './request-id.js';
 import type { Service } from './service.js';
-
-/** The calls that wait for a turn: nothing else is ever sent away. */
-export type CallName = 'explain_plan' | 'describe';
-
-/** Which call a request is; undefined for probes and all else. */
-export function callNameOf(method: string | undefined, url: string): CallName | undefined {
-  if (method !== 'POST') return undefined;
-  const name = /\/(explain_plan|describe)\/?(?:\?|$)/.exec(url)?.[1];
-  return name === 'explain_plan' || name === 'describe' ? name : undefined;
-}
 
 /** An answer for somebody who is sent away. */
 export interface Refusal {

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection, Connections } from './connections.js';
-import { callNameOf, type Crowd } from './crowd.js';
+import { callNameOf } from './call-name.js';
+import type { Crowd } from './crowd.js';
 import { FrameReader } from './read-frame.js';
 
 /** A rest of a body that is cheaper to read than a new connection. */

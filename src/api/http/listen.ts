@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Settings } from '../config/settings.js';
-import { ConfigError } from '../config/config-error.js';
+import type { Settings } from '../../settings/settings.js';
+import { ConfigError } from '../../settings/config-error.js';
 import { Connections } from './connections.js';
 import type { Crowd } from './crowd.js';
 import { guard } from './gate.js';

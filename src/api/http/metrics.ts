@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { failures } from '../api-error.js';
 import type { Admission } from './admission.js';
-import type { CallName } from './crowd.js';
+import type { CallName } from './call-name.js';
 
 /** What /metrics shows. Each service has a registry of its own. */
 export interface Metrics {

@@ -1,5 +1,5 @@
 import { type FailureName, failures } from '../api-error.js';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { type JsonSchema, requestSchemas } from '../plan/request-schema.js';
 
 const errorSchema: JsonSchema = {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { callNameOf, type Crowd } from './crowd.js';
+import { callNameOf } from './call-name.js';
+import type { Crowd } from './crowd.js';
 import { mustLinger } from './linger.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Authenticator } from '../auth/authenticator.js';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import type { Planner } from '../plan/planner.js';
 import type { Admission } from './admission.js';
 import type { ByteBudget } from './byte-budget.js';

@@ -1,5 +1,5 @@
-import { checkSettings } from '../config/check-settings.js';
-import type { Settings } from '../config/settings.js';
+import { checkSettings } from '../../settings/check-settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { importPeers } from './import-peers.js';
 import type { Parts, RunningService } from './start-server.js';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { measureFilter } from './measure-filter.js';
 import type { FullTextQuery, FullTextTree, PlanQuery } from './query.js';
 import { refusal } from './refusal.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { checkFilter } from './complexity.js';
 import { readFullText } from './full-text.js';
 import { readColumns } from './read-columns.js';

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.js';
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
-import type { Settings } from '../config/settings.js';
+import { ConfigError } from '../../settings/config-error.js';
+import { placeOf } from '../../settings/setting-names.js';
+import type { Settings } from '../../settings/settings.js';
 import { deadline, DeadlineError } from './deadline.js';
 import { loadLanceDb } from './lancedb.js';
 import type { LocalPlanner } from './local-planner.js';

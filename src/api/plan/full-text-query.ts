@@ -1,7 +1,7 @@
 import type { FullTextQuery as EngineFullText, Occur as EngineOccur } from '@lancedb/lancedb';
 import { ApiError } from '../api-error.js';
 import type { FullTextTree, MatchNode } from './query.js';
-import type { Target } from './translate.js';
+import type { Target } from './target.js';
 
 type Node<K extends FullTextTree['kind']> = Extract<FullTextTree, { readonly kind: K }>;
 

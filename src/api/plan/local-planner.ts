@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.js';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { deadline } from './deadline.js';
 import { openFailure, planFailure } from './engine-errors.js';
 import type { LanceDb } from './lancedb.js';

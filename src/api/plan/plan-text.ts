@@ -1,7 +1,8 @@
 import { ApiError } from '../api-error.js';
 import { joinHybrid, splitHybrid } from './hybrid.js';
 import type { PlanQuery } from './query.js';
-import { checkCounts, engineQueryOf, type Target } from './translate.js';
+import type { Target } from './target.js';
+import { checkCounts, engineQueryOf } from './translate.js';
 
 /** A query on which the engine gives up: a fault of the engine that the query calls forth. */
 export class PlanPanicError extends Error {

@@ -1,6 +1,6 @@
 import { abortable } from '../abortable.js';
 import { ApiError } from '../api-error.js';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { type Waiter, WaitingLine } from '../waiting-line.js';
 import type { PlanSettings } from './local-planner.js';
 import type { Asking } from './planner.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import type { PlannerChild } from './planner-child.js';
 
 /** Why a planning process was ended in the midst of a query. */

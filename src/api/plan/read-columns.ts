@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import type { SelectedColumn } from './query.js';
 import { pointer, refusal } from './refusal.js';
 import { readName } from './read-values.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { refusal, shortened } from './refusal.js';
 
 export type JsonLimits = Pick<Settings, 'maxJsonDepth' | 'maxColumns' | 'maxFullTextNodes' | 'maxVectors'>;

@@ -1,5 +1,5 @@
 import type { Credentials } from '../auth/authenticator.js';
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { checkDescribeBody, checkExplainBody } from './check-body.js';
 import { readQuery } from './dialect.js';
 import { readContext, type ContextHeaders } from './read-context.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 
 /** A JSON Schema of the 2020-12 kind that OpenAPI 3.1 has. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

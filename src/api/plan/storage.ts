@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Connection } from '@lancedb/lancedb';
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
-import type { Settings } from '../config/settings.js';
+import { ConfigError } from '../../settings/config-error.js';
+import { placeOf } from '../../settings/setting-names.js';
+import type { Settings } from '../../settings/settings.js';
 import type { LanceDb } from './lancedb.js';
-import { readRoot } from './read-root.js';
+import { readRoot } from '../../settings/storage-root.js';
 
 /** Where the tables are: a folder, or an object store with options of its own. */
 export type Storage =

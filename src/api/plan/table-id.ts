@@ -1,4 +1,4 @@
-import type { Settings } from '../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { refusal } from './refusal.js';
 
 /** What splits a table id where the request names nothing else. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from '../../settings/config-error.js';
 
 /**
  * The engine ends the process where it cannot make its temporary files.

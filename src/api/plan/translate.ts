@@ -1,17 +1,11 @@
-import type { Query, Table, VectorQuery } from '@lancedb/lancedb';
+import type { Query, VectorQuery } from '@lancedb/lancedb';
 import { ApiError } from '../api-error.js';
 import { fullTextOf } from './full-text-query.js';
-import type { LanceDb } from './lancedb.js';
 import type { DistanceType, PlanQuery } from './query.js';
+import type { Target } from './target.js';
 
 /** A query that the engine can explain. */
 export type EngineQuery = Query | VectorQuery;
-
-/** What a query is made against. */
-export interface Target {
-  readonly lancedb: LanceDb;
-  readonly table: Table;
-}
 
 /** The most that the engine's 32-bit numbers hold; it would wrap what is more. */
 const most = 4_294_967_295;

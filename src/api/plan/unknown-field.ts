@@ -1,4 +1,4 @@
-import { misspelt } from '../config/misspelt.js';
+import { similarName } from '../../settings/similar-name.js';
 
 /**
  * What clients of LanceDB send, or would like to, that changes a plan and that no call of the engine's SDK serves; with
@@ -50,6 +50,6 @@ export function unknownField(name: string, members: readonly string[]): string {
     const isThere = instead !== undefined && known.some((each) => instead.split(' ').includes(each));
     return `is not served; ${isThere ? `use ${instead}` : 'leave it out'}`;
   }
-  const near = snake.length > 3 ? misspelt(snake, known) : undefined;
+  const near = snake.length > 3 ? similarName(snake, known) : undefined;
   return near === undefined ? 'is not known here; leave it out' : `is not known here; is ${near} meant?`;
 }

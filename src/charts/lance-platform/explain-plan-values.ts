@@ -1,4 +1,4 @@
-import { basePathPattern, settings } from '../../api/config/settings.js';
+import { basePathPattern, settings } from '../../settings/settings.js';
 import type { ExplainPlanLimit } from '../../constructs/explain-plan/settings.js';
 import * as v from '../../values/definition/value-type.js';
 import {

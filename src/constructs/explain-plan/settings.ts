@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import { settingNames, variableOf } from '../../api/config/setting-names.js';
-import { type Setting, settings } from '../../api/config/settings.js';
+import { settingNames, variableOf } from '../../settings/setting-names.js';
+import { type Setting, settings } from '../../settings/settings.js';
 import { Each } from '../../chart/build/control.js';
 import { HelmwrightError } from '../../errors.js';
 import { and, concat, hasPrefix, not, regexMatch } from '../../template/functions/index.js';

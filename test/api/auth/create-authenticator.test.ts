@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../../../src/api/auth/create-authenticator.js';
-import { ConfigError } from '../../../src/api/config/config-error.js';
-import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { ConfigError } from '../../../src/settings/config-error.js';
+import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { withFiles } from '../../support/helm.js';
 import { signed, signingKey, startIssuer } from './test-issuer.js';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
-import { asymmetricAlgorithms } from '../../../src/api/auth/read-auth-settings.js';
+import { asymmetricAlgorithms } from '../../../src/settings/auth-settings.js';
 import { maxApiKeyLength, maxTokenLength } from '../../../src/api/auth/credentials.js';
 import { keysCooldownMs, keysFreshMs, keysStaleMs } from '../../../src/api/auth/key-set.js';
 import { parseApiKeys } from '../../../src/api/auth/keys.js';
-import { flagOf, settingNames } from '../../../src/api/config/setting-names.js';
-import { defaultSettings } from '../../../src/api/config/settings.js';
+import { flagOf, settingNames } from '../../../src/settings/setting-names.js';
+import { defaultSettings } from '../../../src/settings/settings.js';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../docs/authentication.md', import.meta.url)), 'utf8');
 const [accessFile = '', keysFile = ''] = [...guide.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '']) => text);

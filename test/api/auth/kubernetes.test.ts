@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
 import { keysFreshMs } from '../../../src/api/auth/key-set.js';
 import { kubernetesAuthenticator } from '../../../src/api/auth/kubernetes.js';
-import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { listenSecurely, type Listening } from './listen.js';
 import { invalidTokenWith, refusalOf } from './refusal.js';
 import { selfSigned, type SelfSigned } from './self-signed.js';

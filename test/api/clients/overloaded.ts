@@ -1,5 +1,5 @@
-import { withDefaults } from '../../../src/api/config/settings.js';
-import type { Settings } from '../../../src/api/config/settings.js';
+import { withDefaults } from '../../../src/settings/settings.js';
+import type { Settings } from '../../../src/settings/settings.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import { createPlanner } from '../../../src/api/plan/engine.js';
 import { patient } from '../../support/patient.js';

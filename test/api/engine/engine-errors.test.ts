@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
-import { withDefaults } from '../../../src/api/config/settings.js';
+import { withDefaults } from '../../../src/settings/settings.js';
 import { openFailure, planFailure } from '../../../src/api/plan/engine-errors.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
-import { withDefaults } from '../../../src/api/config/settings.js';
+import { withDefaults } from '../../../src/settings/settings.js';
 import { plannerEnvironment } from '../../../src/api/plan/planner-environment.js';
 import type { Asking } from '../../../src/api/plan/planner.js';
 import { PlannerPool } from '../../../src/api/plan/planner-pool.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
-import { withDefaults } from '../../../src/api/config/settings.js';
+import { withDefaults } from '../../../src/settings/settings.js';
 import { createPlanner } from '../../../src/api/plan/engine.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import type { FullTextTree, MatchNode, PlanQuery } from '../../../src/api/plan/query.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withDefaults } from '../../../src/api/config/settings.js';
+import { withDefaults } from '../../../src/settings/settings.js';
 import { createPlanner } from '../../../src/api/plan/engine.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
 import type { Planner } from '../../../src/api/plan/planner.js';

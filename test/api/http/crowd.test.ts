@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../src/api/config/settings.js';
+import { defaultSettings } from '../../../src/settings/settings.js';
 import { Admission } from '../../../src/api/http/admission.js';
 import { Connections } from '../../../src/api/http/connections.js';
 import { Crowd } from '../../../src/api/http/crowd.js';

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { failures } from '../../../src/api/api-error.js';
 import { openApiDocument } from '../../../src/api/http/openapi.js';
-import { withDefaults } from '../../../src/api/config/settings.js';
+import { withDefaults } from '../../../src/settings/settings.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import { requestSchemas } from '../../../src/api/plan/request-schema.js';
 import type { Planner } from '../../../src/api/plan/planner.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { type Settings, withDefaults } from '../../../src/api/config/settings.js';
+import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { makeSample } from '../../../src/api/demo/make-sample.js';
 import { type Parts, type RunningService, startServer } from '../../../src/api/http/start-server.js';
 import { patient } from '../../support/patient.js';

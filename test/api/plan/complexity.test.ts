@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
-import { defaultSettings, withDefaults } from '../../../src/api/config/settings.js';
+import { defaultSettings, withDefaults } from '../../../src/settings/settings.js';
 import { checkFilter, isSmall, type FilterLimits } from '../../../src/api/plan/complexity.js';
 import { measureFilter } from '../../../src/api/plan/measure-filter.js';
 import type { PlanQuery } from '../../../src/api/plan/query.js';

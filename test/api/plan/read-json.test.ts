@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '../../../src/api/config/settings.js';
+import { defaultSettings } from '../../../src/settings/settings.js';
 import { readJson } from '../../../src/api/plan/read-json.js';
 import { detailOf } from './detail.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings as settings, withDefaults } from '../../../src/api/config/settings.js';
+import { defaultSettings as settings, withDefaults } from '../../../src/settings/settings.js';
 import type { PlanQuery } from '../../../src/api/plan/query.js';
 import { readDescribeRequest, readExplainRequest } from '../../../src/api/plan/read-request.js';
 import { requestSchemas } from '../../../src/api/plan/request-schema.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
-import { defaultSettings, withDefaults } from '../../../src/api/config/settings.js';
+import { defaultSettings, withDefaults } from '../../../src/settings/settings.js';
 import { decodeSegment, readDelimiter, readTableId } from '../../../src/api/plan/table-id.js';
 import { detailOf } from './detail.js';
 

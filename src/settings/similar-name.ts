@@ -4,7 +4,7 @@
  * Names that are not near are other people's: Kubernetes, for one, sets variables such as
  * `HELMWRIGHT_SERVICE_HOST` for a Service of that name.
  */
-export function misspelt(name: string, known: readonly string[]): string | undefined {
+export function similarName(name: string, known: readonly string[]): string | undefined {
   const nearest = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .reduce<{ candidate: string; distance: number } | undefined>(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../src/api/config/config-error.js';
-import { readSettings } from '../../../src/api/config/read-settings.js';
-import { settingNames, variableOf } from '../../../src/api/config/setting-names.js';
-import { defaultSettings, type Settings, settings, withDefaults } from '../../../src/api/config/settings.js';
-import { startService } from '../../../src/api/http/start-service.js';
+import { ConfigError } from '../../src/settings/config-error.js';
+import { readSettings } from '../../src/settings/read-settings.js';
+import { settingNames, variableOf } from '../../src/settings/setting-names.js';
+import { defaultSettings, type Settings, settings, withDefaults } from '../../src/settings/settings.js';
+import { startService } from '../../src/api/http/start-service.js';
 
 const root = '/tables';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
-import type { Settings } from '../config/settings.js';
+import { ConfigError } from './config-error.js';
+import { placeOf } from './setting-names.js';
+import type { Settings } from './settings.js';
 
 /** Where the tables are, as the settings say it: nothing is looked at yet. */
 export type Root =

@@ -1,6 +1,6 @@
-import { ConfigError } from '../config/config-error.js';
-import { placeOf } from '../config/setting-names.js';
-import type { SettingName, Settings } from '../config/settings.js';
+import { ConfigError } from './config-error.js';
+import { placeOf } from './setting-names.js';
+import type { SettingName, Settings } from './settings.js';
 import { isLoopback } from './loopback.js';
 import { secureUrl } from './secure-url.js';
 

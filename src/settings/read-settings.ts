@@ -1,6 +1,6 @@
 import { checkSettings } from './check-settings.js';
 import { ConfigError } from './config-error.js';
-import { misspelt } from './misspelt.js';
+import { similarName } from './similar-name.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
 import { isSettingName, placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
 import { type Setting, type SettingName, type Settings, settings, withDefaults } from './settings.js';
@@ -65,7 +65,7 @@ function refuseMisspelt(environment: Readonly<Record<string, string | undefined>
   const ours = Object.keys(environment).filter((name) => name.startsWith(variablePrefix));
   const unknown = ours.map(bare).filter((name) => !known.includes(name));
   for (const name of unknown) {
-    const meant = misspelt(name, known);
+    const meant = similarName(name, known);
     if (meant !== undefined)
       throw new ConfigError(`${variablePrefix}${name}`, `is no variable of the service; ${variablePrefix}${meant} is`);
   }

@@ -1,0 +1,73 @@
+/** What each room of src/ may import from the others; ARCHITECTURE.md says why. A new room needs a line here. */
+const rooms = {
+  errors: [],
+  'package-copy': ['errors'],
+  settings: ['errors'],
+  values: ['errors'],
+  template: ['values', 'package-copy', 'errors'],
+  chart: ['template', 'values', 'package-copy', 'errors'],
+  index: ['chart', 'template', 'values', 'package-copy', 'errors'],
+  constructs: ['chart', 'template', 'values', 'settings', 'package-copy', 'errors'],
+  charts: ['constructs', 'chart', 'template', 'values', 'settings', 'package-copy', 'errors'],
+  doctor: ['constructs', 'template', 'values', 'errors'],
+  api: ['settings', 'errors'],
+  session: ['doctor', 'constructs', 'values', 'errors'],
+  cloud: ['errors'],
+  cli: [
+    'charts',
+    'constructs',
+    'chart',
+    'template',
+    'values',
+    'settings',
+    'errors',
+    'api',
+    'doctor',
+    'session',
+    'cloud',
+  ],
+};
+
+/** A room is a folder, or a file of that name. */
+const pathOf = (names) => `^src/(${names.join('|')})(/|[.]ts$)`;
+
+const layers = Object.entries(rooms).map(([room, mayImport]) => ({
+  name: `${room}-imports`,
+  comment: `src/${room} may import from: ${mayImport.join(', ') || 'no other room'}.`,
+  severity: 'error',
+  from: { path: pathOf([room]) },
+  to: { path: '^src/', pathNot: pathOf([room, ...mayImport]) },
+}));
+
+/** Files whose cycles are still to be taken apart. */
+const knownCycles = [
+  '^src/values/merge/(enable-dependencies|chart-state|merge)[.]ts$',
+  '^src/template/ast/(context|expression|function|helper)[.]ts$',
+  '^src/charts/kuberay-operator/(chart|notes|crds)[.]ts$',
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layers,
+    {
+      name: 'room-is-listed',
+      comment: 'Name the room and what it may import in .dependency-cruiser.js.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: pathOf(Object.keys(rooms)) },
+      to: {},
+    },
+    {
+      name: 'no-cycle',
+      comment: 'Move what both files need to a third one. Imports of types count.',
+      severity: 'error',
+      from: { pathNot: knownCycles },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+  },
+};
