@@ -236,11 +236,15 @@ describe('the ServiceAccount of the service', () => {
     const shared = explain({ serviceAccount: { create: false, name: 'lance.lance' } });
     expect(at(podOf(shared), 'serviceAccountName')).toBe('lance.lance');
     expect(only(shared, 'ServiceAccount')).toMatchObject({ metadata: { name: 'lance.lance' } });
-    expect(() => explain({ serviceAccount: { name: 'lance.lance' } })).toThrow(/is that of the compute pods/);
+    expect(() => explain({ serviceAccount: { name: 'lance.lance' } })).toThrow(
+      /serviceAccount\.name must differ from the ServiceAccount of the compute pods/,
+    );
   });
 
   it('that is there already must be named', () => {
-    expect(() => explain({ serviceAccount: { create: false } })).toThrow(/must say which ServiceAccount is there/);
+    expect(() => explain({ serviceAccount: { create: false } })).toThrow(
+      /serviceAccount\.name is required when explainPlan\.serviceAccount\.create is false/,
+    );
   });
 });
 

@@ -310,7 +310,7 @@ describe('what the operator would not start with is refused', () => {
   });
 });
 
-describe('the kinds of Ray', () => {
+describe('the Ray CRDs', () => {
   const found = (name: string, annotations: JsonObject): JsonObject => ({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -321,16 +321,16 @@ describe('the kinds of Ray', () => {
     'meta.helm.sh/release-namespace': namespace,
   });
 
-  it.each(rayKinds.map((kind) => [crdName(kind)]))('that are somebody else’s are left as they are: %s', (name) => {
+  it.each(rayKinds.map((kind) => [crdName(kind)]))('that this release does not own are not changed: %s', (name) => {
     const clusters: readonly (readonly [JsonObject, string, string])[] = [
-      [{}, 'no release of Helm', 'an operator'],
-      [of('other', 'kuberay'), 'the release kuberay/other', 'its operator'],
-      [of('op', 'elsewhere'), 'the release elsewhere/op', 'its operator'],
+      [{}, 'no Helm release', 'an operator'],
+      [of('other', 'kuberay'), 'the Helm release kuberay/other', 'its operator'],
+      [of('op', 'elsewhere'), 'the Helm release elsewhere/op', 'its operator'],
     ];
     for (const [annotations, owner, operator] of clusters) {
       const cluster = [found(name, annotations)];
       expect(() => renderOperator({}, { cluster })).toThrow(
-        `${name} is in the cluster already and belongs to ${owner}: it is left as it is. Where ${operator} still runs, install no second one`,
+        `the CRD ${name} already exists and is owned by ${owner}: if ${operator} still runs, do not install another one`,
       );
       const kinds = kindsOf(renderOperator({ crds: { install: false } }, { cluster }));
       expect(kinds).toContain('Deployment');
@@ -338,10 +338,12 @@ describe('the kinds of Ray', () => {
     }
   });
 
-  it.each(rayKinds.map((kind) => [crdName(kind)]))('are not brought while they are being deleted: %s', (name) => {
+  it.each(rayKinds.map((kind) => [crdName(kind)]))('are not installed while they are being deleted: %s', (name) => {
     const metadata = { name, annotations: of('op', 'kuberay'), deletionTimestamp: '2026-01-02T03:04:05Z' };
     const cluster = [{ ...found(name, {}), metadata }];
-    expect(() => renderOperator({}, { cluster })).toThrow(`${name} is being deleted: wait until it is gone`);
+    expect(() => renderOperator({}, { cluster })).toThrow(
+      `the CRD ${name} is being deleted: wait until the deletion has finished`,
+    );
   });
 
   it('are changed by upgrades of the release that brought them', () => {
@@ -403,7 +405,7 @@ describe('beside the operator there is', () => {
   });
 
   it('what lets people work with Ray by their roles in a namespace, where it is wanted', () => {
-    const roles = renderOperator({ rbac: { people: true } }).filter(({ kind }) => kind === 'ClusterRole');
+    const roles = renderOperator({ rbac: { aggregate: true } }).filter(({ kind }) => kind === 'ClusterRole');
     const aggregated = roles.map((role) => [textAt(role, 'metadata', 'name'), at(role, 'metadata', 'labels')] as const);
     expect(Object.fromEntries(aggregated)).toMatchObject({
       [`${roleName}-ray-view`]: { 'rbac.authorization.k8s.io/aggregate-to-view': 'true' },
@@ -448,7 +450,7 @@ describe('two operators', () => {
     ];
     const values = {
       watchNamespaces: ['shared'],
-      rbac: { people: true },
+      rbac: { aggregate: true },
       replicas: 2,
       version: '1.4.2',
       batchScheduler: 'volcano',

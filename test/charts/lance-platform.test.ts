@@ -82,7 +82,9 @@ describe('a ServiceAccount', () => {
   });
 
   it('that is there already must be named', () => {
-    expect(() => renderPlatform({ serviceAccount: { create: false } })).toThrow(/serviceAccount\.name must say/);
+    expect(() => renderPlatform({ serviceAccount: { create: false } })).toThrow(
+      /serviceAccount\.name is required when serviceAccount\.create is false/,
+    );
   });
 });
 

@@ -27,7 +27,7 @@ describe('the operator of the platform', () => {
     expect(identities(renderWhole({ operator: { enabled: false } }))).toEqual(identities(renderPlatform()));
   });
 
-  it('is refused where another release brought the kinds', () => {
+  it('fails if another release owns the CRDs', () => {
     const crd: JsonObject = {
       apiVersion: 'apiextensions.k8s.io/v1',
       kind: 'CustomResourceDefinition',
@@ -37,35 +37,35 @@ describe('the operator of the platform', () => {
       },
     };
     expect(() => renderWhole({}, { cluster: [crd] })).toThrow(
-      /belongs to the release first\/lance: .*its operator still runs, install no second one \(in lance-platform: operator\.enabled=false\)/,
+      /is owned by the Helm release first\/lance: if its operator still runs, do not install another one \(in lance-platform: operator\.enabled=false\)/,
     );
     expect(renderWhole({ operator: { enabled: false } }, { cluster: [crd] })).toBeDefined();
   });
 });
 
-describe('a RayCluster that the platform’s own operator would leave undone is refused', () => {
+describe('a RayCluster that the platform’s own operator would ignore fails the rendering', () => {
   const ray = (values: JsonObject = {}): JsonObject => ({ enabled: true, ...values });
 
   it.each<readonly [string, JsonObject, RegExp]>([
     [
       'tokens before 1.5.1',
       { operator: { version: '1.5.0' }, ray: ray() },
-      /KubeRay 1\.5\.0 makes no tokens: set operator\.version to 1\.5\.1/,
+      /token authentication requires KubeRay 1\.5\.1 or newer, but operator\.version is 1\.5\.0: set operator\.version/,
     ],
     [
       'the autoscaler before 1.4',
       { operator: { version: '1.3.2' }, ray: ray({ auth: 'disabled' }) },
-      /KubeRay 1\.3\.2 does not know the autoscaler's second version/,
+      /autoscaler v2 requires KubeRay 1\.4\.0 or newer, but operator\.version is 1\.3\.2/,
     ],
     [
       'an operator that looks elsewhere',
       { operator: { watchNamespaces: ['other'] }, ray: ray() },
-      /does not see the RayCluster: add lance to operator\.watchNamespaces/,
+      /operator\.watchNamespaces must include the namespace of the RayCluster: add lance,/,
     ],
     [
       'an operator that looks into its own namespace alone',
       { operator: { watchNamespaces: ['lance'] }, namespace: { name: 'compute' }, ray: ray() },
-      /add compute to operator\.watchNamespaces/,
+      /operator\.watchNamespaces must include .*: add compute,/,
     ],
   ])('%s', (_what, values, message) => {
     expect(() => renderWhole(values)).toThrow(message);
@@ -88,10 +88,10 @@ describe('a RayCluster on a cluster that does not know it', () => {
 
   it('is refused with what to do first', () => {
     expect(() => renderWhole({ ray: { enabled: true } }, bare)).toThrow(
-      /does not know RayClusters yet: install with ray\.enabled=false, which brings the operator, and then upgrade/,
+      /the CRD rayclusters\.ray\.io is not installed yet: install the chart with ray\.enabled=false, which installs the operator and its CRDs, then upgrade/,
     );
     expect(() => renderPlatform({ ray: { enabled: true } }, bare)).toThrow(
-      /does not know RayClusters: install KubeRay/,
+      /the CRD rayclusters\.ray\.io is not installed: install KubeRay/,
     );
   });
 
@@ -102,7 +102,7 @@ describe('a RayCluster on a cluster that does not know it', () => {
 });
 
 /** The cluster's RayCluster, of which the given is the schema of its spec. */
-function rayClusterKind(spec: JsonObject): JsonObject {
+function rayClusterCrd(spec: JsonObject): JsonObject {
   const flat = { description: 'x', type: 'string' };
   const properties = { apiVersion: flat, kind: flat, metadata: { type: 'object' }, spec, status: { type: 'object' } };
   return {
@@ -128,25 +128,25 @@ describe('a field that the cluster’s RayCluster does not have', () => {
     ...more,
   });
   const [auth, second] = [{ authOptions: objectOf({ mode: { type: 'string' } }) }, { version: { type: 'string' } }];
-  const none = rayClusterKind(objectOf(fields()));
-  const all = rayClusterKind(objectOf(fields(auth, second)));
+  const none = rayClusterCrd(objectOf(fields()));
+  const all = rayClusterCrd(objectOf(fields(auth, second)));
   const on = (found: JsonObject, ray: JsonObject = {}, values: JsonObject = {}) =>
     renderPlatform({ ray: { enabled: true, ...ray }, ...values }, { cluster: [found] });
   const fixed: JsonObject = { auth: 'disabled', autoscaling: { enabled: false } };
 
   it('is refused, as the API server would drop it without a word', () => {
     expect(() => on(none)).toThrow(
-      /RayCluster kind knows no tokens: set ray\.auth=disabled, or bring a newer operator/,
+      /does not support token authentication \(authOptions\): set ray\.auth=disabled, or install KubeRay 1\.5\.1/,
     );
-    expect(() => on(none, { auth: 'disabled' })).toThrow(/does not know the autoscaler's second version/);
-    const tokensAlone = rayClusterKind(objectOf(fields(auth)));
-    expect(() => on(tokensAlone)).toThrow(/does not know the autoscaler's second version/);
+    expect(() => on(none, { auth: 'disabled' })).toThrow(/does not support the Ray autoscaler v2/);
+    const tokensAlone = rayClusterCrd(objectOf(fields(auth)));
+    expect(() => on(tokensAlone)).toThrow(/does not support the Ray autoscaler v2/);
     expect(() => on(tokensAlone, { autoscaling: { enabled: false } })).not.toThrow();
   });
 
   it('is refused too where the platform’s operator is to use the kind', () => {
     const values = (install: boolean): JsonObject => ({ ray: { enabled: true }, operator: { crds: { install } } });
-    expect(() => renderWhole(values(false), { cluster: [none] })).toThrow(/knows no tokens/);
+    expect(() => renderWhole(values(false), { cluster: [none] })).toThrow(/does not support token authentication/);
     const owner = { 'meta.helm.sh/release-name': 'lance', 'meta.helm.sh/release-namespace': 'lance' };
     const ours: JsonObject = { ...none, metadata: { name: 'rayclusters.ray.io', annotations: owner } };
     expect(() => renderWhole(values(true), { cluster: [ours] })).not.toThrow();
@@ -154,8 +154,8 @@ describe('a field that the cluster’s RayCluster does not have', () => {
 
   it.each<readonly [string, JsonObject]>([
     ['has the fields', all],
-    ['takes any spec', rayClusterKind(openObject)],
-    ['names some fields and takes others', rayClusterKind(objectOf(fields(), openObject))],
+    ['takes any spec', rayClusterCrd(openObject)],
+    ['names some fields and takes others', rayClusterCrd(objectOf(fields(), openObject))],
   ])('is taken where the kind %s', (_what, found) => {
     expect(() => on(found)).not.toThrow();
   });

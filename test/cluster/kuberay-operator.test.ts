@@ -42,9 +42,7 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
       for (const chart of ['kuberay-operator', 'lance-platform']) {
         const { code, stderr } = await helm(major).tryInstall({ name: 'lance', namespace, chart: chartAt(chart) });
         expect(code).not.toBe(0);
-        expect(stderr).toContain(
-          'ray.io is in the cluster already and belongs to no release of Helm: it is left as it is',
-        );
+        expect(stderr).toContain('ray.io already exists and is owned by no Helm release');
         expect(await definitions(api)).toEqual(before);
       }
       const release = { name: 'operator', namespace, chart: chartAt('kuberay-operator') };
@@ -61,7 +59,7 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
       const before = await definitions(api);
       const { code, stderr } = await helm(major).tryInstall({ name: 'second', namespace, chart });
       expect(code).not.toBe(0);
-      expect(stderr).toContain(`belongs to the release ${namespace}/first`);
+      expect(stderr).toContain(`is owned by the Helm release ${namespace}/first`);
       expect(await definitions(api)).toEqual(before);
       await helm(major).uninstall({ name: 'first', namespace, chart });
       // Helm keeps them, and a release of the same name finds them again.

@@ -18,7 +18,7 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | t
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
 {{- end }}
 
-{{/* The ServiceAccount of the operator. */}}
+{{/* ServiceAccount of the operator. */}}
 {{- define "kuberay-operator.serviceAccountName" -}}
 {{ if .Values.serviceAccount.name }}{{ .Values.serviceAccount.name }}{{ else }}{{ include "kuberay-operator.fullname" . }}{{ end }}
 {{- end }}
@@ -28,27 +28,27 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ .Values.featureGates | toJson | replace "{" "" | replace "}" "" | replace `"` "" | replace ":" "=" }}
 {{- end }}
 
-{{/* The image of the operator. */}}
+{{/* Image of the operator. */}}
 {{- define "kuberay-operator.image" -}}
 {{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:v{{ .Values.version }}{{ end }}
 {{- end }}
 
-{{/* The release that brought rayclusters.ray.io, as <namespace>/<name>; no release is /. */}}
+{{/* Release that owns the CRD rayclusters.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.rayclustersOwner" -}}
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") }}
 {{- end }}
 
-{{/* The release that brought rayjobs.ray.io, as <namespace>/<name>; no release is /. */}}
+{{/* Release that owns the CRD rayjobs.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.rayjobsOwner" -}}
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") }}
 {{- end }}
 
-{{/* The release that brought rayservices.ray.io, as <namespace>/<name>; no release is /. */}}
+{{/* Release that owns the CRD rayservices.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.rayservicesOwner" -}}
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") }}
 {{- end }}
 
-{{/* The release that brought raycronjobs.ray.io, as <namespace>/<name>; no release is /. */}}
+{{/* Release that owns the CRD raycronjobs.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.raycronjobsOwner" -}}
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") }}
 {{- end }}

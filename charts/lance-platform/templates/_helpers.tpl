@@ -18,58 +18,58 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | t
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
 {{- end }}
 
-{{/* The namespace of the compute pods. */}}
+{{/* Namespace of the compute pods. */}}
 {{- define "lance-platform.namespace" -}}
 {{ if ne .Values.namespace.name nil }}{{ .Values.namespace.name }}{{ else }}{{ .Release.Namespace }}{{ end }}
 {{- end }}
 
-{{/* What tells two releases apart: two of one name, from two namespaces, may meet in a third. */}}
+{{/* Value of the label app.kubernetes.io/instance: unique even if two releases of the same name share a compute namespace. */}}
 {{- define "lance-platform.instance" -}}
 {{ if eq (include "lance-platform.namespace" .) .Release.Namespace }}{{ .Release.Name }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s.%s" .Release.Name .Release.Namespace) "max" 63) }}{{ end }}
 {{- end }}
 
-{{/* The ServiceAccount of the compute pods. Its ClusterRole is named after it, so no other release may have the name. */}}
+{{/* ServiceAccount of the compute pods. The name is unique in the cluster, because the ClusterRole is named after it. */}}
 {{- define "lance-platform.serviceAccountName" -}}
 {{ if ne .Values.serviceAccount.name nil }}{{ .Values.serviceAccount.name }}{{ else }}{{ .Release.Name }}.{{ .Release.Namespace }}{{ end }}
 {{- end }}
 
-{{/* The image of Ray. */}}
+{{/* Image of Ray. */}}
 {{- define "lance-platform.image" -}}
 {{ .Values.ray.image.repository }}:{{ if .Values.ray.image.tag }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
 {{- end }}
 
-{{/* The ServiceAccount of the service that explains queries. */}}
+{{/* ServiceAccount of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanServiceAccountName" -}}
 {{ if .Values.explainPlan.serviceAccount.name }}{{ .Values.explainPlan.serviceAccount.name }}{{ else }}{{ include "lance-platform.fullname" . }}-explain-plan{{ end }}
 {{- end }}
 
-{{/* What changes when the settings or the rules of the service that explains queries do. */}}
+{{/* Checksum of the settings and access rules of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanChecksum" -}}
 {{ list .Values.explainPlan.auth .Values.explainPlan.storage .Values.explainPlan.limits (int64 .Values.explainPlan.drainSeconds) (include "lance-platform.namespace" .) (include "lance-platform.serviceAccountName" .) .Values.explainPlan.logLevel .Values.explainPlan.host .Values.explainPlan.basePath | toJson | sha256sum }}
 {{- end }}
 
-{{/* The image of the service that explains queries. */}}
+{{/* Image of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanImage" -}}
 {{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
 {{- end }}
 
-{{/* The HTTP statuses that show that the service does what it should when a pod of the platform asks. */}}
+{{/* HTTP statuses with which a request of a compute pod passes helm test. */}}
 {{- define "lance-platform.explainPlanExpected" -}}
 {{ if or (eq .Values.explainPlan.auth.mode "jwt") (eq .Values.explainPlan.auth.mode "keys") }}401{{ else }}{{ if and (eq .Values.explainPlan.auth.mode "kubernetes") (not .Values.explainPlan.auth.kubernetes.platform) }}200 403 404{{ else }}{{ if or (not (empty .Values.explainPlan.test.table)) (and .Values.explainPlan.storage.sample (empty .Values.explainPlan.storage.root) (empty .Values.explainPlan.storage.claimName)) }}200{{ else }}404{{ end }}{{ end }}{{ end }}
 {{- end }}
 
-{{/* The release that made the namespace, with the namespace that it was installed from. */}}
+{{/* Release that owns the namespace, as <namespace>/<name>. */}}
 {{- define "lance-platform.namespaceOwner" -}}
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) }}
 {{- end }}
 
-{{/* The fields that a RayCluster may have in the cluster, as JSON; nothing where any may be there, or nobody knows. */}}
+{{/* CRD rayclusters.ray.io of the cluster, as JSON; empty if it is missing or allows unknown fields. */}}
 {{- define "lance-platform.rayClusterFields" -}}
-{{ if and (contains `"openAPIV3Schema":` (include "lance-platform.rayClusterKind" .)) (not (or (regexMatch `("openAPIV3Schema":\{|"kind":\{[^{}]*\},("metadata":\{[^{}]*\},)?"spec":\{)[^{}]*"x-kubernetes-preserve-unknown-fields":true` (include "lance-platform.rayClusterKind" .)) (regexMatch `\}[^{}]*"x-kubernetes-preserve-unknown-fields":true\},"status":` (include "lance-platform.rayClusterKind" .)))) }}{{ include "lance-platform.rayClusterKind" . }}{{ end }}
+{{ if and (contains `"openAPIV3Schema":` (include "lance-platform.rayClusterCrd" .)) (not (or (regexMatch `("openAPIV3Schema":\{|"kind":\{[^{}]*\},("metadata":\{[^{}]*\},)?"spec":\{)[^{}]*"x-kubernetes-preserve-unknown-fields":true` (include "lance-platform.rayClusterCrd" .)) (regexMatch `\}[^{}]*"x-kubernetes-preserve-unknown-fields":true\},"status":` (include "lance-platform.rayClusterCrd" .)))) }}{{ include "lance-platform.rayClusterCrd" . }}{{ end }}
 {{- end }}
 
-{{/* What the cluster knows of RayClusters, as JSON. */}}
-{{- define "lance-platform.rayClusterKind" -}}
+{{/* CRD rayclusters.ray.io of the cluster, as JSON. */}}
+{{- define "lance-platform.rayClusterCrd" -}}
 {{ lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io" | toJson }}
 {{- end }}
 

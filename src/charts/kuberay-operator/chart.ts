@@ -8,25 +8,21 @@ import { when } from '../../template/author/control.js';
 import { concat, dnsLabel, isEmpty, notEmpty, semverCompare } from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
 import type { Value } from '../../template/author/value.js';
-import type { ValueTree } from '../../template/author/value-tree.js';
-import type { Infer } from '../../values/definition/inferred.js';
 import { addCrds } from './crds.js';
-import { imageOf } from '../shared/image-values.js';
+import { imageReference } from '../shared/image-values.js';
 import { kubeRayOperatorCi } from './ci.js';
 import { kubeRayOperatorNotes } from './notes.js';
 import { longestTestName, operatorTest } from './test.js';
-import { kubeRayOperatorValues } from './values.js';
-import { namedSecrets } from '../shared/named-secrets.js';
-import { resourceAmounts } from '../shared/resource-amounts.js';
-
-export type KubeRayOperatorValues = ValueTree<Infer<typeof kubeRayOperatorValues>>;
+import { type KubeRayOperatorValues, kubeRayOperatorValues } from './values.js';
+import { secretReferences } from '../shared/secret-references.js';
+import { resourceAmounts } from '../shared/pod-resources.js';
 
 const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorValues> = {
   metadata: {
     name: 'kuberay-operator',
     version: '0.1.0',
     appVersion: defaultOperator,
-    description: 'The KubeRay operator, 1.1 to 1.6, with the rules, flags and kinds of its version',
+    description: 'KubeRay operator 1.1 to 1.6, with the RBAC rules, flags and CRDs of its version',
     keywords: ['ray', 'kuberay', 'operator'],
     annotations: {
       'artifacthub.io/license': 'Apache-2.0',
@@ -39,7 +35,7 @@ const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorV
   ci: kubeRayOperatorCi,
 };
 
-/** KubeRay's operator and its kinds. Installed without any value set, it cares for the whole cluster. */
+/** The KubeRay operator and its CRDs. With the default values it watches all namespaces. */
 export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
   constructor(scope: Construct, id: string, props: HelmChartProps<typeof kubeRayOperatorValues> = {}) {
     super(scope, id, definition, props);
@@ -57,14 +53,14 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       version: values.version,
       image,
       imagePullPolicy: values.image.pullPolicy,
-      imagePullSecrets: namedSecrets(values.imagePullSecrets),
+      imagePullSecrets: secretReferences(values.imagePullSecrets),
       serviceAccount: {
         create: serviceAccount.create,
         name: this.accountName(),
         annotations: serviceAccount.annotations,
       },
       createRoles: rbac.create,
-      peopleRoles: rbac.people,
+      aggregateRoles: rbac.aggregate,
       watchNamespaces: values.watchNamespaces,
       featureGates: values.featureGates,
       features: {
@@ -114,43 +110,43 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
 
   private imageName(): Value<string> {
     const { version, image } = this.values;
-    return namedString('image', 'The image of the operator.', imageOf(image, concat('v', version)));
+    return namedString('image', 'Image of the operator.', imageReference(image, concat('v', version)));
   }
 
   private accountName(): Value<string> {
     const { name } = this.values.serviceAccount;
     return namedString(
       'serviceAccountName',
-      'The ServiceAccount of the operator.',
+      'ServiceAccount of the operator.',
       when(notEmpty(name), name, this.nameOf()),
     );
   }
 
-  /** In each namespace that the operator cares for, or in its own. Operators before 1.5.1 make no token to wait for. */
+  /** In each watched namespace, or in the operator's own. Operators before 1.5.1 create no token that a test can wait for. */
   private addTests(image: Value<string>): void {
     const { version, watchNamespaces } = this.values;
     const { name, namespace } = this.release;
     new HelmTests(this, 'tests', (tests) => {
       new When(tests, 'token', semverCompare('>=1.5.1', version), (inner) => {
-        new When(inner, 'own', isEmpty(watchNamespaces), (own) => {
+        new When(inner, 'own-namespace', isEmpty(watchNamespaces), (own) => {
           this.addTest(own, image, this.nameOf('test', longestTestName), namespace);
         });
         // Releases of one name may watch the same namespace.
-        const there = dnsLabel(concat(name, '.', namespace, '.test'), longestTestName);
-        new Each(inner, 'watched', watchNamespaces, (turn, watched) => this.addTest(turn, image, there, watched));
+        const uniqueName = dnsLabel(concat(name, '.', namespace, '.test'), longestTestName);
+        new Each(inner, 'watched', watchNamespaces, (item, watched) => this.addTest(item, image, uniqueName, watched));
       });
     });
   }
 
   private addTest(scope: Construct, image: Value<string>, name: Value<string>, namespace: Value<string>): void {
-    const { image: from, imagePullSecrets, runAsUser } = this.values;
+    const { imagePullSecrets, runAsUser } = this.values;
     operatorTest(scope, {
       name,
       namespace,
       serviceAccountName: 'default',
       image,
-      imagePullPolicy: from.pullPolicy,
-      imagePullSecrets: namedSecrets(imagePullSecrets),
+      imagePullPolicy: this.values.image.pullPolicy,
+      imagePullSecrets: secretReferences(imagePullSecrets),
       runAsUser,
     });
   }

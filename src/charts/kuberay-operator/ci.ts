@@ -7,7 +7,7 @@ export const kubeRayOperatorCi: Readonly<Record<string, JsonObject>> = {
     watchNamespaces: ['features', 'training'],
     features: { ingress: true },
     featureGates: { RayCronJob: true, RayServiceIncrementalUpgrade: true, RayMultiHostIndexing: false },
-    rbac: { people: true },
+    rbac: { aggregate: true },
   },
   'highly-available': {
     replicas: 2,

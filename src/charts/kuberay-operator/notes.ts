@@ -5,22 +5,22 @@ import { inRange } from '../../constructs/kubernetes/version-range.js';
 import { when } from '../../template/author/control.js';
 import { concat, isEmpty, join, semverCompare } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
-import type { KubeRayOperatorValues } from './chart.js';
+import type { KubeRayOperatorValues } from './values.js';
 
-/** What Helm says once the operator is installed. */
+/** NOTES.txt of the operator. */
 export function kubeRayOperatorNotes(values: KubeRayOperatorValues, release: ReleaseValues): Value<string> {
   const { version, watchNamespaces } = values;
-  const where = when(
+  const watched = when(
     isEmpty(watchNamespaces),
-    'the whole cluster',
+    'all namespaces',
     concat('the namespaces ', join(watchNamespaces, ', ')),
   );
   return concat(
     'KubeRay ',
     version,
-    ' cares for ',
-    where,
-    `. See it come up:
+    ' watches ',
+    watched,
+    `. Watch the operator start:
 
     kubectl get pods --namespace `,
     release.namespace,
@@ -28,14 +28,14 @@ export function kubeRayOperatorNotes(values: KubeRayOperatorValues, release: Rel
     release.name,
     '\n',
     when(semverCompare('>=1.5.1', version), testNotes(release), ''),
-    when(values.crds.install, keptNotes(values, release), ''),
+    when(values.crds.install, uninstallNotes(values, release), ''),
   );
 }
 
 function testNotes({ name, namespace }: ReleaseValues): Value<string> {
   return concat(
     `
-Prove that it works: it sees a suspended RayCluster, which runs nothing, and makes its token:
+Check that the operator works. The test creates a suspended RayCluster, which runs no pods, and waits for its token:
 
     helm test `,
     name,
@@ -45,13 +45,13 @@ Prove that it works: it sees a suspended RayCluster, which runs nothing, and mak
   );
 }
 
-/** RayJobs have a finalizer that the operator takes away, and their kind does not go before they do. */
-function keptNotes({ version }: KubeRayOperatorValues, { name, namespace }: ReleaseValues): Value<string> {
+/** RayJobs have a finalizer that the operator removes, and the CRD is not deleted before they are. */
+function uninstallNotes({ version }: KubeRayOperatorValues, { name, namespace }: ReleaseValues): Value<string> {
   const cronJobs = rayKinds.filter(({ kind }) => kind === 'RayCronJob').map((kind) => inRange(version, kind));
   return concat(
     `
-The kinds of Ray stay when this release goes, with all resources of these kinds. To be rid of all of them, in the whole
-cluster, do this in this order, the first line while the operator still runs:
+The Ray CRDs and all their custom resources are kept when this release is uninstalled. To delete all of them, in the whole
+cluster, run these commands in this order, the first one while the operator still runs:
 
     kubectl delete `,
     when(anyOf(...cronJobs), 'raycronjobs,', ''),

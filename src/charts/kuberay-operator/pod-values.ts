@@ -4,76 +4,76 @@ import {
   labelKey,
   labels,
   nodeLabel,
-  orNothing,
+  orEmpty,
   subdomain,
   toleration,
   tolerations,
 } from '../shared/common-values.js';
-import { podResources } from '../shared/resource-amounts.js';
+import { podResources } from '../shared/pod-resources.js';
 
 const podDisruptionBudget = v.object(
   {
     enabled: v.boolean({
-      description: 'Whether there is a PodDisruptionBudget where more than one pod runs.',
+      description: 'Whether to create a PodDisruptionBudget if replicas is greater than 1.',
       default: true,
     }),
     maxUnavailable: v.integer({
-      description: 'How many pods may be away when nodes are emptied.',
+      description: 'Maximum number of pods that may be unavailable when nodes are drained.',
       default: 1,
       min: 1,
       max: 100,
     }),
   },
-  { description: 'How many pods stay when nodes are emptied.' },
+  { description: 'PodDisruptionBudget of the operator.' },
 );
 
 const networkPolicy = v.object(
   {
     enabled: v.boolean({
-      description: 'Whether a NetworkPolicy lets nobody reach the pods but who reads metrics.',
+      description: 'Whether to create a NetworkPolicy that only allows connections to the metrics port.',
       default: true,
     }),
-    egressPorts: v.list(v.integer({ description: 'A port.', min: 1, max: 65_535 }), {
+    egressPorts: v.list(v.integer({ description: 'Port number.', min: 1, max: 65_535 }), {
       description:
-        'TCP ports that the operator may reach at any address, name servers besides: the port of the API server itself, often 443 or 6443, and of heads 8265, 8000 and 52365. Without any, all.',
+        'TCP ports that the operator may connect to: the port of the API server (often 443 or 6443) and the ports 8265, 8000 and 52365 of Ray heads. DNS is always allowed. If empty, all egress is allowed.',
       default: [],
     }),
   },
-  { description: 'The NetworkPolicy.' },
+  { description: 'NetworkPolicy of the operator.' },
 );
 
 const resources = podResources(
   { cpu: '100m', memory: '256Mi', disk: '64Mi' },
   { cpu: '1', memory: '1Gi', disk: '1Gi' },
   {
-    memory: 'Memory that a pod may take; it grows with the number of pods in the cluster.',
-    disk: "The node's disk that a pod may take, for its logs.",
+    memory: 'Memory limit. Memory usage grows with the number of pods in the cluster.',
+    disk: 'Ephemeral storage limit, for logs.',
   },
 );
 
-/** Where and how the pods of the operator run. */
+/** Values of the Deployment's pods. */
 export const operatorPodValues = {
   podDisruptionBudget,
   networkPolicy,
   resources,
   runAsUser: v.integer({
-    description: 'The user, and the group, that the containers run as.',
+    description: 'User ID and group ID of the containers.',
     default: 65_532,
     min: 1,
     max: 2_147_483_647,
   }),
-  podLabels: labels('Labels of the pods.'),
-  podAnnotations: annotations('Annotations of the pods.'),
-  nodeSelector: v.map(nodeLabel, { description: 'Labels that a node must have.', default: {}, keyPattern: labelKey }),
+  podLabels: labels('Labels for the pods.'),
+  podAnnotations: annotations('Annotations for the pods.'),
+  nodeSelector: v.map(nodeLabel, { description: 'Node labels for pod assignment.', default: {}, keyPattern: labelKey }),
   tolerations: v.list(toleration, tolerations),
   priorityClassName: v.string({
-    description: "The PriorityClass of the pods; without it, the cluster's default.",
+    description: 'PriorityClass of the pods. If empty, the default of the cluster.',
     default: '',
-    pattern: orNothing(subdomain),
+    pattern: orEmpty(subdomain),
     maxLength: 253,
   }),
   topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
-    description: 'What happens to a pod that cannot be spread evenly over zones and nodes.',
+    description: 'What to do with a pod that cannot be spread evenly over zones and nodes.',
     default: 'ScheduleAnyway',
   }),
 };

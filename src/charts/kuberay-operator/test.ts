@@ -4,20 +4,20 @@ import { hook } from '../../chart/build/annotations.js';
 import { restrictedContainer, restrictedPod } from '../../constructs/kubernetes/pod-security.js';
 import { longestClusterName } from '../../constructs/ray/cluster.js';
 import { toPlainString } from '../../constructs/kubernetes/templated.js';
-import { resources, testPod, type TestPodProps } from '../shared/test-pod.js';
+import { testPod, testResources, type TestPodProps } from '../shared/test-pod.js';
 
-/** The longest name of the test, which its RayCluster has too. */
+/** The test pod and its RayCluster have the same name. */
 export const longestTestName = longestClusterName;
 
 const container = {
-  resources: resources('100m', '64Mi'),
+  resources: testResources('100m', '64Mi'),
   securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
 };
 
 /**
- * `helm test` proves that the operator works: it sees a RayCluster and makes the Secret with its token. The cluster is
- * suspended, so no pod of Ray runs; the test's pod cannot start before the Secret is there, and needs no tool to look for
- * it, which the image of the operator has not.
+ * `helm test` checks that the operator creates the Secret with the token of a RayCluster. The RayCluster is suspended, so no
+ * Ray pod runs. The test pod mounts the Secret, so it starts only when the Secret exists; the operator's image has no tool
+ * to look for it.
  */
 export function operatorTest(scope: Construct, props: TestPodProps): void {
   const { name, namespace, image, imagePullPolicy, imagePullSecrets, runAsUser } = props;
@@ -47,8 +47,8 @@ export function operatorTest(scope: Construct, props: TestPodProps): void {
       workerGroupSpecs: [],
     },
   });
-  const ofImage = { ...props, runAsGroup: runAsUser };
-  testPod(scope, ofImage, {
+  const podProps = { ...props, runAsGroup: runAsUser };
+  testPod(scope, podProps, {
     container: {
       ...container,
       command: ['/manager', '--help'],

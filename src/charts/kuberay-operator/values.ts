@@ -1,59 +1,60 @@
 import { featureGates } from '../../constructs/operator/feature-gates.js';
 import { defaultOperator } from '../../constructs/operator/versions.js';
+import type { ValueTree } from '../../template/author/value-tree.js';
+import type { Infer } from '../../values/definition/inferred.js';
 import * as v from '../../values/definition/value-type.js';
 import { imagePullSecrets, label, variableName } from '../shared/common-values.js';
 import { digest, pullPolicy, repository } from '../shared/image-values.js';
 import { operatorPodValues } from './pod-values.js';
-import { serviceAccountOf } from '../shared/service-account-values.js';
-import { serviceMonitorOf } from '../shared/service-monitor-values.js';
+import { serviceAccountValues } from '../shared/service-account-values.js';
+import { monitorValues } from '../shared/service-monitor-values.js';
 
 const image = v.object(
   {
-    repository: repository(
-      'quay.io/kuberay/operator',
-      'Where the image is; the version with a v before it is its tag.',
-    ),
-    digest: digest('The digest of the image, sha256:…; it must be one of the version.'),
+    repository: repository('quay.io/kuberay/operator', 'Image repository. The tag is v<version>.'),
+    digest: digest('Image digest (sha256:...). If set, the tag is ignored; the image must be of the same version.'),
     pullPolicy,
   },
-  { description: 'The image of the operator; helm test runs it too.' },
+  { description: 'Image of the operator. helm test also uses it.' },
 );
 
 const crds = v.object(
   {
     install: v.boolean({
       description:
-        'Whether to bring the CustomResourceDefinitions. Upgrades change them, and they stay when the release goes. Set it to false to use those that are in the cluster already.',
+        'Whether to install the CRDs. Upgrades of the release update them, and they are kept when the release is uninstalled. Set to false to use existing CRDs.',
       default: true,
     }),
   },
-  { description: 'The kinds RayCluster, RayJob, RayService and, from 1.6 on, RayCronJob.' },
+  { description: 'CRDs RayCluster, RayJob, RayService and, since KubeRay 1.6, RayCronJob.' },
 );
 
 const features = v.object(
   {
-    ingress: v.boolean({ description: 'Make the Ingress of a head that asks for one.', default: false }),
+    ingress: v.boolean({ description: 'Create Ingresses for RayClusters with enableIngress.', default: false }),
     openshift: v.boolean({
-      description: "OpenShift: make Routes, own what its admission guards, and leave the pod's user to the cluster.",
+      description:
+        'Support OpenShift: create Routes, update finalizers, and let OpenShift assign the user ID of the pod.',
       default: false,
     }),
     kubernetesProxy: v.boolean({
-      description: 'Reach heads through the API server, where the network does not let the operator do so (1.2 on).',
+      description:
+        'Connect to Ray heads through the proxy of the API server. Use this if the network does not allow direct connections. Requires KubeRay 1.2.',
       default: false,
     }),
   },
-  { description: 'What the operator may do besides. Each brings the rules that it needs.' },
+  { description: 'Optional features of the operator. Each adds the RBAC rules that it needs.' },
 );
 
-/** Every gate that some version knows; whether the chosen one does is a matter of the templates. */
-const gates = v.map(v.boolean({ description: 'Whether the gate is on.' }), {
-  description: `Feature gates of the operator, those that are to differ from their defaults: ${featureGates.map(({ name, since }) => `${name} (${since} on)`).join(', ')}. A gate that the version does not know is refused.`,
+/** The feature gates of all versions. The templates check whether the chosen version supports them. */
+const gates = v.map(v.boolean({ description: 'Whether to enable the feature gate.' }), {
+  description: `Feature gates of the operator: ${featureGates.map(({ name, since }) => `${name} (since ${since})`).join(', ')}. Unset feature gates keep their defaults. The version must support each of them.`,
   default: {},
   keyPattern: `^(${featureGates.map(({ name }) => name).join('|')})$`,
 });
 
-const serviceAccount = serviceAccountOf({
-  description: 'The identity of the operator.',
+const serviceAccount = serviceAccountValues({
+  description: 'ServiceAccount of the operator.',
   annotations: 'Annotations of the ServiceAccount.',
 });
 
@@ -61,91 +62,94 @@ const rbac = v.object(
   {
     create: v.boolean({
       description:
-        'Whether to create the roles of the operator: what its version needs and no more. Without it, somebody else grants the rules.',
+        'Whether to create the Roles and ClusterRoles of the operator, with exactly the rules that its version needs. If false, grant them yourself.',
       default: true,
     }),
-    people: v.boolean({
+    aggregate: v.boolean({
       description:
-        'Whether those who may view, edit or administrate a namespace by the roles of Kubernetes may do so with its Ray resources.',
+        'Whether to aggregate permissions for Ray resources to the default ClusterRoles view, edit and admin.',
       default: false,
     }),
   },
-  { description: 'Who may do what.' },
+  { description: 'RBAC of the operator.' },
 );
 
 const client = v.object(
   {
-    qps: v.integer({ description: 'Requests a second.', default: 100, min: 1, max: 10_000 }),
-    burst: v.integer({ description: 'Requests at once.', default: 200, min: 1, max: 100_000 }),
+    qps: v.integer({ description: 'Maximum requests per second.', default: 100, min: 1, max: 10_000 }),
+    burst: v.integer({ description: 'Maximum burst of requests.', default: 200, min: 1, max: 100_000 }),
   },
-  { description: 'How fast the operator may ask the API server (1.5 on).' },
+  { description: 'Rate limits of requests to the API server. Requires KubeRay 1.5.' },
 );
 
 const logging = v.object(
   {
-    encoder: v.enum(['json', 'console'], { description: 'How a line looks.', default: 'json' }),
-    level: v.enum(['debug', 'info', 'error'], { description: 'What is logged.', default: 'info' }),
+    encoder: v.enum(['json', 'console'], { description: 'Log format.', default: 'json' }),
+    level: v.enum(['debug', 'info', 'error'], { description: 'Log level.', default: 'info' }),
   },
-  { description: 'The log.' },
+  { description: 'Logging of the operator.' },
 );
 
 const metrics = v.object(
   {
     enabled: v.boolean({
-      description: 'Whether a Service leads to the metrics; from 1.4 on they tell of Ray clusters too.',
+      description:
+        'Whether to create a Service for the metrics. Since KubeRay 1.4 they include metrics of Ray resources.',
       default: true,
     }),
   },
   { description: 'Metrics of the operator, on port 8080.' },
 );
 
-const serviceMonitor = serviceMonitorOf("Prometheus's operator in the cluster, and metrics");
+const serviceMonitor = monitorValues('the Prometheus Operator and metrics.enabled');
 
-/** What a user of the chart may set. */
 export const kubeRayOperatorValues = v.object(
   {
     version: v.string({
       description:
-        'The version of KubeRay, 1.1 to 1.6, such as 1.6.2, without v. What the operator may do, its flags and its kinds follow from it.',
+        'Version of KubeRay, 1.1 to 1.6, such as 1.6.2, without v. It determines the image tag, RBAC rules, flags and CRDs.',
       default: defaultOperator,
       pattern: '^1\\.[1-6]\\.(0|[1-9][0-9]?)$',
     }),
     image,
     imagePullSecrets,
     crds,
-    watchNamespaces: v.list(v.string({ description: 'A namespace that is there.', pattern: label, maxLength: 63 }), {
-      description:
-        'The namespaces that the operator cares for: it then has a Role in each of them. Without any it cares for the whole cluster and has a ClusterRole.',
-      default: [],
-      uniqueItems: true,
-    }),
+    watchNamespaces: v.list(
+      v.string({ description: 'Name of an existing namespace.', pattern: label, maxLength: 63 }),
+      {
+        description:
+          'Namespaces that the operator watches, with a Role in each of them. If empty, the operator watches all namespaces, with a ClusterRole.',
+        default: [],
+        uniqueItems: true,
+      },
+    ),
     features,
     featureGates: gates,
     batchScheduler: v.enum(['', 'volcano', 'yunikorn', 'scheduler-plugins', 'kai-scheduler'], {
       description:
-        'The scheduler that starts the pods of a RayCluster together: yunikorn from 1.2.2 on, scheduler-plugins from 1.4, kai-scheduler from 1.5.',
+        'Batch scheduler for gang scheduling of Ray pods. yunikorn requires KubeRay 1.2.2, scheduler-plugins 1.4, kai-scheduler 1.5.',
       default: '',
     }),
     leaderElection: v.boolean({
-      description: 'Whether one of several pods is chosen to work, so that no work is done twice.',
+      description: 'Whether to enable leader election. Required if replicas is greater than 1.',
       default: true,
     }),
     replicas: v.integer({
-      description: 'How many pods run; more than one needs leaderElection.',
+      description: 'Number of replicas. More than 1 requires leaderElection.',
       default: 1,
       min: 0,
       max: 100,
     }),
     reconcileConcurrency: v.integer({
-      description: 'How many resources of a kind are worked on at a time.',
+      description: 'Maximum number of concurrent reconciles per custom resource type.',
       default: 1,
       min: 1,
       max: 1_000,
     }),
     client,
     logging,
-    env: v.map(v.string({ description: 'A variable.' }), {
-      description: 'Environment of the operator, such as CLUSTER_DOMAIN or ENABLE_ZERO_DOWNTIME.',
+    env: v.map(v.string({ description: 'Value of the variable.' }), {
+      description: 'Environment variables of the operator, such as CLUSTER_DOMAIN or ENABLE_ZERO_DOWNTIME.',
       default: {},
       keyPattern: variableName,
     }),
@@ -157,3 +161,6 @@ export const kubeRayOperatorValues = v.object(
   },
   { description: 'Values of kuberay-operator.' },
 );
+
+/** The values as templates see them. */
+export type KubeRayOperatorValues = ValueTree<Infer<typeof kubeRayOperatorValues>>;

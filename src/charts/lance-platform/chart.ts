@@ -19,10 +19,10 @@ import { lancePlatformValues } from './values.js';
 import { type LancePlatformValues, type PlatformNames, platformNames } from './names.js';
 import { addDevicePlugin } from './device-plugin.js';
 import { addExplainPlan } from './explain-plan.js';
-import { namedSecrets } from '../shared/named-secrets.js';
+import { secretReferences } from '../shared/secret-references.js';
 import { platformNotes } from './notes.js';
-import { refuseForOperator } from './operator.js';
-import { refuseUnknownFields } from './ray-crd-check.js';
+import { checkOperator } from './check-operator.js';
+import { checkRayCrd } from './check-ray-crd.js';
 import { accessTest, rayTest } from './tests.js';
 import type { TestPodProps } from '../shared/test-pod.js';
 
@@ -31,7 +31,7 @@ const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValue
     name: 'lance-platform',
     version: '0.1.0',
     description:
-      'Distributed feature engineering of LanceDB tables on Ray: namespace, identity, operator, RayCluster and query plans',
+      'Distributed feature engineering for LanceDB tables on Ray: namespace, ServiceAccount, operator, RayCluster and explain-plan service',
     keywords: ['lance', 'lancedb', 'ray', 'kuberay', 'feature-engineering'],
   },
   values: lancePlatformValues,
@@ -40,7 +40,7 @@ const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValue
   ci: lancePlatformCi,
 };
 
-/** What runs Lance's feature engineering in a Kubernetes cluster. Installed without any value set, it works. */
+/** The platform for Lance's feature engineering on Ray. It can be installed with its default values. */
 export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
   private readonly names: PlatformNames;
 
@@ -53,8 +53,8 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     new Subchart(this, 'operator', this.values.operator, (inner, key) => new KubeRayOperator(inner, key));
     new When(this, 'device-plugin', this.values.devicePlugin.enabled, (inner) => addDevicePlugin(inner, this));
     new When(this, 'ray', this.values.ray.enabled, (inner) => {
-      refuseForOperator(inner, this);
-      refuseUnknownFields(inner, this);
+      checkOperator(inner, this);
+      checkRayCrd(inner, this);
       this.addRay(inner);
     });
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
@@ -62,22 +62,22 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     });
   }
 
-  /** The release's own namespace is there already, or Helm makes it. */
+  /** The namespace of the release already exists, or Helm creates it. */
   private addNamespace(): void {
     const { namespace } = this.names;
     const { create, podSecurity } = this.values.namespace;
     new When(this, 'namespace', and(create, ne(namespace, this.release.namespace)), (inner) => {
-      new When(inner, 'default', this.mayHave(namespace), (absent) => {
-        new LanceNamespace(absent, 'default', { name: namespace, podSecurity, annotations: keepResourcePolicy });
+      new When(inner, 'default', this.isMissingOrOwned(namespace), (owned) => {
+        new LanceNamespace(owned, 'default', { name: namespace, podSecurity, annotations: keepResourcePolicy });
       });
     });
   }
 
-  /** Whether a namespace is not there, or this release made it: of what somebody else made, nothing is touched. */
-  private mayHave(namespace: Value<string>): Value<boolean> {
+  /** Whether the namespace does not exist or belongs to this release. A namespace of somebody else is not changed. */
+  private isMissingOrOwned(namespace: Value<string>): Value<boolean> {
     const found = this.lookup('v1', 'Namespace', '', namespace);
-    const { name, namespace: from } = this.release;
-    return or(isEmpty(found), eq(this.names.namespaceOwner, concat(from, '/', name)));
+    const { name, namespace: releaseNamespace } = this.release;
+    return or(isEmpty(found), eq(this.names.namespaceOwner, concat(releaseNamespace, '/', name)));
   }
 
   private addIdentity(): void {
@@ -87,7 +87,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       this,
       'service-account',
       and(not(create), not(isSet(name))),
-      'serviceAccount.name must say which ServiceAccount is there, because serviceAccount.create is false',
+      'serviceAccount.name is required when serviceAccount.create is false: set it to the name of an existing ServiceAccount',
     );
     new RayIdentity(this, 'identity', {
       name: serviceAccount,
@@ -108,7 +108,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       rayVersion: version,
       image,
       imagePullPolicy: ray.image.pullPolicy,
-      imagePullSecrets: namedSecrets(ray.imagePullSecrets),
+      imagePullSecrets: secretReferences(ray.imagePullSecrets),
       serviceAccountName: serviceAccount,
       auth,
       autoscaling,
@@ -140,7 +140,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       serviceAccountName: serviceAccount,
       image,
       imagePullPolicy: from.pullPolicy,
-      imagePullSecrets: namedSecrets(imagePullSecrets),
+      imagePullSecrets: secretReferences(imagePullSecrets),
       runAsUser,
     };
   }
@@ -149,10 +149,10 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
 type Group =
   LancePlatformValues['ray']['workerGroups'] extends Value<Readonly<Record<string, infer G>>> ? ValueTree<G> : never;
 
-/** Ray's own images for GPUs have `-gpu` behind their tags. */
+/** The tags of the official Ray images for GPUs have the suffix `-gpu`. */
 function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
   const { role, cpus, memory, gpus, minReplicas, maxReplicas, replicas, nodeSelector, tolerations } = group;
-  const ofRole = concat(image, when(eq<string>(role, 'gpu'), '-gpu', ''));
+  const defaultImage = concat(image, when(eq<string>(role, 'gpu'), '-gpu', ''));
   return {
     role,
     cpus,
@@ -163,6 +163,6 @@ function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
     replicas,
     nodeSelector,
     tolerations,
-    image: orElse(group.image, ofRole),
+    image: orElse(group.image, defaultImage),
   };
 }

@@ -4,7 +4,7 @@ import {
   label,
   nodeLabel,
   nodeSelector,
-  orNothing,
+  orEmpty,
   subdomain,
   toleration,
   tolerations,
@@ -12,17 +12,16 @@ import {
 } from '../shared/common-values.js';
 import { digest, pullPolicy, repository, tag } from '../shared/image-values.js';
 
-/** What a user of the chart may set about NVIDIA's device plugin. */
 export const devicePluginValues = v.object(
   {
     enabled: v.boolean({
       description:
-        "Whether NVIDIA's device plugin runs on the nodes for GPU workers. Only one may run on a node, and many clouds bring it: GKE does, and so does NVIDIA's GPU operator.",
+        'Whether to run the NVIDIA device plugin on the nodes for GPU workers. Only one device plugin may run on a node: leave this off where the cloud (GKE) or the NVIDIA GPU Operator installs it.',
       default: false,
     }),
     namespace: v.string({
       description:
-        'The namespace of its pods, which mount a folder of the node: Pod Security must be privileged there. Some clouds let pods that matter to the node into kube-system alone.',
+        'Namespace of the device plugin. Its pods use a hostPath volume, so the namespace must allow the Pod Security Standard privileged. Some clouds allow pods of the priority class system-node-critical only in kube-system.',
       default: 'kube-system',
       pattern: label,
       maxLength: 63,
@@ -34,22 +33,22 @@ export const devicePluginValues = v.object(
         digest: digest(),
         pullPolicy,
       },
-      { description: 'The image of the plugin.' },
+      { description: 'Image of the device plugin.' },
     ),
     imagePullSecrets,
     runtimeClassName: v.string({
-      description: "The RuntimeClass of the pods, such as nvidia; without it, the node's default.",
+      description: 'RuntimeClass of the pods, such as nvidia. If empty, the default runtime of the node.',
       default: '',
-      pattern: orNothing(subdomain),
+      pattern: orEmpty(subdomain),
       maxLength: 253,
     }),
     nodeSelector: v.map(nodeLabel, nodeSelector),
     tolerations: v.list(toleration, tolerations),
-    env: v.map(v.string({ description: 'A variable.' }), {
-      description: 'Settings of the plugin, such as MIG_STRATEGY.',
+    env: v.map(v.string({ description: 'Value of the variable.' }), {
+      description: 'Environment variables of the device plugin, such as MIG_STRATEGY.',
       default: {},
       keyPattern: variableName,
     }),
   },
-  { description: "NVIDIA's device plugin, without which no pod can ask for a GPU." },
+  { description: 'NVIDIA device plugin. Pods can request nvidia.com/gpu only on nodes that run one.' },
 );

@@ -1,12 +1,12 @@
 import type { Construct } from 'constructs';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { DevicePlugin } from '../../constructs/kubernetes/device-plugin.js';
-import { imageOf } from '../shared/image-values.js';
+import { imageReference } from '../shared/image-values.js';
 import type { lancePlatformValues } from './values.js';
-import { namedSecrets } from '../shared/named-secrets.js';
+import { secretReferences } from '../shared/secret-references.js';
 import type { LancePlatformValues } from './names.js';
 
-/** NVIDIA's device plugin on the nodes of GPU workers. */
+/** The NVIDIA device plugin on the nodes of GPU workers. */
 export function addDevicePlugin(
   scope: Construct,
   { values }: HelmChart<typeof lancePlatformValues, LancePlatformValues>,
@@ -14,9 +14,9 @@ export function addDevicePlugin(
   const { devicePlugin, labelPrefix, nodeLabelValue } = values;
   new DevicePlugin(scope, 'default', {
     namespace: devicePlugin.namespace,
-    image: imageOf(devicePlugin.image, devicePlugin.image.tag),
+    image: imageReference(devicePlugin.image, devicePlugin.image.tag),
     imagePullPolicy: devicePlugin.image.pullPolicy,
-    imagePullSecrets: namedSecrets(devicePlugin.imagePullSecrets),
+    imagePullSecrets: secretReferences(devicePlugin.imagePullSecrets),
     labelPrefix,
     nodeLabelValue,
     nodeSelector: devicePlugin.nodeSelector,

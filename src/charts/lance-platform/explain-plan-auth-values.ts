@@ -1,75 +1,76 @@
 import { accessRules } from '../../constructs/explain-plan/access-rules.js';
 import * as v from '../../values/definition/value-type.js';
-import { orNothing, subdomain } from '../shared/common-values.js';
+import { orEmpty, subdomain } from '../shared/common-values.js';
 
-/** A Secret of the namespace, or none where the text is empty. */
+/** The name of a Secret, or an empty string for none. */
 export function secretName(description: string) {
-  return v.string({ description, default: '', pattern: orNothing(subdomain), maxLength: 253 });
+  return v.string({ description, default: '', pattern: orEmpty(subdomain), maxLength: 253 });
 }
 
-/** A key of a Secret. */
-export function secretKey(description: string, key: string) {
-  return v.string({ description, default: key, pattern: '^[-A-Za-z0-9._]+$', maxLength: 253 });
+export function secretKey(description: string, defaultKey: string) {
+  return v.string({ description, default: defaultKey, pattern: '^[-A-Za-z0-9._]+$', maxLength: 253 });
 }
 
 const httpsUrl = '^https://[A-Za-z0-9][-A-Za-z0-9_.~:/]*$';
 
-/** How callers of the service show who they are, and what they may explain. */
 export const authValues = v.object(
   {
     mode: v.enum(['kubernetes', 'jwt', 'keys', 'none'], {
       description:
-        'How callers show who they are: by a ServiceAccount token of the cluster, by a token of an issuer, by an API key, or not at all.',
+        'How clients authenticate: with a ServiceAccount token of the cluster (kubernetes), a token of an issuer (jwt), an API key (keys), or not at all (none).',
       default: 'kubernetes',
     }),
     kubernetes: v.object(
       {
         audience: v.string({
-          description: 'The audience that a ServiceAccount token must have.',
+          description: 'Required audience of ServiceAccount tokens.',
           default: 'helmwright-explain-plan',
           pattern: '^[A-Za-z0-9][-A-Za-z0-9_.:/]*$',
           maxLength: 253,
         }),
         platform: v.boolean({
-          description: 'Whether the ServiceAccount of the compute pods may explain every table.',
+          description: 'Whether the ServiceAccount of the compute pods may explain queries of all tables.',
           default: true,
         }),
       },
-      { description: 'ServiceAccount tokens.' },
+      { description: 'Authentication with ServiceAccount tokens.' },
     ),
     jwt: v.object(
       {
         issuer: v.string({
-          description: 'The issuer of the tokens; needed where mode is jwt.',
+          description: 'Issuer of the tokens. Required if mode is jwt.',
           default: '',
-          pattern: orNothing(httpsUrl),
+          pattern: orEmpty(httpsUrl),
           maxLength: 1024,
         }),
-        audience: v.list(v.string({ description: 'An audience.', pattern: '^[!-+.-~-]+$', maxLength: 253 }), {
-          description: 'Audiences of which a token must have one; needed where mode is jwt.',
+        audience: v.list(v.string({ description: 'Audience.', pattern: '^[!-+.-~-]+$', maxLength: 253 }), {
+          description: 'Accepted audiences of the tokens. Required if mode is jwt.',
           default: [],
         }),
         jwksUrl: v.string({
-          description: "Where the issuer's keys are; without it, they are found by OpenID discovery.",
+          description: 'URL of the JSON Web Key Set of the issuer. If empty, OpenID Connect discovery finds it.',
           default: '',
-          pattern: orNothing(httpsUrl),
+          pattern: orEmpty(httpsUrl),
           maxLength: 1024,
         }),
       },
-      { description: 'Tokens of an issuer (OAuth 2.0, OpenID Connect).' },
+      { description: 'Authentication with tokens of an issuer (OAuth 2.0, OpenID Connect).' },
     ),
     keys: v.object(
       {
-        secret: secretName('A Secret with the file of API keys; needed where mode is keys.'),
-        key: secretKey('The key of the file.', 'keys.json'),
+        secret: secretName('Name of the Secret with the API keys file. Required if mode is keys.'),
+        key: secretKey('Key of the API keys file in the Secret.', 'keys.json'),
       },
-      { description: 'API keys.' },
+      { description: 'Authentication with API keys.' },
     ),
     allowAnonymous: v.boolean({
-      description: 'Whether mode may be none, so that whoever reaches the service may explain every table.',
+      description:
+        'Whether to allow mode none, in which every client that reaches the service may explain queries of all tables.',
       default: false,
     }),
-    rules: accessRules('Which callers with tokens may explain which tables, besides the compute pods.'),
+    rules: accessRules(
+      'Access rules: which clients with tokens may explain queries of which tables, in addition to the compute pods.',
+    ),
   },
-  { description: 'Who may explain what.' },
+  { description: 'Authentication and authorization of clients.' },
 );

@@ -1,100 +1,108 @@
 import * as v from '../../values/definition/value-type.js';
-import { annotations, label, labels, orNothing, subdomain } from '../shared/common-values.js';
+import { annotations, label, labels, orEmpty, subdomain } from '../shared/common-values.js';
 import { secretName } from './explain-plan-auth-values.js';
-import { serviceMonitorOf } from '../shared/service-monitor-values.js';
+import { monitorValues } from '../shared/service-monitor-values.js';
 
-/** Its last part begins with a letter: an address is no name. */
+/** The last label begins with a letter, so that an IP address does not match. */
 const hostName = '^(\\*\\.)?([a-z0-9]([-a-z0-9]*[a-z0-9])?\\.)*[a-z]([-a-z0-9]*[a-z0-9])?$';
 
 export const ingressValues = v.object(
   {
-    enabled: v.boolean({ description: 'Whether there is an Ingress.', default: false }),
+    enabled: v.boolean({ description: 'Whether to create an Ingress.', default: false }),
     className: v.string({
-      description: "The class of the controller; without it, the cluster's default.",
+      description: 'IngressClass name. If empty, the default of the cluster.',
       default: '',
-      pattern: orNothing(subdomain),
+      pattern: orEmpty(subdomain),
       maxLength: 253,
     }),
     annotations: annotations('Annotations of the Ingress.'),
     host: v.string({
-      description: 'The host; without it, every host.',
+      description: 'Host name. If empty, all hosts.',
       default: '',
-      pattern: orNothing(hostName),
+      pattern: orEmpty(hostName),
       maxLength: 253,
     }),
-    tlsSecret: secretName("The Secret with the host's certificate; without it, tokens are sent in the open."),
+    tlsSecret: secretName(
+      'Name of the Secret with the TLS certificate of the host. If empty, the Ingress has no TLS and clients send tokens unencrypted.',
+    ),
   },
-  { description: 'The way in for controllers of Ingresses.' },
+  { description: 'Ingress of the service.' },
 );
 
 const gateway = v.object(
   {
-    name: v.string({ description: 'The name of the Gateway.', pattern: subdomain, maxLength: 253 }),
+    name: v.string({ description: 'Name of the Gateway.', pattern: subdomain, maxLength: 253 }),
     namespace: v.string({
-      description: "The Gateway's namespace; without it, that of the service.",
+      description: 'Namespace of the Gateway. If unset, the namespace of the service.',
       optional: true,
       pattern: label,
       maxLength: 63,
     }),
     sectionName: v.string({
-      description: 'A listener of the Gateway; without it, all that fit.',
+      description: 'Name of the listener of the Gateway. If unset, all matching listeners.',
       optional: true,
       pattern: subdomain,
       maxLength: 253,
     }),
   },
-  { description: 'A Gateway.' },
+  { description: 'Reference to a Gateway.' },
 );
 
 export const httpRouteValues = v.object(
   {
-    enabled: v.boolean({ description: 'Whether there is an HTTPRoute (Gateway API).', default: false }),
+    enabled: v.boolean({ description: 'Whether to create an HTTPRoute (Gateway API).', default: false }),
     annotations: annotations('Annotations of the HTTPRoute.'),
-    parentRefs: v.list(gateway, { description: 'The Gateways; at least one.', default: [], maxItems: 32 }),
-    hostnames: v.list(v.string({ description: 'A host.', pattern: hostName, maxLength: 253 }), {
-      description: 'The hosts; without them, those of the Gateway.',
+    parentRefs: v.list(gateway, {
+      description: 'Gateways that the HTTPRoute attaches to. At least one is required.',
+      default: [],
+      maxItems: 32,
+    }),
+    hostnames: v.list(v.string({ description: 'Host name.', pattern: hostName, maxLength: 253 }), {
+      description: 'Host names of the HTTPRoute. If empty, those of the Gateway.',
       default: [],
       maxItems: 16,
     }),
   },
-  { description: 'The way in for Gateways.' },
+  { description: 'HTTPRoute of the service (Gateway API).' },
 );
 
 export const networkPolicyValues = v.object(
   {
     enabled: v.boolean({
-      description: 'Whether a NetworkPolicy limits who reaches the pods and whom they reach.',
+      description: 'Whether to create a NetworkPolicy for ingress and egress of the pods.',
       default: true,
     }),
     from: v.map(
       v.object(
         {
-          namespaceLabels: labels('Labels of the namespace, such as kubernetes.io/metadata.name; none for all.'),
-          podLabels: labels('Labels of the pods; none for all.'),
+          namespaceLabels: labels(
+            'Labels of the namespaces, such as kubernetes.io/metadata.name. If empty, all namespaces.',
+          ),
+          podLabels: labels('Labels of the pods. If empty, all pods.'),
         },
-        { description: 'Some pods.' },
+        { description: 'Network policy peer.' },
       ),
       {
         description:
-          "Who may reach the service, by names of your own; while nobody is named, whoever reaches the pods, and then whoever has a token. The release's own pods always may.",
+          'Peers that may connect to the service, by names of your choice. If empty, all may connect; authentication still applies. The pods of the release may always connect.',
         default: {},
         keyPattern: label,
         keyMaxLength: 63,
       },
     ),
-    egressPorts: v.list(v.integer({ description: 'A port.', min: 1, max: 65_535 }), {
+    egressPorts: v.list(v.integer({ description: 'Port number.', min: 1, max: 65_535 }), {
       description:
-        'TCP ports that the pods may reach at any address: those of the object store, of the issuer and of the API server. Name servers always are.',
+        'TCP ports that the pods may connect to, such as those of the object store, the issuer and the API server. DNS is always allowed.',
       default: [443, 6443],
       minItems: 1,
     }),
     metadataServer: v.boolean({
       description:
-        "Whether the pods may reach the cloud's metadata server, as GKE's workload identity and EKS's Pod Identity need.",
+        'Whether the pods may connect to the metadata server of the cloud. Required by GKE Workload Identity and EKS Pod Identity.',
       default: false,
     }),
   },
-  { description: 'The NetworkPolicy.' },
+  { description: 'NetworkPolicy of the service.' },
 );
 
-export const serviceMonitorValues = serviceMonitorOf("Prometheus's operator in the cluster");
+export const serviceMonitorValues = monitorValues('the Prometheus Operator');

@@ -6,7 +6,7 @@ import type { Value } from '../../template/author/value.js';
 import { unpublishedImage } from './explain-plan-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 
-/** What Helm says about the service that explains queries once it is installed. */
+/** The part of NOTES.txt about the explain-plan service. */
 export function explainNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
   const { auth, basePath, image, service, storage, test } = values.explainPlan;
@@ -15,13 +15,13 @@ export function explainNotes(values: LancePlatformValues, release: ReleaseValues
   const token = concat('$(kubectl create token ', serviceAccount, ' --namespace ', namespace);
   const header = concat(' --header "Authorization: Bearer ', token, ' --audience ', auth.kubernetes.audience, ')"');
   const unpublished = `
-The image of the service is not published: its pods wait until one is there that you built and named in
+The image of the explain-plan service is not published. The pods cannot start until you build the image, push it and set
 explainPlan.image.repository.
 `;
   return concat(
     when(eq<string>(image.repository, unpublishedImage), unpublished, ''),
     `
-The plan of a query, from the service that explains queries:
+Explain a query with the explain-plan service:
 
     kubectl port-forward --namespace `,
     namespace,

@@ -4,21 +4,21 @@ import { sampleTable } from '../../constructs/explain-plan/storage.js';
 import { restrictedContainer } from '../../constructs/kubernetes/pod-security.js';
 import { list, when } from '../../template/author/control.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
-import { resources, testPod, type TestPodProps } from '../shared/test-pod.js';
+import { testPod, testResources, type TestPodProps } from '../shared/test-pod.js';
 
 export interface ExplainTestProps extends TestPodProps {
-  /** The address of the service, with its base path. */
+  /** The URL of the service, with its base path. */
   readonly url: ValueOr<string>;
-  /** The table as a JSON list of its parts; the sample where it is empty. */
+  /** The namespaces and the name of the table as a JSON list; an empty list means the sample table. */
   readonly table: ValueOr<string>;
-  /** The HTTP statuses that show that the service does what it should, with spaces between them. */
+  /** The HTTP statuses that pass the test, separated by spaces. */
   readonly expected: ValueOr<string>;
-  /** The audience of the token that the test shows, where it shows one. */
+  /** The audience of the token. */
   readonly audience: ValueOr<string>;
-  readonly showsToken: Value<boolean>;
+  readonly sendsToken: Value<boolean>;
 }
 
-/** Asks the service as any client would, and again while it starts. */
+/** Sends a request like any client, and repeats it while the service starts. */
 const explainScript = `import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
@@ -49,9 +49,9 @@ for (;;) {
 
 const tokenFolder = '/var/run/secrets/helmwright/test';
 
-/** `helm test` proves that the service explains a query for a caller with a token, or refuses one without. */
+/** `helm test` checks that the service explains a query for a client with a token, and rejects a client without one. */
 export function explainTest(scope: Construct, props: ExplainTestProps): ApiObject {
-  const { url, table, expected, audience, showsToken } = props;
+  const { url, table, expected, audience, sendsToken } = props;
   const token = { serviceAccountToken: { path: 'token', audience, expirationSeconds: 600 } };
   const container = {
     command: ['node', '--input-type=module', '--eval', explainScript],
@@ -59,12 +59,12 @@ export function explainTest(scope: Construct, props: ExplainTestProps): ApiObjec
       { name: 'SERVICE', value: url },
       { name: 'TABLE', value: table },
       { name: 'EXPECTED', value: expected },
-      when(showsToken, { name: 'TOKEN_FILE', value: `${tokenFolder}/token` }),
+      when(sendsToken, { name: 'TOKEN_FILE', value: `${tokenFolder}/token` }),
     ),
-    resources: resources('100m', '128Mi'),
+    resources: testResources('100m', '128Mi'),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
-    volumeMounts: when(showsToken, [{ name: 'token', mountPath: tokenFolder, readOnly: true }]),
+    volumeMounts: when(sendsToken, [{ name: 'token', mountPath: tokenFolder, readOnly: true }]),
   };
-  const volumes = when(showsToken, [{ name: 'token', projected: { sources: [token] } }]);
+  const volumes = when(sendsToken, [{ name: 'token', projected: { sources: [token] } }]);
   return testPod(scope, props, { container, volumes });
 }

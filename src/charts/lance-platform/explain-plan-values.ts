@@ -7,7 +7,7 @@ import {
   labelKey,
   labels,
   nodeLabel,
-  orNothing,
+  orEmpty,
   subdomain,
   toleration,
   tolerations,
@@ -21,125 +21,138 @@ import {
   serviceMonitorValues,
 } from './explain-plan-network-values.js';
 import { digest, pullPolicy, repository, tag } from '../shared/image-values.js';
-import { podResources } from '../shared/resource-amounts.js';
-import { serviceAccountOf } from '../shared/service-account-values.js';
+import { podResources } from '../shared/pod-resources.js';
+import { serviceAccountValues } from '../shared/service-account-values.js';
 
 const byte = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
-/** An address as the service takes it; of the short forms of IPv6 only those that mean every address or this machine's. */
+/** An IP address as the service accepts it. Of the short forms of IPv6 only `::` and `::1`. */
 const address = `^((${byte}\\.){3}${byte}|::1?|([0-9a-f]{1,4}:){7}[0-9a-f]{1,4})$`;
 
-/** Where the image is to be one day: none is published yet. */
+/** The future location of the image, which is not published yet. */
 export const unpublishedImage = 'ghcr.io/helmwright/explain-plan';
 
 const image = v.object(
   {
     repository: repository(
       unpublishedImage,
-      'Where the image is. None is published yet: build it with the Dockerfile, push it, and give its name here.',
+      'Image repository. No image is published yet: build it with the Dockerfile, push it, and set its repository here.',
     ),
-    tag: tag('', "Which image; without it, the chart's appVersion."),
+    tag: tag('', "Image tag. If empty, the chart's appVersion."),
     digest: digest(),
     pullPolicy,
   },
-  { description: 'The image of the service; helm test runs it too.' },
+  { description: 'Image of the service. helm test also uses it.' },
 );
 
 const storage = v.object(
   {
     root: v.string({
       description:
-        'The url of the object store that holds the tables: s3://, s3+ddb://, gs://, az://, abfs://, abfss:// or oss://. Without it and a claim, each pod has an empty folder of its own: a start, not a place for tables.',
+        'URL of the object store with the tables: s3://, s3+ddb://, gs://, az://, abfs://, abfss:// or oss://. If root and claimName are empty, each pod uses an empty directory of its own, which is only useful for a first try.',
       default: '',
       pattern: '^((s3|s3[+]ddb|gs|az|abfss?|oss)://[A-Za-z0-9][-A-Za-z0-9_./@?=]*)?$',
       maxLength: 1024,
     }),
     claimName: v.string({
-      description: 'A PersistentVolumeClaim of the namespace whose top folder holds the tables; it is only read.',
+      description:
+        'Name of an existing PersistentVolumeClaim whose root directory has the tables. It is mounted read-only.',
       default: '',
-      pattern: orNothing(subdomain),
+      pattern: orEmpty(subdomain),
       maxLength: 253,
     }),
     sample: v.boolean({
-      description: 'Whether an empty folder gets the table helmwright_sample when a pod starts; helm test explains it.',
+      description:
+        'Whether to create the table helmwright_sample in an empty directory when a pod starts. helm test uses it.',
       default: true,
     }),
     optionsSecret: v.object(
       {
-        name: secretName('A Secret with the object store\'s options as JSON, such as {"region": "eu-west-1"}.'),
-        key: secretKey('The key of the options.', 'options.json'),
+        name: secretName('Name of the Secret with the storage options as JSON, such as {"region": "eu-west-1"}.'),
+        key: secretKey('Key of the storage options in the Secret.', 'options.json'),
       },
-      { description: 'Options of the object store that may be secret.' },
+      { description: 'Storage options of the object store, from a Secret.' },
     ),
     envSecret: secretName(
-      "A Secret whose keys become environment of the object store's client, such as AWS_SECRET_ACCESS_KEY; not needed with a cloud's workload identity.",
+      'Name of a Secret whose keys become environment variables of the service, such as AWS_SECRET_ACCESS_KEY. Not needed with a workload identity of the cloud.',
     ),
   },
-  { description: 'Where the tables are.' },
+  { description: 'Storage of the tables.' },
 );
 
-/** A limit of the service: what it is by default, and between what bounds, is said where the service reads it. */
+/** A limit with the default and the bounds of the service's setting. */
 function limit(name: ExplainPlanLimit, description: string) {
-  const { default: standard, min, max } = settings[name];
-  return v.integer({ description, default: standard, min, max });
+  const { default: defaultLimit, min, max } = settings[name];
+  return v.integer({ description, default: defaultLimit, min, max });
 }
 
 const limits = v.object(
   {
-    freshnessMs: limit('freshnessMs', 'How old, in milliseconds, a view of a table may be.'),
-    maxBodyBytes: limit('maxBodyBytes', 'Bytes of a request.'),
-    maxConcurrent: limit('maxConcurrent', 'Requests that a pod works on at a time; more wait.'),
-    maxQueued: limit('maxQueued', 'Requests that wait in a pod; more are answered 503.'),
-    queueTimeoutMs: limit('queueTimeoutMs', 'Milliseconds that a request waits at most before it is answered 503.'),
-    planProcesses: limit('planProcesses', 'Processes of a pod that plan the queries that are not provably small.'),
-    planTimeoutMs: limit('planTimeoutMs', 'Milliseconds that planning may take.'),
-    maxPlanBytes: limit('maxPlanBytes', 'Bytes of a plan.'),
-    maxFilterBytes: limit('maxFilterBytes', 'Bytes of a filter.'),
+    freshnessMs: limit('freshnessMs', 'Maximum age of the cached version of a table, in milliseconds.'),
+    maxBodyBytes: limit('maxBodyBytes', 'Maximum size of a request body, in bytes.'),
+    maxConcurrent: limit(
+      'maxConcurrent',
+      'Maximum number of concurrent requests of a pod. Further requests wait in the queue.',
+    ),
+    maxQueued: limit('maxQueued', 'Maximum number of queued requests of a pod. Further requests get the status 503.'),
+    queueTimeoutMs: limit(
+      'queueTimeoutMs',
+      'Maximum time of a request in the queue, in milliseconds. After it the request gets the status 503.',
+    ),
+    planProcesses: limit(
+      'planProcesses',
+      'Number of planning processes of a pod. They plan the queries that may be expensive.',
+    ),
+    planTimeoutMs: limit('planTimeoutMs', 'Maximum planning time of a query, in milliseconds.'),
+    maxPlanBytes: limit('maxPlanBytes', 'Maximum size of a plan, in bytes.'),
+    maxFilterBytes: limit('maxFilterBytes', 'Maximum size of a filter, in bytes.'),
   },
-  { description: 'What a request may cost.' },
+  { description: 'Limits of requests.' },
 );
 
 const service = v.object(
   {
     type: v.enum(['ClusterIP', 'NodePort', 'LoadBalancer'], {
-      description: 'From where the Service is reached.',
+      description: 'Type of the Service.',
       default: 'ClusterIP',
     }),
-    port: v.integer({ description: 'The port of the Service.', default: 2333, min: 1, max: 65_535 }),
-    annotations: annotations('Annotations of the Service, by which a cloud makes its balancer.'),
+    port: v.integer({ description: 'Port of the Service.', default: 2333, min: 1, max: 65_535 }),
+    annotations: annotations('Annotations of the Service, such as those for the load balancer of a cloud.'),
   },
-  { description: 'The Service.' },
+  { description: 'Service of the pods.' },
 );
 
 const resources = podResources(
   { cpu: '250m', memory: '512Mi', disk: '128Mi' },
   { cpu: '2', memory: '2Gi', disk: '2Gi' },
   {
-    memory: 'Memory that a pod may take.',
-    disk: "The node's disk that a pod may take, for its logs and for what it keeps in folders of its own.",
+    memory: 'Memory limit.',
+    disk: 'Ephemeral storage limit, for logs and temporary files.',
   },
 );
 
 const autoscaling = v.object(
   {
-    enabled: v.boolean({ description: 'Whether a HorizontalPodAutoscaler decides how many pods run.', default: false }),
-    minReplicas: v.integer({ description: 'The least number of pods.', default: 2, min: 1, max: 1_000 }),
-    maxReplicas: v.integer({ description: 'The greatest number of pods.', default: 10, min: 1, max: 1_000 }),
+    enabled: v.boolean({
+      description: 'Whether to create a HorizontalPodAutoscaler. If true, replicas is ignored.',
+      default: false,
+    }),
+    minReplicas: v.integer({ description: 'Minimum number of replicas.', default: 2, min: 1, max: 1_000 }),
+    maxReplicas: v.integer({ description: 'Maximum number of replicas.', default: 10, min: 1, max: 1_000 }),
     cpuPercent: v.integer({
-      description: 'The share of the requested CPU, in percent, that the pods should use on average.',
+      description: 'Target average CPU utilization of the pods, as a percentage of the CPU request.',
       default: 150,
       min: 1,
       max: 10_000,
     }),
   },
-  { description: 'The autoscaler.' },
+  { description: 'HorizontalPodAutoscaler of the service.' },
 );
 
-/** What a user of the chart may set about the service that explains queries. */
 export const explainPlanValues = v.object(
   {
-    enabled: v.boolean({ description: 'Whether the service runs.', default: true }),
+    enabled: v.boolean({ description: 'Whether to run the explain-plan service.', default: true }),
     replicas: v.integer({
-      description: 'How many pods run without the autoscaler.',
+      description: 'Number of replicas, unless autoscaling is enabled.',
       default: 2,
       min: 0,
       max: 1_000,
@@ -147,37 +160,37 @@ export const explainPlanValues = v.object(
     autoscaling,
     image,
     imagePullSecrets,
-    serviceAccount: serviceAccountOf({
-      description: 'The identity of the pods, which has no right in the cluster. Callers have identities of their own.',
+    serviceAccount: serviceAccountValues({
+      description: 'ServiceAccount of the service. It has no permissions in the cluster.',
       annotations:
-        'Annotations by which a cloud knows the ServiceAccount as one that reads the tables: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
+        'Annotations of the ServiceAccount, such as those of a cloud identity with read access to the tables: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
     }),
     auth: authValues,
     storage,
     limits,
-    env: v.map(v.string({ description: 'A variable.' }), {
+    env: v.map(v.string({ description: 'Value of the variable.' }), {
       description:
-        "Environment of the service: its further settings, such as HELMWRIGHT_MAX_VECTORS, and what the object store's client needs, such as AWS_REGION. What has a value of its own, such as auth or drainSeconds, is refused here; secrets have Secrets. Each is a text: quote numbers, or use --set-string.",
+        'Environment variables of the service: further settings, such as HELMWRIGHT_MAX_VECTORS, and settings of the object store client, such as AWS_REGION. Settings that have a value of their own, such as auth or drainSeconds, are not allowed here. Use storage.envSecret for secrets. Values must be strings: quote numbers, or use --set-string.',
       default: {},
       keyPattern: variableName,
     }),
     logLevel: v.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
-      description: 'What is logged.',
+      description: 'Log level.',
       default: 'info',
     }),
     host: v.string({
-      description: 'The address that the pods listen on: "::" where the cluster speaks IPv6 alone.',
+      description: 'IP address that the service listens on. Use "::" in an IPv6-only cluster.',
       default: '0.0.0.0',
       pattern: address,
     }),
     basePath: v.string({
-      description: 'What all paths start with, such as /lance; an Ingress or HTTPRoute leads it here.',
+      description: 'Path prefix of all routes, such as /lance. The Ingress and the HTTPRoute use it too.',
       default: '',
       pattern: basePathPattern,
       maxLength: 253,
     }),
     drainSeconds: v.integer({
-      description: 'How many seconds running requests have when a pod ends.',
+      description: 'Seconds that running requests may take to finish when a pod terminates.',
       default: 20,
       min: 0,
       max: 3_600,
@@ -189,49 +202,49 @@ export const explainPlanValues = v.object(
     serviceMonitor: serviceMonitorValues,
     podDisruptionBudget: v.object(
       {
-        enabled: v.boolean({ description: 'Whether there is a PodDisruptionBudget.', default: true }),
+        enabled: v.boolean({ description: 'Whether to create a PodDisruptionBudget.', default: true }),
         maxUnavailable: v.integer({
-          description: 'How many pods may be away when nodes are emptied.',
+          description: 'Maximum number of pods that may be unavailable when nodes are drained.',
           default: 1,
           min: 1,
           max: 1_000,
         }),
       },
-      { description: 'How many pods stay when nodes are emptied.' },
+      { description: 'PodDisruptionBudget of the service.' },
     ),
     resources,
     runAsUser: v.integer({
-      description: 'The user, and the group, that the containers run as.',
+      description: 'User ID and group ID of the containers.',
       default: 65_532,
       min: 1,
       max: 2_147_483_647,
     }),
-    podLabels: labels('Labels of the pods, such as azure.workload.identity/use: "true".'),
-    podAnnotations: annotations('Annotations of the pods.'),
+    podLabels: labels('Labels for the pods, such as azure.workload.identity/use: "true".'),
+    podAnnotations: annotations('Annotations for the pods.'),
     nodeSelector: v.map(nodeLabel, {
-      description: 'Labels that a node must have.',
+      description: 'Node labels for pod assignment.',
       default: {},
       keyPattern: labelKey,
     }),
     tolerations: v.list(toleration, tolerations),
     topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
-      description: 'What happens to a pod that cannot be spread evenly over zones and nodes.',
+      description: 'What to do with a pod that cannot be spread evenly over zones and nodes.',
       default: 'ScheduleAnyway',
     }),
     test: v.object(
       {
         table: v.list(
-          v.string({ description: 'A namespace, or at the end the table.', pattern: '^[-A-Za-z0-9_.]+$' }),
+          v.string({ description: 'Namespace; the last item is the table.', pattern: '^[-A-Za-z0-9_.]+$' }),
           {
             description:
-              'The table that helm test explains, part by part; without it, the sample, and where there is none, helm test asks for a table that is not there.',
+              'Table that helm test explains a query of, as a list of its namespaces and its name. If empty, the sample table; if there is no sample table, helm test expects that a missing table is not found.',
             default: [],
             maxItems: 16,
           },
         ),
       },
-      { description: 'What helm test does.' },
+      { description: 'Settings of helm test.' },
     ),
   },
-  { description: 'The service that explains queries of LanceDB tables.' },
+  { description: 'Explain-plan service, which explains queries of LanceDB tables.' },
 );

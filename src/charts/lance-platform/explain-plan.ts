@@ -9,50 +9,50 @@ import { and, concat, eq, isEmpty, not, notEmpty, or, sha256sum, toJson } from '
 import { namedString } from '../../template/author/named-string.js';
 import type { Value } from '../../template/author/value.js';
 import { explainTest } from './explain-plan-test.js';
-import { imageOf } from '../shared/image-values.js';
+import { imageReference } from '../shared/image-values.js';
 import type { lancePlatformValues } from './values.js';
-import { namedSecrets } from '../shared/named-secrets.js';
+import { secretReferences } from '../shared/secret-references.js';
 import { type LancePlatformValues, platformNames } from './names.js';
-import { resourceAmounts } from '../shared/resource-amounts.js';
+import { resourceAmounts } from '../shared/pod-resources.js';
 
 type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
-/** The service that explains queries, and the test of it. */
+/** The explain-plan service and its test. */
 export function addExplainPlan(scope: Construct, chart: Platform): void {
   const [image, account] = [serviceImage(chart), accountOf(chart)];
-  refuseAccounts(scope, chart, account);
+  checkServiceAccount(scope, chart, account);
   const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
   new HelmTests(scope, 'test', (inner) => addTest(inner, chart, image, service));
 }
 
-function refuseAccounts(scope: Construct, { values, release }: Platform, account: Value<string>): void {
+function checkServiceAccount(scope: Construct, { values, release }: Platform, account: Value<string>): void {
   const { create, name } = values.explainPlan.serviceAccount;
   new FailWhen(
     scope,
     'service-account',
     and(not(create), isEmpty(name)),
-    'explainPlan.serviceAccount.name must say which ServiceAccount is there, because explainPlan.serviceAccount.create is false',
+    'explainPlan.serviceAccount.name is required when explainPlan.serviceAccount.create is false: set it to the name of an existing ServiceAccount',
   );
   const same = eq(platformNames(values, release).serviceAccount, account);
   new FailWhen(
     scope,
     'same-account',
     and(create, values.serviceAccount.create, same),
-    'explainPlan.serviceAccount.name is that of the compute pods: set explainPlan.serviceAccount.create=false to share it, or give another',
+    'explainPlan.serviceAccount.name must differ from the ServiceAccount of the compute pods: set another name, or explainPlan.serviceAccount.create=false to share it',
   );
 }
 
 function serviceImage({ values, about }: Platform): Value<string> {
   const { image } = values.explainPlan;
-  const name = imageOf(image, givenOr(image.tag, about.appVersion));
-  return namedString('explainPlanImage', 'The image of the service that explains queries.', name);
+  const name = imageReference(image, givenOr(image.tag, about.appVersion));
+  return namedString('explainPlanImage', 'Image of the explain-plan service.', name);
 }
 
 function accountOf(chart: Platform): Value<string> {
   const { name } = chart.values.explainPlan.serviceAccount;
   return namedString(
     'explainPlanServiceAccountName',
-    'The ServiceAccount of the service that explains queries.',
+    'ServiceAccount of the explain-plan service.',
     when(notEmpty(name), name, chart.nameOf('explain-plan')),
   );
 }
@@ -68,7 +68,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
     place: 'explainPlan',
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
-    imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),
+    imagePullSecrets: secretReferences(explainPlan.imagePullSecrets),
     serviceAccount: {
       create: serviceAccount.create,
       name: account,
@@ -125,7 +125,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
   };
 }
 
-/** The compute pods may explain every table, unless that is not wanted. */
+/** The compute pods may explain queries of all tables, unless `kubernetes.platform` is false. */
 function authOf({ values, release }: Platform): ExplainPlanProps['auth'] {
   const { mode, kubernetes, jwt, keys, allowAnonymous, rules } = values.explainPlan.auth;
   const { namespace, serviceAccount } = platformNames(values, release);
@@ -178,15 +178,15 @@ function routesOf({ values }: Platform): Pick<ExplainPlanProps, 'ingress' | 'htt
   };
 }
 
-/** What changes when anything does that the service reads when it starts. */
+/** Changes with everything that the service reads at start. */
 function checksumOf({ values, release }: Platform): Value<string> {
   const { auth, storage, limits, logLevel, host, basePath, drainSeconds } = values.explainPlan;
   const { namespace, serviceAccount } = platformNames(values, release);
-  const texts = [namespace, serviceAccount, logLevel, host, basePath];
+  const strings = [namespace, serviceAccount, logLevel, host, basePath];
   return namedString(
     'explainPlanChecksum',
-    'What changes when the settings or the rules of the service that explains queries do.',
-    sha256sum(toJson([auth, storage, limits, drainSeconds, ...texts])),
+    'Checksum of the settings and access rules of the explain-plan service.',
+    sha256sum(toJson([auth, storage, limits, drainSeconds, ...strings])),
   );
 }
 
@@ -200,28 +200,28 @@ function addTest(scope: Construct, chart: Platform, image: Value<string>, servic
     serviceAccountName: serviceAccount,
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
-    imagePullSecrets: namedSecrets(explainPlan.imagePullSecrets),
+    imagePullSecrets: secretReferences(explainPlan.imagePullSecrets),
     runAsUser: explainPlan.runAsUser,
     runAsGroup: explainPlan.runAsUser,
     url: concat('http://', service.serviceName, ':', service.port, basePath),
     table: toJson(test.table),
     expected: expectedStatus(chart),
     audience: auth.kubernetes.audience,
-    showsToken: eq<string>(auth.mode, 'kubernetes'),
+    sendsToken: eq<string>(auth.mode, 'kubernetes'),
   });
 }
 
-/** What the service is to answer: 404 where no table is known, as for every table that is not there. */
+/** The expected HTTP status: 404 if no table is known, as for every missing table. */
 function expectedStatus({ values }: Platform): Value<string> {
   const { auth, storage, test } = values.explainPlan;
   const { mode, kubernetes } = auth;
   const hasSample = and(storage.sample, isEmpty(storage.root), isEmpty(storage.claimName));
   const answer = when(or(notEmpty(test.table), hasSample), '200', '404');
-  const isStranger = and(eq<string>(mode, 'kubernetes'), not(kubernetes.platform));
-  const isRefused = or(eq<string>(mode, 'jwt'), eq<string>(mode, 'keys'));
+  const mayBeForbidden = and(eq<string>(mode, 'kubernetes'), not(kubernetes.platform));
+  const isUnauthorized = or(eq<string>(mode, 'jwt'), eq<string>(mode, 'keys'));
   return namedString(
     'explainPlanExpected',
-    'The HTTP statuses that show that the service does what it should when a pod of the platform asks.',
-    when(isRefused, '401', when(isStranger, '200 403 404', answer)),
+    'HTTP statuses with which a request of a compute pod passes helm test.',
+    when(isUnauthorized, '401', when(mayBeForbidden, '200 403 404', answer)),
   );
 }

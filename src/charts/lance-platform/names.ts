@@ -10,24 +10,24 @@ import type { lancePlatformValues } from './values.js';
 
 export type LancePlatformValues = ValueTree<Infer<typeof lancePlatformValues>>;
 
-/** What several templates of the platform's chart call by the same name. */
+/** Names that several templates of the chart share. */
 export interface PlatformNames {
   /** The namespace of the compute pods. */
   readonly namespace: Value<string>;
-  /** The release that made the namespace, as `<namespace>/<name>`; no release is `/`. */
+  /** The release that owns the namespace, as `<namespace>/<name>`; `/` if none does. */
   readonly namespaceOwner: Value<string>;
-  /** What tells two releases apart. */
+  /** The value of the label `app.kubernetes.io/instance`. */
   readonly instance: Value<string>;
   readonly serviceAccount: Value<string>;
   readonly image: Value<string>;
 }
 
-const known = new WeakMap<object, PlatformNames>();
+const cache = new WeakMap<object, PlatformNames>();
 
-/** The names of a chart, each one named template however often they are asked for. */
+/** The names of a chart; each is one named template, so they are created once. */
 export function platformNames(values: LancePlatformValues, release: ReleaseValues): PlatformNames {
-  const names = known.get(values) ?? namesOf(values, release);
-  known.set(values, names);
+  const names = cache.get(values) ?? namesOf(values, release);
+  cache.set(values, names);
   return names;
 }
 
@@ -35,35 +35,35 @@ function namesOf(
   { namespace: { name }, serviceAccount, ray }: LancePlatformValues,
   release: ReleaseValues,
 ): PlatformNames {
-  const namespace = namedString('namespace', 'The namespace of the compute pods.', orElse(name, release.namespace));
-  // A namespace's name has no dot, so no two releases of a cluster share this; a ServiceAccount's name may have dots.
+  const namespace = namedString('namespace', 'Namespace of the compute pods.', orElse(name, release.namespace));
+  // Unique in the cluster, because the name of a namespace has no dot.
   const qualified = concat(release.name, '.', release.namespace);
   return {
     namespace,
     namespaceOwner: namedString(
       'namespaceOwner',
-      'The release that made the namespace, with the namespace that it was installed from.',
+      'Release that owns the namespace, as <namespace>/<name>.',
       concat(annotation(namespace, 'release-namespace'), '/', annotation(namespace, 'release-name')),
     ),
     instance: namedString(
       'instance',
-      'What tells two releases apart: two of one name, from two namespaces, may meet in a third.',
+      'Value of the label app.kubernetes.io/instance: unique even if two releases of the same name share a compute namespace.',
       when(eq(namespace, release.namespace), release.name, dnsLabel(qualified, 63)),
     ),
     serviceAccount: namedString(
       'serviceAccountName',
-      'The ServiceAccount of the compute pods. Its ClusterRole is named after it, so no other release may have the name.',
+      'ServiceAccount of the compute pods. The name is unique in the cluster, because the ClusterRole is named after it.',
       orElse(serviceAccount.name, qualified),
     ),
     image: namedString(
       'image',
-      'The image of Ray.',
+      'Image of Ray.',
       concat(ray.image.repository, ':', givenOr(ray.image.tag, ray.version)),
     ),
   };
 }
 
-/** What Helm notes on an object that it makes. */
+/** An annotation that Helm sets on its objects. */
 function annotation(namespace: Value<string>, key: string): Value<string> {
   return dig(lookup('v1', 'Namespace', '', namespace), 'metadata', 'annotations', `meta.helm.sh/${key}`);
 }

@@ -5,20 +5,20 @@ import type { Value } from '../../template/author/value.js';
 import { explainNotes } from './explain-plan-notes.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 
-/** What Helm says once the platform is installed. */
+/** NOTES.txt of the platform. */
 export function platformNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
   const { ray } = values;
   const account = concat('system:serviceaccount:', namespace, ':', serviceAccount);
   const selector = concat('app.kubernetes.io/instance=', instance);
   return concat(
-    'The compute pods run as the ServiceAccount ',
+    'The compute pods use the ServiceAccount ',
     serviceAccount,
     ' in the namespace ',
     namespace,
     `.
 
-Prove that it may see pods, as every compute pod must; the answer is yes:
+Check that the ServiceAccount can read pods; the answer must be yes:
 
     kubectl auth can-i get pods --as=`,
     account,
@@ -26,7 +26,7 @@ Prove that it may see pods, as every compute pod must; the answer is yes:
     namespace,
     `
 
-or prove all that it needs, from a pod of the ServiceAccount itself:
+Check all its permissions from a pod:
 
     helm test `,
     release.name,
@@ -39,23 +39,23 @@ or prove all that it needs, from a pod of the ServiceAccount itself:
       ray.enabled,
       concat(
         `
-See the RayCluster come up:
+Watch the RayCluster start:
 
     kubectl get rayclusters,pods --namespace `,
         namespace,
         ' --selector ',
         selector,
         '\n',
-        when(eq<string>(ray.auth, 'token'), tokenNotes, openNotes),
+        when(eq<string>(ray.auth, 'token'), tokenNotes, noAuthNotes),
       ),
-      absentNotes(values, release),
+      noRayClusterNotes(values, release),
     ),
     when(values.explainPlan.enabled, explainNotes(values, release), ''),
   );
 }
 
 const cloudNotes = `
-No cloud knows the ServiceAccount yet. Set one of these in serviceAccount.annotations:
+The ServiceAccount has no cloud identity. To give it one, set serviceAccount.annotations:
 
     AWS    eks.amazonaws.com/role-arn: <ARN of the role>
     GCP    iam.gke.io/gcp-service-account: <e-mail of the service account>
@@ -67,7 +67,7 @@ function operatorNotes({ operator }: LancePlatformValues, { name, namespace }: R
     `
 KubeRay `,
     operator.version,
-    ` comes with this release; the kinds of Ray stay when it goes. See it come up:
+    ` is part of this release. Its CRDs are kept when the release is uninstalled. Watch the operator start:
 
     kubectl get pods --namespace `,
     namespace,
@@ -77,13 +77,13 @@ KubeRay `,
   );
 }
 
-/** The cluster must know the kind before Helm may make one of it. */
-function absentNotes({ operator }: LancePlatformValues, { name, namespace }: ReleaseValues): Value<string> {
+/** Helm can create a RayCluster only after the CRD is installed. */
+function noRayClusterNotes({ operator }: LancePlatformValues, { name, namespace }: ReleaseValues): Value<string> {
   return concat(
     `
-No RayCluster runs. `,
-    when(operator.enabled, 'When the operator is there', 'Where KubeRay is installed'),
-    ` and nodes have the labels of the groups, start one (Helm 3.14 or newer):
+This release has no RayCluster. `,
+    when(operator.enabled, 'When the operator is ready', 'When KubeRay is installed'),
+    ` and the nodes have the labels of the groups, create one (Helm 3.14 or newer):
 
     helm upgrade `,
     name,
@@ -95,9 +95,9 @@ No RayCluster runs. `,
 }
 
 const tokenNotes = `
-Clients need the token that the operator made: the key auth_token of the Secret that is named like the RayCluster.
+Clients need the token that the operator created: the key auth_token of the Secret with the name of the RayCluster.
 `;
 
-const openNotes = `
-Anybody who reaches the RayCluster can run code in it: ray.auth is disabled.
+const noAuthNotes = `
+ray.auth is disabled: everyone who can connect to the RayCluster can run code in it.
 `;

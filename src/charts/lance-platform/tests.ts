@@ -4,9 +4,9 @@ import { restrictedContainer } from '../../constructs/kubernetes/pod-security.js
 import { rayIdentityRules } from '../../constructs/ray/identity.js';
 import { concat } from '../../template/functions/index.js';
 import type { ValueOr, Templated } from '../../template/author/value.js';
-import { resources, testPod, type TestPodProps } from '../shared/test-pod.js';
+import { testPod, testResources, type TestPodProps } from '../shared/test-pod.js';
 
-/** Asks the API server, with the token that a pod of the identity gets, whether it may do what it needs. */
+/** Sends a SelfSubjectAccessReview for each permission, with the token of the ServiceAccount. */
 const accessScript = `import json
 import ssl
 import sys
@@ -38,7 +38,7 @@ for access in sys.argv[1:]:
 sys.exit(1 if denied else 0)
 `;
 
-/** `helm test` proves that pods of the identity may do what its role grants. */
+/** `helm test` checks that pods of the ServiceAccount have the permissions of its ClusterRole. */
 export function accessTest(scope: Construct, props: TestPodProps): ApiObject {
   const accesses = rayIdentityRules.flatMap(({ apiGroups, resources, verbs }) =>
     verbs.map((verb) => `${verb} ${[...resources, ...apiGroups].filter((part) => part !== '').join('.')}`),
@@ -46,15 +46,15 @@ export function accessTest(scope: Construct, props: TestPodProps): ApiObject {
   const container = {
     command: ['python3', '-c', accessScript],
     args: accesses,
-    resources: resources('100m', '128Mi'),
+    resources: testResources('100m', '128Mi'),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
   };
-  return testPod(scope, props, { container, asksApi: true });
+  return testPod(scope, props, { container, automountServiceAccountToken: true });
 }
 
 export interface RayTestProps extends TestPodProps {
   readonly headServiceName: ValueOr<string>;
-  /** The Secret with the token, which is there where the cluster asks for one. */
+  /** The Secret with the token. It exists only if the cluster requires a token. */
   readonly authSecretName: ValueOr<string>;
   readonly authMode: Templated<string>;
 }
@@ -62,7 +62,7 @@ export interface RayTestProps extends TestPodProps {
 const tokenFolder = '/var/run/secrets/helmwright/ray';
 const tokenKey = 'auth_token';
 
-/** `helm test` proves that the RayCluster's head is up and answers. */
+/** `helm test` checks that the head of the RayCluster is healthy. */
 export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
   const container = {
     command: ['sh', '-c', 'until ray health-check --address "$HEAD"; do sleep 5; done'],
@@ -71,11 +71,11 @@ export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
       { name: 'RAY_AUTH_MODE', value: props.authMode },
       { name: 'RAY_AUTH_TOKEN_PATH', value: `${tokenFolder}/${tokenKey}` },
     ],
-    resources: resources('500m', '1Gi'),
+    resources: testResources('500m', '1Gi'),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
     volumeMounts: [{ name: 'token', mountPath: tokenFolder, readOnly: true }],
   };
-  // The operator makes the Secret after the test may have begun: its file then appears, and the next try finds it.
+  // The operator may create the Secret after the test starts: the file then appears, and the next try finds it.
   const token = { secretName: props.authSecretName, items: [{ key: tokenKey, path: tokenKey }], optional: true };
   return testPod(scope, props, { container, volumes: [{ name: 'token', secret: token }] });
 }

@@ -8,76 +8,78 @@ import { rayValues } from './ray-values.js';
 const namespace = v.object(
   {
     name: v.string({
-      description: "The namespace that the compute pods run in; without it, the release's.",
+      description: 'Namespace of the compute pods. If unset, the namespace of the release.',
       optional: true,
       pattern: label,
       maxLength: 63,
     }),
     create: v.boolean({
       description:
-        "Whether to create the namespace where it is not there and is not the release's. It stays when the release goes; a namespace of somebody else is left as it is.",
+        'Whether to create the namespace if it does not exist. It is kept when the release is uninstalled. An existing namespace is not changed.',
       default: true,
     }),
     podSecurity: v.enum(['privileged', 'baseline', 'restricted'], {
       description:
-        "The Pod Security Standard that a created namespace enforces. This chart's pods keep to restricted; those that LanceDB's Python client makes need baseline.",
+        'Pod Security Standard that the created namespace enforces. The pods of this chart comply with restricted; pods that the LanceDB Python client creates need baseline.',
       default: 'baseline',
     }),
   },
-  { description: 'Where the compute pods run.' },
+  { description: 'Namespace of the compute pods.' },
 );
 
 const serviceAccount = v.object(
   {
     create: v.boolean({
-      description: 'Whether to create the ServiceAccount; without it, name says which one is there.',
+      description:
+        'Whether to create the ServiceAccount. If false, name must be the name of an existing ServiceAccount.',
       default: true,
     }),
     name: v.string({
       description:
-        "The name of the ServiceAccount, and the start of its ClusterRole's and ClusterRoleBinding's; without it, <release>.<namespace of the release>.",
+        'Name of the ServiceAccount, and name prefix of its ClusterRole and ClusterRoleBinding. If unset, <release>.<namespace of the release>.',
       optional: true,
       pattern: subdomain,
       maxLength: 245,
     }),
     annotations: annotations(
-      'Annotations by which a cloud knows the ServiceAccount: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
+      'Annotations of the ServiceAccount, such as those of a cloud identity: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
     ),
   },
-  { description: 'The identity of the compute pods.' },
+  { description: 'ServiceAccount of the compute pods.' },
 );
 
 const rbac = v.object(
   {
     create: v.boolean({
-      description: 'Whether to create the ClusterRole and its binding; without it, somebody else grants the rules.',
+      description:
+        'Whether to create the ClusterRole and ClusterRoleBinding. If false, grant the permissions yourself.',
       default: true,
     }),
   },
-  { description: 'What the identity may do: see pods; see, change and delete RayClusters.' },
+  { description: 'Permissions of the ServiceAccount: read pods; read, patch and delete RayClusters.' },
 );
 
-/** What a user of the chart may set. */
 export const lancePlatformValues = v.object(
   {
     namespace,
     serviceAccount,
     rbac,
     labelPrefix: v.string({
-      description: 'What the labels of nodes start with: <labelPrefix>/ray-head, ray-worker-cpu, ray-worker-gpu.',
+      description:
+        'Prefix of the node labels <labelPrefix>/ray-head, <labelPrefix>/ray-worker-cpu and <labelPrefix>/ray-worker-gpu.',
       default: 'geneva.lancedb.com',
       pattern: subdomain,
       maxLength: 253,
     }),
     nodeLabelValue: v.string({
-      description: 'The value of these labels.',
+      description: 'Value of these node labels.',
       default: 'true',
       pattern: labelValue,
       maxLength: 63,
     }),
     operator: v.subchart({
       description:
-        'KubeRay, which runs RayClusters, by the chart kuberay-operator: all values of it may stand here. Set enabled to false where an operator cares for the namespace already; GKE, for one, can bring it.',
+        'KubeRay operator: all values of the chart kuberay-operator. Set enabled to false if an operator already watches the namespace, such as the GKE add-on.',
       reads: {
         version: kubeRayOperatorValues.properties.version,
         watchNamespaces: kubeRayOperatorValues.properties.watchNamespaces,

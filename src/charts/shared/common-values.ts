@@ -5,60 +5,65 @@ export const subdomain = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[
 /** Names of namespaces and Services: a DNS label. */
 export const label = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$';
 export const labelValue = '^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$';
-/** The API server takes a DNS subdomain before the slash, and at most 63 characters behind it. */
+/** The API server allows a DNS subdomain as prefix, and at most 63 characters after the slash. */
 export const labelKey =
   '^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$';
 export const variableName = '^[A-Za-z_][A-Za-z0-9_]*$';
 
 export const toleration = v.object(
   {
-    key: v.string({ description: "The taint's key; none for all taints.", optional: true, pattern: labelKey }),
-    operator: v.enum(['Exists', 'Equal'], { description: "How the taint's value is compared.", optional: true }),
+    key: v.string({
+      description: 'Taint key that the toleration applies to. If unset, all keys match.',
+      optional: true,
+      pattern: labelKey,
+    }),
+    operator: v.enum(['Exists', 'Equal'], { description: 'Relationship of the key to the value.', optional: true }),
     value: v.string({
-      description: "The taint's value.",
+      description: 'Taint value that the toleration matches.',
       optional: true,
       pattern: '^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$',
       maxLength: 63,
     }),
     effect: v.enum(['NoSchedule', 'PreferNoSchedule', 'NoExecute'], {
-      description: "The taint's effect; none for all.",
+      description: 'Taint effect to match. If unset, all effects match.',
       optional: true,
     }),
-    tolerationSeconds: v.integer({ description: 'How long NoExecute is borne.', optional: true }),
+    tolerationSeconds: v.integer({
+      description: 'Seconds that a pod stays after a NoExecute taint is added.',
+      optional: true,
+    }),
   },
-  { description: 'A toleration.' },
+  { description: 'Toleration.' },
 );
 
-export const tolerations = { description: 'Taints of nodes that the pods bear.', default: [] } as const;
+export const tolerations = { description: 'Tolerations for the pods.', default: [] } as const;
 
 export const nodeSelector = {
-  description: "Labels that a node must have besides the role's.",
+  description: 'Node labels for pod assignment, in addition to the node label of the role.',
   default: {},
   keyPattern: labelKey,
 } as const;
 
-export const nodeLabel = v.string({ description: 'A label.', pattern: labelValue, maxLength: 63 });
+export const nodeLabel = v.string({ description: 'Label value.', pattern: labelValue, maxLength: 63 });
 
 export const imagePullSecrets = v.list(
-  v.string({ description: 'A Secret of the namespace.', pattern: subdomain, maxLength: 253 }),
+  v.string({ description: 'Name of the Secret.', pattern: subdomain, maxLength: 253 }),
   {
-    description: 'Secrets with which to pull the images.',
+    description: 'Names of image pull Secrets in the namespace of the pods.',
     default: [],
     uniqueItems: true,
   },
 );
 
-/** A pattern that an empty text matches too. */
-export function orNothing(pattern: string): string {
+/** The same pattern, which also matches the empty string. */
+export function orEmpty(pattern: string): string {
   return `^(${pattern.replace(/^\^|\$$/g, '')})?$`;
 }
 
-/** A map of labels. */
 export function labels(description: string) {
   return v.map(nodeLabel, { description, default: {}, keyPattern: labelKey });
 }
 
-/** A map of annotations. */
 export function annotations(description: string) {
-  return v.map(v.string({ description: 'An annotation.' }), { description, default: {}, keyPattern: labelKey });
+  return v.map(v.string({ description: 'Annotation value.' }), { description, default: {}, keyPattern: labelKey });
 }

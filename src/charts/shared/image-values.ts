@@ -2,42 +2,41 @@ import { when } from '../../template/author/control.js';
 import { concat, notEmpty } from '../../template/functions/index.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 import * as v from '../../values/definition/value-type.js';
-import { orNothing } from './common-values.js';
+import { orEmpty } from './common-values.js';
 
 const host = '[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';
 const part = '[a-z0-9]+((\\.|__?|-+)[a-z0-9]+)*';
-/** Where an image is, with or without its registry; only the registry may have capitals and a port. */
-const place = `(${host}/)?${part}(/${part})*`;
+/** A repository with or without its registry; only the registry may have capitals and a port. */
+const repositoryPattern = `(${host}/)?${part}(/${part})*`;
 const sha256 = 'sha256:[0-9a-f]{64}';
 const tagPattern = '^[A-Za-z0-9_][-A-Za-z0-9_.]*$';
 
 /** An image with or without its registry, tag or digest. */
-export const imagePattern = `^${place}(:[A-Za-z0-9_][-A-Za-z0-9_.]{0,127})?(@${sha256})?$`;
+export const imagePattern = `^${repositoryPattern}(:[A-Za-z0-9_][-A-Za-z0-9_.]{0,127})?(@${sha256})?$`;
 
 export const pullPolicy = v.enum(['Always', 'IfNotPresent', 'Never'], {
-  description: 'When to pull.',
+  description: 'Image pull policy.',
   default: 'IfNotPresent',
 });
 
-export function repository(standard: string, description = 'Where the image is.') {
-  return v.string({ description, default: standard, pattern: `^${place}$`, maxLength: 255 });
+export function repository(defaultRepository: string, description = 'Image repository.') {
+  return v.string({ description, default: defaultRepository, pattern: `^${repositoryPattern}$`, maxLength: 255 });
 }
 
-/** A tag; an empty one where something else says which image it is. */
-export function tag(standard: string, description = 'Which image.') {
-  const pattern = standard === '' ? orNothing(tagPattern) : tagPattern;
-  return v.string({ description, default: standard, pattern, maxLength: 128 });
+/** An image tag. It may be empty if its default is, which then stands for a tag derived from another value. */
+export function tag(defaultTag: string, description = 'Image tag.') {
+  const pattern = defaultTag === '' ? orEmpty(tagPattern) : tagPattern;
+  return v.string({ description, default: defaultTag, pattern, maxLength: 128 });
 }
 
-export function digest(description = 'The digest of the image, sha256:…; with it, the tag says nothing.') {
-  return v.string({ description, default: '', pattern: orNothing(sha256) });
+export function digest(description = 'Image digest (sha256:...). If set, the tag is ignored.') {
+  return v.string({ description, default: '', pattern: orEmpty(sha256) });
 }
 
-/** The image of a digest; without one, of a tag. */
-export function imageOf(
+/** `repository@digest`; `repository:tag` if the digest is empty. */
+export function imageReference(
   image: { readonly repository: Value<string>; readonly digest: Value<string> },
-  fallback: ValueOr<string>,
+  imageTag: ValueOr<string>,
 ): Value<string> {
-  const { repository: name, digest: exact } = image;
-  return concat(name, when(notEmpty(exact), concat('@', exact), concat(':', fallback)));
+  return concat(image.repository, when(notEmpty(image.digest), concat('@', image.digest), concat(':', imageTag)));
 }

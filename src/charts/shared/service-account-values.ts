@@ -1,28 +1,27 @@
 import * as v from '../../values/definition/value-type.js';
-import { annotations, orNothing, subdomain } from './common-values.js';
+import { annotations, orEmpty, subdomain } from './common-values.js';
 
-/** What the descriptions of a ServiceAccount say of it. */
-export interface ServiceAccountText {
+export interface ServiceAccountDescriptions {
   readonly description: string;
   readonly annotations: string;
 }
 
-/** What a user may set about the ServiceAccount of a Deployment. */
-export function serviceAccountOf(text: ServiceAccountText) {
+/** The value `serviceAccount` of a chart, for the ServiceAccount of a Deployment. */
+export function serviceAccountValues(descriptions: ServiceAccountDescriptions) {
   return v.object(
     {
       create: v.boolean({
-        description: 'Whether to create the ServiceAccount; without it, name says which one is there.',
+        description: 'Whether to create the ServiceAccount. If false, name refers to an existing ServiceAccount.',
         default: true,
       }),
       name: v.string({
-        description: 'The name of the ServiceAccount; without it, that of the Deployment.',
+        description: 'Name of the ServiceAccount. If empty, the name of the Deployment.',
         default: '',
-        pattern: orNothing(subdomain),
+        pattern: orEmpty(subdomain),
         maxLength: 253,
       }),
-      annotations: annotations(text.annotations),
+      annotations: annotations(descriptions.annotations),
     },
-    { description: text.description },
+    { description: descriptions.description },
   );
 }

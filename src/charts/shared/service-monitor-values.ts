@@ -1,18 +1,21 @@
 import * as v from '../../values/definition/value-type.js';
 import { labels } from './common-values.js';
 
-/** What a user may set about a ServiceMonitor. @param needs what must be there for it, as a sentence goes on behind `it needs` */
-export function serviceMonitorOf(needs: string) {
+/** The value `serviceMonitor` of a chart. @param requirements - the object of a sentence that begins with `Requires` */
+export function monitorValues(requirements: string) {
   return v.object(
     {
-      enabled: v.boolean({ description: `Whether there is a ServiceMonitor; it needs ${needs}.`, default: false }),
+      enabled: v.boolean({
+        description: `Whether to create a ServiceMonitor. Requires ${requirements}.`,
+        default: false,
+      }),
       interval: v.string({
-        description: 'How often metrics are read.',
+        description: 'Scrape interval.',
         default: '30s',
         pattern: '^[1-9][0-9]{0,4}(ms|s|m|h)$',
       }),
-      labels: labels('Labels by which a Prometheus chooses what it reads.'),
+      labels: labels('Labels of the ServiceMonitor, such as those that your Prometheus selects.'),
     },
-    { description: 'Metrics for Prometheus.' },
+    { description: 'ServiceMonitor of the Prometheus Operator.' },
   );
 }

@@ -9,7 +9,7 @@ export interface TestPodProps {
   readonly name: ValueOr<string>;
   readonly namespace: ValueOr<string>;
   readonly serviceAccountName: ValueOr<string>;
-  /** The image of what is tested, so that no other is needed. */
+  /** The image of the tested component, so that no further image must be pulled. */
   readonly image: ValueOr<string>;
   readonly imagePullPolicy: ValueOr<string>;
   readonly imagePullSecrets: Value<readonly { readonly name: string }[]>;
@@ -19,25 +19,25 @@ export interface TestPodProps {
 }
 
 export interface TestPodContent {
-  /** The container, but for its name and image. */
+  /** The container without its name and image. */
   readonly container: object;
   /** @default none */
   readonly volumes?: unknown;
-  /** Whether the pod has a token for the API server. @default false */
-  readonly asksApi?: boolean;
+  /** @default false */
+  readonly automountServiceAccountToken?: boolean;
 }
 
-/** A pod that `helm test` runs; it is to end within ten minutes, well where it proves what it should. */
+/** A pod that `helm test` runs. It must succeed within ten minutes. */
 export function testPod(scope: Construct, props: TestPodProps, content: TestPodContent): ApiObject {
   const { name, namespace, serviceAccountName, image, imagePullPolicy, imagePullSecrets } = props;
-  const { container, volumes, asksApi = false } = content;
+  const { container, volumes, automountServiceAccountToken = false } = content;
   return new ApiObject(scope, 'Pod', {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: { name: toPlainString(name), namespace: toPlainString(namespace), annotations: hook('test') },
     spec: {
       activeDeadlineSeconds: 600,
-      automountServiceAccountToken: asksApi,
+      automountServiceAccountToken,
       containers: [{ name: 'test', image, imagePullPolicy, ...container }],
       imagePullSecrets,
       restartPolicy: 'Never',
@@ -48,8 +48,8 @@ export function testPod(scope: Construct, props: TestPodProps, content: TestPodC
   });
 }
 
-/** Requests and limits alike; on the node's disk a test writes nothing but its log. */
-export function resources(cpu: string, memory: string): object {
+/** The same requests and limits. A test writes only its log to the disk of the node. */
+export function testResources(cpu: string, memory: string): object {
   const amounts = { cpu, memory, 'ephemeral-storage': '64Mi' };
   return { limits: amounts, requests: amounts };
 }

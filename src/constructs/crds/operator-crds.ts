@@ -11,26 +11,26 @@ import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, 
 import { bySince, type Rule } from './schema.js';
 
 export interface OperatorCrdsProps {
-  /** The version of the operator, such as `1.6.2`: an older one leaves less undone, and has no RayCronJobs. */
+  /** The version of the operator, such as `1.6.2`. It determines the CEL rules, and whether there are RayCronJobs. */
   readonly version: ValueOr<string>;
   /**
-   * Whether a kind stays though the version does not have it. Helm 3 cannot go back to a release with a kind that it kept
-   * in the meantime.
+   * Whether to keep a CRD that the version does not have. Helm 3 cannot roll back to a release with a CRD that it removed
+   * from the release but kept in the cluster.
    *
-   * @default none does
+   * @default none
    */
-  readonly stays?: (ray: RayKind) => ValueOr<boolean>;
+  readonly keep?: (ray: RayKind) => ValueOr<boolean>;
 }
 
 /**
- * The CustomResourceDefinitions of RayCluster, RayJob, RayService and RayCronJob. They refuse at once what the operator would
- * take and then leave undone. Helm keeps them when the release goes, and with them all clusters and jobs.
+ * The CustomResourceDefinitions of RayCluster, RayJob, RayService and RayCronJob. They reject at once what the operator would
+ * accept and then ignore. Helm keeps them, and thereby all custom resources, when the release is uninstalled.
  */
 export class OperatorCrds extends Construct {
-  constructor(scope: Construct, id: string, { version, stays = () => false }: OperatorCrdsProps) {
+  constructor(scope: Construct, id: string, { version, keep = () => false }: OperatorCrdsProps) {
     super(scope, id);
     for (const ray of rayKinds)
-      new When(this, ray.kind, anyOf(isFrom(version, ray.since), stays(ray)), (inner) => crd(inner, ray, version));
+      new When(this, ray.kind, anyOf(isFrom(version, ray.since), keep(ray)), (inner) => crd(inner, ray, version));
   }
 }
 
@@ -47,7 +47,7 @@ function crd(scope: Construct, ray: RayKind, version: ValueOr<string>): ApiObjec
   });
 }
 
-/** The rules, those of one version together: none of them where not even the oldest holds. */
+/** The rules, grouped by version; none if not even the oldest group applies. */
 function validationsFrom(version: ValueOr<string>, rules: readonly Rule[]): unknown {
   const [first = [], ...later] = bySince(rules);
   const conditional = later.map((group) => optionally(isFrom(version, group[0]?.since), group.map(validation)));

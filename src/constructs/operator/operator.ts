@@ -52,8 +52,8 @@ export interface OperatorProps extends DeploymentPodProps {
   };
   /** Whether to make the roles of the operator; else somebody else grants the rules. @default true */
   readonly createRoles?: ValueOr<boolean>;
-  /** Whether to let those who may view or edit a namespace do so with its Ray resources. @default false */
-  readonly peopleRoles?: ValueOr<boolean>;
+  /** Whether to aggregate permissions for Ray resources to the ClusterRoles `view`, `edit` and `admin`. @default false */
+  readonly aggregateRoles?: ValueOr<boolean>;
   /**
    * The namespaces that the operator cares for: it then has a Role in each and no ClusterRole.
    *
@@ -196,7 +196,7 @@ export class Operator extends Construct {
   }
 
   private addIdentity(): void {
-    const { serviceAccount = {}, createRoles = true, peopleRoles = false } = this.props;
+    const { serviceAccount = {}, createRoles = true, aggregateRoles = false } = this.props;
     new When(this, 'ServiceAccount', serviceAccount.create ?? true, (inner) => {
       new ApiObject(inner, 'Resource', {
         apiVersion: 'v1',
@@ -221,7 +221,7 @@ export class Operator extends Construct {
         leaderElection: this.leaderElection,
       });
     });
-    new When(this, 'People', peopleRoles, (inner) => {
+    new When(this, 'Aggregate', aggregateRoles, (inner) => {
       new AggregateRoles(inner, 'default', this.roleName());
     });
   }
