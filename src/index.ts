@@ -1,4 +1,4 @@
 export * from './chart/index.js';
-export * from './errors.js';
+export { type ErrorCode, HelmwrightError } from './errors.js';
 export * from './template/index.js';
 export * from './values/index.js';

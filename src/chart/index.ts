@@ -1,18 +1,23 @@
 export { hook, type HookEvent, type HookOptions, keepResourcePolicy } from './build/annotations.js';
 export type { CapabilitiesValues, ChartValues, ReleaseValues } from './build/builtins.js';
 export { Each, FailWhen, When } from './build/control.js';
-export { chartFiles } from './files/files.js';
-export { HelmTests } from './build/helm-tests.js';
-export type { GeneratedChart } from './files/generated-chart.js';
+export { failWhen } from './build/fail-when.js';
 export {
   type AnyHelmChart,
   type ChartDefinition,
   type EmbeddingProps,
   HelmChart,
   type HelmChartProps,
+  type ValuesOf,
 } from './build/helm-chart.js';
+export { HelmTests } from './build/helm-tests.js';
 export type { ChartMetadata } from './build/metadata.js';
-export type { ChartFactory, ChartModel } from './model/chart-model.js';
-export { modelOf } from './model/model.js';
 export { Subchart } from './build/subchart.js';
+export { packageChart, packageFileName, writePackage } from './disk/package.js';
+export { writeCharts, type WriteReport } from './disk/write.js';
+export type { ChartReport } from './disk/write-plan.js';
+export { chartFiles } from './files/files.js';
+export type { GeneratedChart } from './files/generated-chart.js';
+export type { ChartFactory, ChartModel, SubchartModel } from './model/chart-model.js';
+export { modelOf } from './model/model.js';
 export { render, type RenderedObject, type RenderRequest } from './render/render.js';

@@ -1,6 +1,6 @@
-export * from './author/control.js';
-export type { Release, Capabilities } from './ast/context.js';
-export * from './functions/index.js';
+export type { Capabilities, Release } from './ast/context.js';
+export { constantFold, optionally, staticValue } from './author/constant-fold.js';
+export { each, eachEntry, type ItemOf, type KeyOf, list, type MakeItem, merge, when } from './author/control.js';
 export { namedString } from './author/named-string.js';
 export {
   asBoolean,
@@ -8,9 +8,61 @@ export {
   asNumber,
   asString,
   isValue,
-  type ValueOr,
   type Plain,
   type Templated,
-  Value,
+  type Value,
+  type ValueOr,
 } from './author/value.js';
 export type { ValueTree } from './author/value-tree.js';
+export {
+  add,
+  and,
+  b64enc,
+  concat,
+  contains,
+  dig,
+  dnsLabel,
+  eq,
+  ge,
+  get,
+  gt,
+  has,
+  hasApiVersion,
+  hasKey,
+  hasPrefix,
+  hasSuffix,
+  isEmpty,
+  isSet,
+  join,
+  keys,
+  le,
+  len,
+  lookup,
+  lower,
+  lt,
+  max,
+  min,
+  mul,
+  ne,
+  not,
+  notEmpty,
+  omit,
+  or,
+  orElse,
+  quote,
+  regexMatch,
+  replace,
+  required,
+  semverCompare,
+  sha256sum,
+  sortAlpha,
+  split,
+  sub,
+  toJson,
+  trim,
+  trimPrefix,
+  trimSuffix,
+  trunc,
+  uniq,
+  upper,
+} from './functions/index.js';

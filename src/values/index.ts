@@ -1,16 +1,19 @@
-export * as v from './definition/value-type.js';
+export * as v from './v.js';
 export type {
   BooleanType,
   EnumType,
   IntegerType,
-  ValueType,
   ListType,
   MapType,
   NumberType,
   ObjectType,
+  Optionality,
+  Properties,
   QuantityType,
   ScalarType,
   StringType,
+  SubchartType,
+  ValueType,
 } from './definition/value-type.js';
 export type { Infer, Overrides } from './definition/inferred.js';
 export type { Json, JsonObject } from './json.js';

@@ -8,7 +8,8 @@ import { templateFunctions } from '../../src/template/author/define.js';
 import '../../src/template/functions/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+const documents = ['README.md', ...pages.map((name) => `docs/${name}`)];
 /** Inside the package, where `helmwright` is the package itself, as built. */
 const folder = join(root, '.cache/docs');
 

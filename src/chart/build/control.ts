@@ -2,7 +2,7 @@ import { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import type { RenderContext } from '../../template/ast/context.js';
-import { loopOver, testExpression, variables } from '../../template/author/control.js';
+import { type ItemOf, type KeyOf, loopOver, testExpression, variables } from '../../template/author/control.js';
 import { iterationContexts } from '../../template/evaluate/evaluate.js';
 import type { Expression, Loop } from '../../template/ast/expression.js';
 import { asString, contextOf, isValue, type ValueOr, type Value } from '../../template/author/value.js';
@@ -18,6 +18,7 @@ const failWhenMark = Symbol.for('helmwright.FailWhen');
  * In a plain cdk8s app `build` is called only if the condition holds.
  */
 export class When extends Construct {
+  /** @internal */
   readonly test: Expression;
 
   static {
@@ -35,9 +36,6 @@ export class When extends Construct {
     if (this.test.kind !== 'literal' || this.test.value === true) build(this);
   }
 }
-
-type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
-type KeyOf<C> = C extends readonly unknown[] ? number : string;
 
 /** Resources for each item of a list or entry of a map: everything that `build` makes under the scope that it is given. */
 export class Each<C> extends Construct {
@@ -88,7 +86,9 @@ export class Iteration extends Construct {
  * each item.
  */
 export class FailWhen extends Construct {
+  /** @internal */
   readonly message: ValueOr<string>;
+  /** @internal */
   readonly test: Expression;
 
   static {

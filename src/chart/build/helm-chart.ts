@@ -97,7 +97,11 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
   readonly standardLabels: Readonly<Record<string, Value<string>>>;
   /** The labels by which selectors choose this release's pods; a workload's component comes on top. */
   readonly selectorLabels: Readonly<Record<string, Value<string>>>;
-  /** The named templates of `_helpers.tpl` that every chart has. */
+  /**
+   * The named templates of `_helpers.tpl` that every chart has.
+   *
+   * @internal
+   */
   readonly helpers: StandardHelpers;
   private readonly context: RenderContext | undefined;
 

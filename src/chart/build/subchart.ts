@@ -40,16 +40,20 @@ export class Subchart extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    readonly passedOn: Value<{ readonly enabled: boolean }>,
+    readonly values: Value<{ readonly enabled: boolean }>,
     make: (scope: Construct, id: string) => Construct,
   ) {
     super(scope, id);
-    this.key = keyOf(passedOn, this.node.path);
-    this.parent = passedOn[contextOf];
+    this.key = keyOf(values, this.node.path);
+    this.parent = values[contextOf];
     if (this.enclosing()?.values['enabled'] !== false) make(this, this.key);
   }
 
-  /** What the chart inside gets in an ordinary app; undefined while the parent is exported. */
+  /**
+   * What the chart inside gets in an ordinary app; undefined while the parent is exported.
+   *
+   * @internal
+   */
   enclosing(): EnclosingSubchart | undefined {
     if (this.parent === undefined) return undefined;
     const values = own(this.parent.values, this.key);
@@ -57,8 +61,8 @@ export class Subchart extends Construct {
   }
 }
 
-function keyOf(passedOn: Value<unknown>, place: string): string {
-  const expression = passedOn[expressionOf];
+function keyOf(values: Value<unknown>, place: string): string {
+  const expression = values[expressionOf];
   const [key, ...deeper] = expression.kind === 'reference' && expression.root === 'values' ? expression.path : [];
   const isSubchart =
     expression.kind === 'reference' && expression.of.type === 'object' && expression.of.subchartDefaults !== undefined;

@@ -19,9 +19,13 @@ export interface ChartModel {
   readonly values: ObjectType;
   readonly defaults: JsonObject;
   readonly schema: JsonObject;
+  /** @internal */
   readonly helpers: StandardHelpers;
+  /** @internal */
   readonly resources: readonly ChartResource[];
+  /** @internal */
   readonly failures: readonly ChartFailure[];
+  /** @internal */
   readonly notes: Expression | undefined;
   readonly crds: 'templates' | 'folder' | 'none';
   readonly ci: Readonly<Record<string, JsonObject>>;

@@ -4,7 +4,7 @@ import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js';
 import { satisfies } from '../../template/functions/semver.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import { coalesce, type CoalescedChart, type CoalesceOptions } from '../../values/merge/merge.js';
+import { coalesce, type CoalescedChart } from '../../values/merge/merge.js';
 import { assertValid, type Validator, validator } from '../../values/validate.js';
 import { assumedApiVersions } from '../build/api-versions.js';
 import { chartTree } from '../model/chart-tree.js';
@@ -24,7 +24,7 @@ export interface RenderRequest {
   /** Whether to leave out the objects that `helm test` runs. @default false */
   readonly skipTests?: boolean;
   /** Whose rules apply where Helm 3 and Helm 4 merge values differently. @default 'helm4' */
-  readonly helm?: NonNullable<CoalesceOptions['helm']>;
+  readonly helm?: 'helm3' | 'helm4';
 }
 
 /** An object, and the template that it came from. */

@@ -59,13 +59,15 @@ export function testExpression(test: ValueOr<boolean>): Expression {
   );
 }
 
-type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
-type KeyOf<C> = C extends readonly unknown[] ? number : string;
+/** What a list or a map holds. */
+export type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
+/** What tells the items of a list or a map apart: an index, or a key. */
+export type KeyOf<C> = C extends readonly unknown[] ? number : string;
 /** What an argument of list() brings: itself, or a list's items. */
 type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
 
 /** What a loop makes of each turn: from the map's key or the list's index, and from the item. */
-type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
+export type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
 
 /** A list with an item made of each item of a list, or of each entry of a map in the order of its keys. */
 export function each<C, const M>(collection: Value<C>, make: MakeItem<C, M>): Value<readonly Plain<M>[]> {

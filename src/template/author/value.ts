@@ -24,7 +24,9 @@ declare const given: unique symbol;
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface below
 export class Value<out T> {
   declare readonly [given]: T;
+  /** @internal */
   declare readonly [expressionOf]: Expression;
+  /** @internal */
   declare readonly [contextOf]: RenderContext | undefined;
 
   static {
@@ -32,8 +34,9 @@ export class Value<out T> {
   }
 
   /**
-   * @param expression what it stands for
-   * @param context what to evaluate it with; undefined while a chart is being exported
+   * @param expression - what it stands for
+   * @param context - what to evaluate it with; undefined while a chart is being exported
+   * @internal
    */
   constructor(expression: Expression, context: RenderContext | undefined) {
     Object.defineProperty(this, expressionOf, { value: expression });

@@ -3,15 +3,15 @@
  * add one. What Helm has and is not here differs from run to run, or between Go and JavaScript (see docs/functions.md).
  */
 
-export * from './strings.js';
-export * from './encoding.js';
-export * from './dns-label.js';
-export * from './string-tests.js';
-export * from './integers.js';
-export * from './logic.js';
-export * from './comparison.js';
-export * from './size.js';
-export * from './lists.js';
-export * from './maps.js';
-export * from './cluster.js';
-export * from './optional.js';
+export { hasApiVersion, lookup } from './cluster.js';
+export { eq, ge, gt, le, lt, ne } from './comparison.js';
+export { dnsLabel } from './dns-label.js';
+export { b64enc, quote, sha256sum, toJson } from './encoding.js';
+export { add, max, min, mul, sub } from './integers.js';
+export { has, join, sortAlpha, split, uniq } from './lists.js';
+export { and, not, or } from './logic.js';
+export { dig, get, hasKey, keys, omit } from './maps.js';
+export { isSet, orElse, required } from './optional.js';
+export { isEmpty, len, notEmpty } from './size.js';
+export { contains, hasPrefix, hasSuffix, regexMatch, semverCompare } from './string-tests.js';
+export { concat, lower, replace, trim, trimPrefix, trimSuffix, trunc, upper } from './strings.js';

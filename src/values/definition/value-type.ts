@@ -123,6 +123,22 @@ interface Options<T> {
   readonly optional?: true;
 }
 
+/** Options of {@link boolean}. */
+export type BooleanOptions = Options<boolean>;
+
+/** Options of {@link quantity}. */
+export type QuantityOptions = Options<string>;
+
+/** Options of {@link enumeration}. */
+export type EnumOptions<M extends string> = Options<M>;
+
+/** Options of {@link object}. */
+export interface ObjectOptions {
+  /** One sentence for the comment in values.yaml, the schema and the README. */
+  readonly description: string;
+}
+
+/** Options of {@link string}. */
 export interface StringOptions extends Options<string> {
   /**
    * A regular expression that the text must match, in the part of the language that Go (Helm) and JavaScript read alike.
@@ -225,12 +241,13 @@ export function number<const O extends NumberOptions>(options: O): NumberType<Op
   return { type: 'number', ...common(options), default: options.default, min: options.min, max: options.max };
 }
 
-export function boolean<const O extends Options<boolean>>(options: O): BooleanType<OptionalityOf<O>> {
+/** True or false. */
+export function boolean<const O extends BooleanOptions>(options: O): BooleanType<OptionalityOf<O>> {
   return { type: 'boolean', ...common(options), default: options.default };
 }
 
 /** One text of a fixed set. */
-function enumeration<const M extends string, const O extends Options<NoInfer<M>>>(
+function enumeration<const M extends string, const O extends EnumOptions<NoInfer<M>>>(
   members: readonly M[],
   options: O,
 ): EnumType<M, OptionalityOf<O>> {
@@ -238,7 +255,8 @@ function enumeration<const M extends string, const O extends Options<NoInfer<M>>
 }
 export { enumeration as enum };
 
-export function quantity<const O extends Options<string>>(options: O): QuantityType<OptionalityOf<O>> {
+/** A Kubernetes quantity, such as `500m` or `4Gi`. */
+export function quantity<const O extends QuantityOptions>(options: O): QuantityType<OptionalityOf<O>> {
   return { type: 'quantity', ...common(options), default: options.default };
 }
 
@@ -269,10 +287,7 @@ export function map<I extends ValueType, const O extends MapOptions>(
 }
 
 /** A group of values with names that the definition fixes. Its default is made of its properties' defaults. */
-export function object<const F extends Properties>(
-  properties: F,
-  options: { readonly description: string },
-): ObjectType<F> {
+export function object<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
   for (const name of Object.keys(properties)) checkPropertyName(name);
   return { type: 'object', optionality: 'default', description: options.description, properties };
 }
