@@ -6,6 +6,8 @@ export default defineConfig({
     // What needs a cluster has a configuration of its own.
     exclude: ['test/cluster/**'],
     globalSetup: ['test/support/helm-binaries.ts', 'scripts/build.js'],
+    // Tests of the command line run what is built, loaded by Node as its users' Node loads it.
+    server: { deps: { external: [/\/dist\//] } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Two cores: the tests that run Helm are bound by processes, not by threads.

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CheckReport, Finding } from '../chart/check/check.js';
+import type { Io } from './io.js';
 import { printable } from './printable.js';
-import { type Colors, type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { type Colors, type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
 
 interface CheckOptions extends CommonOptions {
   readonly module?: string;
@@ -11,7 +12,7 @@ interface CheckOptions extends CommonOptions {
   readonly helm: readonly string[];
 }
 
-export function addCheck(program: Command): void {
+export function addCheck(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('check'))
     .description('Check charts: lint, schema, unused values, and that Helm and the TypeScript give the same objects.')
     .argument('[chart]', 'the chart to check; all by default')
@@ -20,7 +21,7 @@ export function addCheck(program: Command): void {
     .option('--seed <n>', 'the start of the random values, to repeat a run; by default another one each time', seed)
     .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default the one on PATH', repeated, [])
     .addHelpText('after', '\nExample:\n  helmwright check web --module chart.ts --runs 200 --seed 7')
-    .action((chart: string | undefined, options: CheckOptions) => conclude(options, () => check(chart, options)));
+    .action((chart: string | undefined, options: CheckOptions) => conclude(options, (io) => check(io, chart, options)));
 }
 
 const greatestSeed = 2 ** 31 - 1;
@@ -49,23 +50,23 @@ interface Checked extends CheckReport {
   readonly findings: readonly Shown[];
 }
 
-async function check(name: string | undefined, options: CheckOptions): Promise<Result> {
+async function check(io: Io, name: string | undefined, options: CheckOptions): Promise<Result> {
   const { chosen, loadCharts } = await import('./load-charts.js');
   const { checkChart } = await import('../chart/check/check.js');
   const { helmsOf } = await import('./helms.js');
   const { progressLine } = await import('./progress-line.js');
   const { writeCounterexamples } = await import('./counterexamples.js');
-  const charts = chosen(await loadCharts(options.module), name);
-  const helms = helmsOf(options.helm);
+  const charts = chosen(await loadCharts(io.cwd, options.module), name);
+  const helms = helmsOf(io, options.helm);
   const start = options.seed ?? randomInt(greatestSeed);
   const reports: Checked[] = [];
   for (const { model, factory } of charts) {
-    const line = progressLine(options.json === true ? undefined : process.stderr, model.name);
+    const line = progressLine(options.json === true ? undefined : io.stderr, model.name);
     const progress = line.show;
     const report = await checkChart(model, factory, { runs: options.runs, seed: start, helms, progress }).finally(
       line.clear,
     );
-    reports.push({ ...report, findings: writeCounterexamples(report) });
+    reports.push({ ...report, findings: writeCounterexamples(io.cwd, report) });
   }
   const ok = reports.every(isClean);
   const data = { seed: start, runs: options.runs, helms, charts: reports };

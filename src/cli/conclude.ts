@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import colors from 'picocolors';
 import { HelmwrightError, messageOf } from '../errors.js';
+import type { Environment, Io, Output } from './io.js';
 import { printable } from './printable.js';
 
 /** What every command takes. */
@@ -26,29 +27,34 @@ export function withCommonOptions(command: Command): Command {
     .option('--verbose', 'print where in the code an error comes from');
 }
 
-/** Runs a command to its end: prints what came of it and sets the exit code. Errors end here. */
-export async function conclude(options: CommonOptions, run: () => Result | Promise<Result>): Promise<void> {
+type Work = (io: Io) => Result | Promise<Result>;
+
+/** Does the work of a command, prints its result or its error, and keeps the exit code. */
+export type Conclude = (options: CommonOptions, work: Work) => Promise<void>;
+
+/** Does the work of a command and prints its result or its error. @returns the exit code */
+export async function concluded(options: CommonOptions, work: Work, io: Io): Promise<number> {
+  const { stdout, stderr, env } = io;
   try {
-    const result = await run();
-    print(options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(process.stdout)));
-    process.exitCode = result.ok ? exitCodes.ok : exitCodes.failed;
+    const result = await work(io);
+    print(stdout, options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(stdout, env)));
+    return result.ok ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
     const { code, place, message } = described(error);
-    print(options, { ok: false, error: { code, place, message } }, () => '');
-    process.stderr.write(`${colorsOf(process.stderr).red('helmwright:')} ${message}\n`);
-    if (options.verbose === true && error instanceof Error) process.stderr.write(`${tracesOf(error)}\n`);
-    process.exitCode = isWrongUsage(error) ? exitCodes.usage : exitCodes.failed;
+    print(stdout, options, { ok: false, error: { code, place, message } }, () => '');
+    stderr.write(`${colorsOf(stderr, env).red('helmwright:')} ${message}\n`);
+    if (options.verbose === true && error instanceof Error) stderr.write(`${tracesOf(error)}\n`);
+    return isWrongUsage(error) ? exitCodes.usage : exitCodes.failed;
   }
 }
 
-function print({ json }: CommonOptions, data: object, text: () => string): void {
-  process.stdout.write(json === true ? `${JSON.stringify(data, null, 2)}\n` : text());
+function print(stdout: Output, { json }: CommonOptions, data: object, text: () => string): void {
+  stdout.write(json === true ? `${JSON.stringify(data, null, 2)}\n` : text());
 }
 
-/** Colour is for people: not for pipes, and not for those who set NO_COLOR. */
-export function colorsOf(stream: { readonly isTTY?: boolean }): Colors {
-  const { NO_COLOR = '', TERM } = process.env;
-  return colors.createColors(stream.isTTY === true && NO_COLOR === '' && TERM !== 'dumb');
+/** Colors are for terminals, unless NO_COLOR is set. */
+export function colorsOf({ isTTY }: Pick<Output, 'isTTY'>, { NO_COLOR = '', TERM }: Environment): Colors {
+  return colors.createColors(isTTY === true && NO_COLOR === '' && TERM !== 'dumb');
 }
 
 interface Description {

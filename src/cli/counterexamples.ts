@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CheckReport, Finding } from '../chart/check/check.js';
 import { outputError } from '../chart/disk/output-error.js';
 import { printable } from './printable.js';
@@ -10,14 +11,15 @@ import { safeYaml } from './safe-yaml.js';
  * @returns the findings, with the names of their files
  * @throws HelmwrightError `output`
  */
-export function writeCounterexamples({
-  chart,
-  findings,
-}: CheckReport): readonly (Finding & { readonly file?: string })[] {
+export function writeCounterexamples(
+  cwd: string,
+  { chart, findings }: CheckReport,
+): readonly (Finding & { readonly file?: string })[] {
   return findings.map((finding, index) => {
     if (finding.counterexample === undefined) return finding;
     const file = `${chart}-counterexample${index === 0 ? '' : `-${index + 1}`}.yaml`;
     write(
+      cwd,
       file,
       `# ${printable(finding.message)}
 ${safeYaml(finding.counterexample)}`,
@@ -26,9 +28,9 @@ ${safeYaml(finding.counterexample)}`,
   });
 }
 
-function write(file: string, text: string): void {
+function write(cwd: string, file: string, text: string): void {
   try {
-    writeFileSync(file, text);
+    writeFileSync(join(cwd, file), text);
   } catch (error) {
     throw outputError(file, error);
   }

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Diagnosis } from '../doctor/diagnose.js';
 import type { Status } from '../doctor/finding.js';
-import { type Colors, type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { type Colors, type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import type { Io } from './io.js';
 import { printable } from './printable.js';
 
 interface DoctorOptions extends CommonOptions {
@@ -15,7 +17,7 @@ interface DoctorOptions extends CommonOptions {
   readonly timeout: number;
 }
 
-export function addDoctor(program: Command): void {
+export function addDoctor(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('doctor'))
     .description('Look at a live cluster, and say what the platform misses there and what to do. It changes nothing.')
     .option('-n, --namespace <name>', "the namespace of the compute pods; by default the context's")
@@ -37,7 +39,7 @@ export function addDoctor(program: Command): void {
       'after',
       '\nExample:\n  helmwright doctor --namespace lance\n\nIt ends with 1 where something that is needed failed, and with 2 where no cluster answers.',
     )
-    .action((options: DoctorOptions) => conclude(options, () => doctor(options)));
+    .action((options: DoctorOptions) => conclude(options, (io) => doctor(io, options)));
 }
 
 /** What becomes part of commands that people copy. */
@@ -51,11 +53,20 @@ function seconds(text: string): number {
   throw new InvalidArgumentError('It is no whole number between 1 and 999.');
 }
 
-async function doctor({ timeout, json, ...options }: DoctorOptions): Promise<Result> {
+async function doctor(
+  { cwd, env, stderr }: Io,
+  { timeout, json, kubeconfig, ...options }: DoctorOptions,
+): Promise<Result> {
   const { diagnose } = await import('../doctor/diagnose.js');
   const { progressLine } = await import('./progress-line.js');
-  const line = progressLine(json === true ? undefined : process.stderr, 'doctor');
-  const diagnosis = await diagnose({ ...options, timeoutMs: timeout * 1_000, progress: line.show }).finally(line.clear);
+  const line = progressLine(json === true ? undefined : stderr, 'doctor');
+  const diagnosis = await diagnose({
+    ...options,
+    ...(kubeconfig === undefined ? {} : { kubeconfig: resolve(cwd, kubeconfig) }),
+    environment: env,
+    timeoutMs: timeout * 1_000,
+    progress: line.show,
+  }).finally(line.clear);
   const { text } = await reportOf(diagnosis);
   const { ok, ...data } = diagnosis;
   return { ok, data, text };

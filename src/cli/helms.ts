@@ -1,20 +1,21 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { HelmwrightError } from '../errors.js';
+import type { Environment, Io } from './io.js';
 
 /**
- * The Helm binaries to compare with: those that are named, or the one on PATH, or none.
+ * The Helm binaries to compare with: the named ones, or the one on PATH, or none.
  *
- * @throws HelmwrightError `usage` where a named one cannot be run
+ * @throws HelmwrightError `usage` where a named one is not executable
  */
-export function helmsOf(named: readonly string[]): readonly string[] {
-  const missing = named.find((path) => !isExecutable(path));
-  if (missing !== undefined) throw new HelmwrightError('usage', `--helm ${missing}`, 'is no program that can be run');
-  return named.length > 0 ? named : onPath();
+export function helmsOf({ cwd, env }: Io, named: readonly string[]): readonly string[] {
+  const missing = named.find((path) => !isExecutable(resolve(cwd, path)));
+  if (missing !== undefined) throw new HelmwrightError('usage', `--helm ${missing}`, 'is not an executable file');
+  return named.length > 0 ? named.map((path) => resolve(cwd, path)) : onPath(env);
 }
 
-function onPath(): readonly string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+function onPath({ PATH = '' }: Environment): readonly string[] {
+  const folders = PATH.split(delimiter).filter((folder) => folder !== '');
   const name = process.platform === 'win32' ? 'helm.exe' : 'helm';
   const found = folders.map((folder) => join(folder, name)).find(isExecutable);
   return found === undefined ? [] : [found];

@@ -14,8 +14,8 @@ export interface LoadedChart {
  * @param file - its path; this product's own charts by default
  * @throws HelmwrightError `module`, or what is wrong in a chart's definition
  */
-export async function loadCharts(file?: string): Promise<readonly LoadedChart[]> {
-  const factories = await loadModule(file);
+export async function loadCharts(cwd: string, file?: string): Promise<readonly LoadedChart[]> {
+  const factories = await loadModule(cwd, file);
   const place = file ?? 'helmwright/charts';
   const charts = factories.map((factory) => ({ factory, model: modelled(factory, place) }));
   const names = charts.map(({ model }) => model.name);

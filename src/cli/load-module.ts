@@ -12,9 +12,9 @@ import type { ResolveHookData } from './resolve-hook.js';
  * @param file - its path; this product's own charts by default
  * @throws HelmwrightError `module` where it cannot be loaded, or exports no `charts`
  */
-export async function loadModule(file?: string): Promise<readonly ChartFactory[]> {
+export async function loadModule(cwd: string, file?: string): Promise<readonly ChartFactory[]> {
   const place = file ?? 'helmwright/charts';
-  const path = file === undefined ? fileURLToPath(new URL('../charts/index.js', import.meta.url)) : resolve(file);
+  const path = file === undefined ? fileURLToPath(new URL('../charts/index.js', import.meta.url)) : resolve(cwd, file);
   checkFile(path, place);
   const loaded: unknown = await imported(path, place);
   const charts = typeof loaded === 'object' && loaded !== null && 'charts' in loaded ? loaded.charts : undefined;

@@ -1,32 +1,39 @@
 import type { Command } from 'commander';
-import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import type { Io } from './io.js';
+import { withUserPath } from './user-path.js';
 
 interface PackageOptions extends CommonOptions {
   readonly module?: string;
   readonly destination: string;
 }
 
-export function addPackage(program: Command): void {
+export function addPackage(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('package'))
     .description('Pack charts as .tgz files, equal to the byte each time.')
     .argument('[chart]', 'the chart to pack; all by default')
     .option('--module <file>', "the module that makes the chart; this product's charts by default")
     .option('-d, --destination <dir>', 'the folder to write to', '.')
     .addHelpText('after', '\nExample:\n  helmwright package web --module chart.ts --destination dist')
-    .action((chart: string | undefined, options: PackageOptions) => conclude(options, () => pack(chart, options)));
+    .action((chart: string | undefined, options: PackageOptions) =>
+      conclude(options, (io) => pack(io, chart, options)),
+    );
 }
 
-async function pack(name: string | undefined, { module, destination }: PackageOptions): Promise<Result> {
+async function pack({ cwd }: Io, name: string | undefined, { module, destination }: PackageOptions): Promise<Result> {
   const { chosen, loadCharts } = await import('./load-charts.js');
   const { chartFiles } = await import('../chart/files/files.js');
   const { writePackage } = await import('../chart/disk/package.js');
-  const charts = chosen(await loadCharts(module), name).map(({ model }) => ({
+  const charts = chosen(await loadCharts(cwd, module), name).map(({ model }) => ({
     files: chartFiles(model),
     version: model.metadata.version,
   }));
   const packages: { readonly chart: string; readonly version: string; readonly file: string }[] = [];
   for (const { files, version } of charts) {
-    packages.push({ chart: files.name, version, file: await writePackage(destination, files, version) });
+    const file = await withUserPath(cwd, destination, async (folder, shown) =>
+      shown(await writePackage(folder, files, version)),
+    );
+    packages.push({ chart: files.name, version, file });
   }
   return { ok: true, data: { packages }, text: () => packages.map(({ file }) => `${file}\n`).join('') };
 }

@@ -3,5 +3,5 @@ import { App } from 'cdk8s';
 import { loadModule } from './load-module.js';
 
 const app = new App();
-for (const chart of await loadModule()) chart(app);
+for (const chart of await loadModule(process.cwd())) chart(app);
 app.synth();

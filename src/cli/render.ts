@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { RenderedObject } from '../chart/render/render.js';
 import { HelmwrightError } from '../errors.js';
 import { defaultKubeVersion } from '../template/ast/context.js';
 import type { JsonObject } from '../values/json.js';
-import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import { type Io, readInput } from './io.js';
 
 interface RenderOptions extends CommonOptions {
   readonly module?: string;
@@ -19,7 +19,7 @@ interface RenderOptions extends CommonOptions {
   readonly cluster?: string;
 }
 
-export function addRender(program: Command): void {
+export function addRender(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('render'))
     .description('Render a chart as `helm template` does, without Helm: the same objects, in the same order, as YAML.')
     .argument('<chart>', 'the name of the chart')
@@ -34,7 +34,7 @@ export function addRender(program: Command): void {
     .option('--skip-tests', 'leave out what `helm test` runs')
     .option('--cluster <file>', 'a YAML file of the objects that `lookup` finds')
     .addHelpText('after', '\nExample:\n  helmwright render web --module chart.ts --set replicas=3')
-    .action((chart: string, options: RenderOptions) => conclude(options, () => renderChart(chart, options)));
+    .action((chart: string, options: RenderOptions) => conclude(options, (io) => renderChart(io, chart, options)));
 }
 
 function repeated(value: string, previous: readonly string[]): readonly string[] {
@@ -46,15 +46,15 @@ function separated(value: string, previous: readonly string[]): readonly string[
   return [...previous, ...value.split(',')];
 }
 
-async function renderChart(name: string, options: RenderOptions): Promise<Result> {
+async function renderChart(io: Io, name: string, options: RenderOptions): Promise<Result> {
   const { loadCharts, named } = await import('./load-charts.js');
   const { installOrder } = await import('../chart/render/install-order.js');
   const { render } = await import('../chart/render/render.js');
   const release = { name: releaseName(options.name), namespace: options.namespace };
   const capabilities = { kubeVersion: kubeVersion(options.kubeVersion), apiVersions: options.apiVersions };
-  const values = await valuesOf(options);
-  const cluster = await clusterOf(options.cluster);
-  const { model } = named(await loadCharts(options.module), name);
+  const values = await valuesOf(io, options);
+  const cluster = await clusterOf(io, options.cluster);
+  const { model } = named(await loadCharts(io.cwd, options.module), name);
   const skipTests = options.skipTests === true;
   const objects = installOrder(render(model, { release, values, capabilities, cluster, skipTests })).map(
     ({ source, object }) => ({ source, object }),
@@ -63,25 +63,26 @@ async function renderChart(name: string, options: RenderOptions): Promise<Result
   return { ok: true, data: { chart: name, objects }, text: () => text };
 }
 
-async function valuesOf({ values, set, setString }: RenderOptions): Promise<JsonObject> {
+async function valuesOf(io: Io, { values, set, setString }: RenderOptions): Promise<JsonObject> {
   const { readValuesFile } = await import('../values/yaml/parse-yaml.js');
   const { userValues } = await import('../values/merge/merge.js');
-  const files = values.map((file) => readValuesFile(textOf(file), file));
+  const files: JsonObject[] = [];
+  for (const file of values) files.push(readValuesFile(await textOf(io, file), file));
   return userValues({ files, set, setString });
 }
 
-async function clusterOf(file: string | undefined): Promise<readonly JsonObject[]> {
+async function clusterOf(io: Io, file: string | undefined): Promise<readonly JsonObject[]> {
   if (file === undefined) return [];
   const { clusterObjects } = await import('../chart/render/cluster-objects.js');
-  return clusterObjects(textOf(file), file);
+  return clusterObjects(await textOf(io, file), file);
 }
 
 /** A byte order mark is left in, for the reader of values to judge as Helm does. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function textOf(file: string): string {
+async function textOf(io: Io, file: string): Promise<string> {
   try {
-    return utf8.decode(readFileSync(file === '-' ? 0 : file));
+    return utf8.decode(await readInput(io, file));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/, (open|read).*$/, '') : String(error);
     throw new HelmwrightError('invalid-values', file, `cannot be read: ${reason}`);

@@ -5,7 +5,8 @@ import { type SettingName, type Settings, settings } from '../settings/settings.
 import { type EndSignal, exitOnSignals } from '../api/http/exit-on-signals.js';
 import { removeTemporaryFolders } from '../api/plan/temporary-folder.js';
 import { HelmwrightError } from '../errors.js';
-import { conclude, type Result } from './conclude.js';
+import { type Conclude, type Result } from './conclude.js';
+import type { Io } from './io.js';
 
 const endSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT'];
 
@@ -15,7 +16,7 @@ interface ServeOptions extends Partial<Record<SettingName, string>> {
   readonly demo?: true;
 }
 
-export function addServe(program: Command): void {
+export function addServe(program: Command, conclude: Conclude): void {
   const command = program
     .command('serve')
     .description(
@@ -35,7 +36,7 @@ export function addServe(program: Command): void {
       'after',
       '\nExample:\n  helmwright serve --root tables --auth none\n  helmwright serve --demo\n\nIt logs to the standard error and ends on SIGTERM or SIGINT, when it has answered what it was asked.',
     )
-    .action((options: ServeOptions) => conclude(options, () => serve(options)));
+    .action((options: ServeOptions) => conclude(options, (io) => serve(io, options)));
 }
 
 function placeholderOf(name: SettingName): string {
@@ -60,8 +61,8 @@ function describe(name: SettingName): string {
   return `${setting.description} [${variableOf(name)}${allowed}${standard === '-' ? '' : `; ${standard}`}]`;
 }
 
-async function serve(options: ServeOptions): Promise<Result> {
-  const demo = options.demo === true ? await asUsage(() => makeDemo(options)) : undefined;
+async function serve(io: Io, options: ServeOptions): Promise<Result> {
+  const demo = options.demo === true ? await asUsage(() => makeDemo(io, options)) : undefined;
   const remove = async (): Promise<void> => {
     await demo?.remove();
     removeTemporaryFolders();
@@ -69,16 +70,17 @@ async function serve(options: ServeOptions): Promise<Result> {
   const handOver = exitOnSignals(demo?.signals ?? endSignals, remove);
   demo?.handOver();
   try {
-    const read = await readServeSettings({ ...flagsOf(options), ...demo?.flags });
+    const read = await readServeSettings(io, { ...flagsOf(options), ...demo?.flags });
     const { startService } = await import('../api/http/start-service.js');
     const { endOnSignals } = await import('../api/http/end-on-signals.js');
     const service = await asUsage(() => startService(read));
     const ended = endOnSignals(service, demo?.signals ?? endSignals, remove);
     handOver();
-    process.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
+    io.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
     await ended;
   } finally {
     await demo?.remove();
+    handOver();
   }
   return { ok: true, data: {}, text: () => '' };
 }
@@ -89,9 +91,12 @@ function flagsOf(options: ServeOptions): Readonly<Partial<Record<SettingName, st
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-async function readServeSettings(flags: Readonly<Partial<Record<SettingName, string>>>): Promise<Settings> {
+async function readServeSettings(
+  { env }: Io,
+  flags: Readonly<Partial<Record<SettingName, string>>>,
+): Promise<Settings> {
   const { readSettings } = await import('../settings/read-settings.js');
-  return asUsage(() => Promise.resolve(readSettings({ flags, environment: process.env })));
+  return asUsage(() => Promise.resolve(readSettings({ flags, environment: env })));
 }
 
 /** A mistake in the configuration is a wrong usage of the command. */
@@ -115,10 +120,9 @@ interface Demo {
   readonly handOver: () => void;
 }
 
-async function makeDemo(options: ServeOptions): Promise<Demo> {
+async function makeDemo({ env }: Io, options: ServeOptions): Promise<Demo> {
   const { givenText } = await import('../settings/read-settings.js');
-  const asked = (name: SettingName): string | undefined =>
-    givenText(name, { flags: options, environment: process.env });
+  const asked = (name: SettingName): string | undefined => givenText(name, { flags: options, environment: env });
   const auth = asked('auth');
   if (![undefined, 'none'].includes(auth)) {
     const from = options.auth === undefined ? `${variableOf('auth')}=` : `${flagOf('auth')} `;

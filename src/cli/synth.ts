@@ -3,42 +3,48 @@ import type { Drift } from '../chart/disk/drift.js';
 import type { GeneratedChart } from '../chart/files/generated-chart.js';
 import type { WriteReport } from '../chart/disk/write.js';
 import { HelmwrightError } from '../errors.js';
-import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import type { Io } from './io.js';
 import { table } from './table.js';
+import { withUserPath } from './user-path.js';
 
 interface SynthOptions extends CommonOptions {
   readonly output: string;
   readonly check?: true;
 }
 
-export function addSynth(program: Command): void {
+export function addSynth(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('synth'))
     .description('Write the charts of a module: all of them, or none.')
     .argument('[module]', "a JavaScript or TypeScript module that exports `charts`; this product's charts by default")
     .option('-o, --output <dir>', 'the folder to write to, each chart into a folder of its name', 'charts')
     .option('--check', 'write nothing, and fail if the folder is not up to date')
     .addHelpText('after', '\nExample:\n  helmwright synth chart.ts --output charts')
-    .action((module: string | undefined, options: SynthOptions) => conclude(options, () => synth(module, options)));
+    .action((module: string | undefined, options: SynthOptions) =>
+      conclude(options, (io) => synth(io, module, options)),
+    );
 }
 
-async function synth(module: string | undefined, { output, check }: SynthOptions): Promise<Result> {
-  if (output === '') throw new HelmwrightError('usage', '--output', 'names no folder');
+async function synth({ cwd }: Io, module: string | undefined, { output, check }: SynthOptions): Promise<Result> {
+  if (output === '') throw new HelmwrightError('usage', '--output', 'must name a folder');
   const { loadCharts } = await import('./load-charts.js');
   const { chartFiles } = await import('../chart/files/files.js');
   const { checkBranches } = await import('../chart/check/branches.js');
-  const loaded = await loadCharts(module);
+  const loaded = await loadCharts(cwd, module);
   const charts = loaded.map(({ model }) => chartFiles(model));
   for (const { model, factory } of loaded) checkBranches(model, factory);
-  const result = await (check === true ? drifted(output, charts) : written(output, charts));
+  const result = await withUserPath(cwd, output, (folder, shown) =>
+    check === true ? drifted(folder, output, charts) : written(folder, { output, charts, shown }),
+  );
   return module === undefined ? { ...result, text: (colors) => notYours + result.text(colors) } : result;
 }
 
-/** A module that was forgotten is not to surprise. */
+/** For users who forgot to name their module. */
 const notYours = 'no module is named: these are the charts of helmwright itself\n';
 
-async function drifted(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
+async function drifted(folder: string, output: string, charts: readonly GeneratedChart[]): Promise<Result> {
   const { compareCharts } = await import('../chart/disk/drift.js');
-  const drift = compareCharts(output, charts);
+  const drift = compareCharts(folder, charts);
   return { ok: drift.length === 0, data: { output, drift }, text: () => driftText(output, drift) };
 }
 
@@ -50,9 +56,16 @@ function driftText(output: string, drift: readonly Drift[]): string {
   );
 }
 
-async function written(output: string, charts: readonly GeneratedChart[]): Promise<Result> {
+interface Writing {
+  /** The folder as the user gave it. */
+  readonly output: string;
+  readonly charts: readonly GeneratedChart[];
+  readonly shown: (path: string) => string;
+}
+
+async function written(folder: string, { output, charts, shown }: Writing): Promise<Result> {
   const { writeCharts } = await import('../chart/disk/write.js');
-  const report = writeCharts(output, charts);
+  const report = writeCharts(folder, charts).map((chart) => ({ ...chart, folder: shown(chart.folder) }));
   const files = new Map(charts.map((chart) => [chart.name, chart.files.size]));
   const data = report.map((chart) => ({ ...chart, files: files.get(chart.name) ?? 0 }));
   return { ok: true, data: { output, charts: data }, text: ({ dim }) => reportText(report, files, dim) };

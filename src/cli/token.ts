@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ClientAuthentication } from '../api/auth/fetch-token.js';
 import { HelmwrightError } from '../errors.js';
-import { type CommonOptions, conclude, type Result, withCommonOptions } from './conclude.js';
+import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import { type Io, readInput } from './io.js';
 
 interface TokenOptions extends CommonOptions {
   readonly authUrl: string;
@@ -16,7 +16,7 @@ interface TokenOptions extends CommonOptions {
 }
 
 /** There is no flag for the secret itself: others on the machine see the flags of every process. */
-export function addToken(program: Command): void {
+export function addToken(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('token'))
     .description('Fetch an access token for the explain-plan service by client credentials, and print it.')
     .requiredOption('--auth-url <url>', 'the authorisation server; the token comes from its /oauth/token')
@@ -38,7 +38,7 @@ export function addToken(program: Command): void {
       'after',
       '\nExample:\n  helmwright token --auth-url https://login.example.org --client-id ci --client-secret-file secret.txt',
     )
-    .action((options: TokenOptions) => conclude(options, () => token(options)));
+    .action((options: TokenOptions) => conclude(options, (io) => token(io, options)));
 }
 
 const variable = 'HELMWRIGHT_CLIENT_SECRET';
@@ -48,7 +48,7 @@ function seconds(text: string): number {
   throw new InvalidArgumentError('It is no whole number between 1 and 999.');
 }
 
-async function token(options: TokenOptions): Promise<Result> {
+async function token(io: Io, options: TokenOptions): Promise<Result> {
   const { fetchToken } = await import('../api/auth/fetch-token.js');
   const { secureUrl } = await import('../settings/secure-url.js');
   const checked = secureUrl(options.authUrl);
@@ -57,7 +57,7 @@ async function token(options: TokenOptions): Promise<Result> {
   const fetched = await fetchToken({
     authUrl: checked.url,
     clientId,
-    clientSecret: secretOf(options),
+    clientSecret: await secretOf(io, options),
     clientAuthentication,
     ...(scope === undefined ? {} : { scope }),
     ...(audience === undefined ? {} : { audience }),
@@ -67,22 +67,22 @@ async function token(options: TokenOptions): Promise<Result> {
   return { ok: true, data: fetched, text: () => `${fetched.token}\n` };
 }
 
-function secretOf({ clientSecretFile }: TokenOptions): string {
-  if (clientSecretFile !== undefined) return secretIn(clientSecretFile);
-  const secret = process.env[variable] ?? '';
+async function secretOf(io: Io, { clientSecretFile }: TokenOptions): Promise<string> {
+  if (clientSecretFile !== undefined) return secretIn(io, clientSecretFile);
+  const secret = io.env[variable] ?? '';
   if (secret !== '') return secret;
   throw new HelmwrightError('usage', '--client-secret-file', `is not given, and ${variable} is not set: give one`);
 }
 
-function secretIn(file: string): string {
-  const secret = textOf(file).replace(/\r?\n$/, '');
+async function secretIn(io: Io, file: string): Promise<string> {
+  const secret = (await textOf(io, file)).replace(/\r?\n$/, '');
   if (secret !== '') return secret;
   throw new HelmwrightError('invalid-flag', '--client-secret-file', `${file} is empty`);
 }
 
-function textOf(file: string): string {
+async function textOf(io: Io, file: string): Promise<string> {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    return (await readInput(io, file)).toString('utf8');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new HelmwrightError('invalid-flag', '--client-secret-file', `${file} cannot be read (${reason})`);

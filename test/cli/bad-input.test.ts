@@ -79,7 +79,7 @@ describe('bad input', () => {
 
   it('an output folder without a name is wrong usage', async () => {
     const { code, stderr } = await helmwright(['synth', fixture('small.js'), '--output', ''], '.');
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'helmwright: --output: names no folder\n' });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'helmwright: --output: must name a folder\n' });
   });
 
   it('a values file that is no UTF-8 is refused, as Helm refuses it', async () => {

@@ -46,7 +46,9 @@ describe('helmwright check', () => {
       await writeFile(binary, `#!/bin/sh\nexec "${helmBinary('helm4')}" "$@"\n`);
       await chmod(binary, 0o755);
       const args = ['check', 'small', '--module', fixture('small.js'), '--runs', '1', '--json'];
-      expect(jsonOf(await helmwright(args, folder, `${folder}:/usr/bin:/bin`))['helms']).toEqual([binary]);
+      expect(jsonOf(await helmwright(args, folder, { env: { PATH: `${folder}:/usr/bin:/bin` } }))['helms']).toEqual([
+        binary,
+      ]);
     });
   });
 

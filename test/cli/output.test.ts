@@ -1,12 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { fixture } from '../support/cli.js';
-
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+import { fixture, main } from '../support/cli.js';
 
 // Only Linux has a file that is always full.
 it.skipIf(!existsSync('/dev/full')).each([['--help'], ['render', 'small', '--module', fixture('small.js')]])(

@@ -10,10 +10,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { settingNames, variableOf, flagOf } from '../../src/settings/setting-names.js';
 import { sampleRequest } from '../../src/api/demo/sample-request.js';
-import { helmwright } from '../support/cli.js';
+import { helmwright, main } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
-
-const main = product('dist/cli/main.js');
 
 function product(path: string): string {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -47,15 +45,13 @@ describe('helmwright serve', () => {
     [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
     [['--demo', '--auth', 'keys'], '--demo: is for auth none only, not for --auth keys'],
     [['--demo', '--root', '.'], 'HELMWRIGHT_ROOT (--root): is a folder with something in it'],
-    [['--demo', '--root', 'file.txt'], 'HELMWRIGHT_ROOT (--root): cannot be made: EEXIST'],
+    [['--demo', '--root', 'package.json'], 'HELMWRIGHT_ROOT (--root): cannot be made: EEXIST'],
     [['--demo', '--root', 's3://bucket/x'], 'HELMWRIGHT_ROOT (--root): is an object store: name a folder'],
   ])('stops with one line and 2: %j', async (args, line) => {
-    await withFiles({ 'file.txt': 'x' }, async (folder) => {
-      const { code, stdout, stderr } = await helmwright(['serve', '--log-level', 'silent', ...args], folder);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toContain(`helmwright: ${line}`);
-      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    });
+    const { code, stdout, stderr } = await helmwright(['serve', '--log-level', 'silent', ...args], '.');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`helmwright: ${line}`);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it('says that its port is taken', async () => {
@@ -63,14 +59,11 @@ describe('helmwright serve', () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await withFiles({ 'file.txt': 'x' }, async (folder) => {
-      const args = ['serve', '--root', '.', '--auth', 'none', '--port', String(port)];
-      const { code, stderr } = await helmwright(args, folder);
-      expect(code).toBe(2);
-      expect(stderr).toBe(
-        `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is taken; give another, or 0 for one that is free\n`,
-      );
-    });
+    const { code, stderr } = await helmwright(['serve', '--root', '.', '--auth', 'none', '--port', String(port)], '.');
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is taken; give another, or 0 for one that is free\n`,
+    );
     taken.close();
   });
 
@@ -234,11 +227,9 @@ it('a folder for temporary files that is not there is named', async () => {
 });
 
 it('a demo does not take a variable for callers lightly', async () => {
-  const run = promisify(execFile)(process.execPath, [main, 'serve', '--demo'], {
-    env: { ...process.env, HELMWRIGHT_AUTH: 'jwt' },
-  });
-  await expect(run).rejects.toMatchObject({
+  expect(await helmwright(['serve', '--demo'], '.', { env: { HELMWRIGHT_AUTH: 'jwt' } })).toEqual({
     code: 2,
+    stdout: '',
     stderr: 'helmwright: --demo: is for auth none only, not for HELMWRIGHT_AUTH=jwt\n',
   });
 });

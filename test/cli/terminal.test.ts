@@ -1,22 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { colorsOf } from '../../src/cli/conclude.js';
 import { printable } from '../../src/cli/printable.js';
 import { progressLine } from '../../src/cli/progress-line.js';
 import { table } from '../../src/cli/table.js';
 
-afterEach(() => vi.unstubAllEnvs());
-
-describe('colour', () => {
+describe('color', () => {
   it.each([
     ['on a terminal', true, {}, true],
     ['in a pipe', false, {}, false],
     ['in a pipe of CI', false, { CI: 'true' }, false],
     ['on a terminal with NO_COLOR', true, { NO_COLOR: '1' }, false],
     ['on a dumb terminal', true, { TERM: 'dumb' }, false],
-  ])('%s', (_, isTTY, environment, colourful) => {
-    for (const [name, value] of Object.entries({ NO_COLOR: '', TERM: 'xterm', ...environment }))
-      vi.stubEnv(name, value);
-    expect(colorsOf({ isTTY }).red('x') !== 'x').toBe(colourful);
+  ])('%s', (_, isTTY, environment, colored) => {
+    expect(colorsOf({ isTTY }, { TERM: 'xterm', ...environment }).red('x') !== 'x').toBe(colored);
   });
 });
 

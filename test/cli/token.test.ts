@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -9,19 +8,11 @@ import { audience, client, type OAuthServer, startOAuthServer } from '../api/aut
 import { type CliResult, helmwright, jsonOf } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const guide = readFileSync(fileURLToPath(new URL('../../docs/cli.md', import.meta.url)), 'utf8');
 
 /** Runs the command with a secret in the environment, or one on the standard input. */
-async function withSecret(args: readonly string[], secret: string, from: 'variable' | 'input'): Promise<CliResult> {
-  const env = from === 'variable' ? { HELMWRIGHT_CLIENT_SECRET: secret } : {};
-  const child = spawn(process.execPath, [main, ...args], { env });
-  child.stdin.end(from === 'input' ? secret : '');
-  const ended = new Promise<number>((resolve, reject) => {
-    child.on('error', reject).on('close', (code) => resolve(code ?? -1));
-  });
-  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, stdout, stderr };
+function withSecret(args: readonly string[], secret: string, from: 'variable' | 'input'): Promise<CliResult> {
+  return helmwright(args, '.', from === 'variable' ? { env: { HELMWRIGHT_CLIENT_SECRET: secret } } : { stdin: secret });
 }
 
 describe('helmwright token, and a real OAuth server', () => {

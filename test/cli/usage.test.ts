@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { fixture, helmwright } from '../support/cli.js';
+import { fixture, helmwright, main, spawnHelmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 
 const commands = ['synth', 'render', 'package', 'check', 'init', 'token', 'doctor'];
@@ -54,5 +56,29 @@ describe('helmwright', () => {
   it('has no colour where there is no terminal', async () => {
     const { stderr } = await helmwright(['synth', 'nowhere.ts'], '.');
     expect(stderr).toBe('helmwright: nowhere.ts: there is no such file\n');
+  });
+});
+
+/** The other tests run in this process: these show that the file that npm links to does the same. */
+describe('the command in a process of its own', () => {
+  it.each<[readonly string[], number]>([
+    [['--version'], 0],
+    [['render', 'small', '--module', fixture('small.js')], 0],
+    [['render', 'small', '--module', fixture('small.js'), '--json'], 0],
+    [['synth', 'nowhere.ts'], 1],
+    [['synth', '--nope', '--json'], 2],
+    [['fly'], 2],
+  ])('prints and ends as in this one: %j', async (args, code) => {
+    const spawned = await spawnHelmwright(args, '.');
+    expect(spawned).toEqual(await helmwright(args, '.'));
+    expect(spawned.code).toBe(code);
+  });
+
+  it('reads the standard input', async () => {
+    const render = ['render', 'small', '--module', fixture('small.js'), '-f', '-'];
+    const command = [process.execPath, main, ...render].map((word) => `'${word}'`).join(' ');
+    const piped = await promisify(execFile)('sh', ['-c', `echo 'level: piped' | ${command}`]);
+    expect(piped.stdout).toContain('level: piped\n');
+    expect(await helmwright(render, '.', { stdin: 'level: piped\n' })).toEqual({ code: 0, ...piped });
   });
 });

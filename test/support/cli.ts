@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Environment } from '../../dist/cli/io.js';
+// As it is published: vitest leaves dist/ to Node, which loads the charts' modules as in the command.
+import { run } from '../../dist/cli/run.js';
 import { isJsonObject, type JsonObject } from '../../src/values/json.js';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** The file of the built command. */
+export const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const fixtures = fileURLToPath(new URL('../cli/fixtures/', import.meta.url));
 
 export interface CliResult {
@@ -16,19 +21,46 @@ export function fixture(name: string): string {
   return fixtures + name;
 }
 
-/** Runs the built command in a directory. There is no `helm` on its PATH, unless `path` says so. */
-export function helmwright(args: readonly string[], cwd: string, path = '/nowhere'): Promise<CliResult> {
-  return new Promise((resolve, reject) => {
+/** What a run finds besides its arguments and its working directory. */
+export interface Surroundings {
+  /** @default a PATH without `helm` */
+  readonly env?: Environment;
+  /** What the standard input holds. @default nothing */
+  readonly stdin?: string;
+  /** @default false */
+  readonly isTTY?: boolean;
+}
+
+/** Runs the built command line in this process. */
+export async function helmwright(
+  args: readonly string[],
+  cwd: string,
+  { env = { PATH: '/nowhere' }, stdin = '', isTTY = false }: Surroundings = {},
+): Promise<CliResult> {
+  const written = { stdout: '', stderr: '' };
+  const to = (stream: 'stdout' | 'stderr') => ({ isTTY, write: (text: string) => (written[stream] += text) });
+  const io = { stdout: to('stdout'), stderr: to('stderr'), stdin: bytes(stdin), cwd: resolve(cwd), env };
+  const code = await run(args, io);
+  return { code, ...written };
+}
+
+async function* bytes(text: string) {
+  yield await Promise.resolve(Buffer.from(text));
+}
+
+/** Runs the built command in a process of its own. There is no `helm` on its PATH, unless `path` says so. */
+export function spawnHelmwright(args: readonly string[], cwd: string, path = '/nowhere'): Promise<CliResult> {
+  return new Promise((settle, reject) => {
     const options = { cwd, env: { PATH: path }, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(process.execPath, [main, ...args], options, (error, stdout, stderr) => {
       if (child.exitCode === null) reject(error ?? new Error('helmwright did not end'));
-      else resolve({ code: child.exitCode, stdout, stderr });
+      else settle({ code: child.exitCode, stdout, stderr });
     });
     child.stdin?.end();
   });
 }
 
-/** What a command said with `--json`. */
+/** What a command printed with `--json`. */
 export function jsonOf({ stdout }: CliResult): JsonObject {
   const value: unknown = JSON.parse(stdout);
   if (isJsonObject(value)) return value;

@@ -10,6 +10,8 @@ export interface Target {
   readonly kubeconfig?: string;
   /** @default the kubeconfig's current one */
   readonly context?: string;
+  /** Where KUBECONFIG is read from. @default `process.env` */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Which cluster is meant, and where that is written. */
@@ -42,9 +44,9 @@ export async function loadKubeconfig(target: Target): Promise<Chosen> {
 
 const tokenFile = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 
-function filesOf({ kubeconfig }: Target): readonly string[] {
+function filesOf({ kubeconfig, environment = process.env }: Target): readonly string[] {
   if (kubeconfig !== undefined) return [present('--kubeconfig', kubeconfig)];
-  const named = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
+  const named = (environment['KUBECONFIG'] ?? '').split(delimiter).filter((file) => file !== '');
   const there = named.filter((file) => existsSync(file));
   if (there.length > 0) return there;
   if (named[0] !== undefined) return [present('KUBECONFIG', named[0])];

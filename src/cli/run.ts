@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { type Conclude, concluded, exitCodes } from './conclude.js';
+import type { Io } from './io.js';
+import { packageVersion } from './package-version.js';
+
+/**
+ * Runs the command line in this process.
+ *
+ * @param argv - the arguments without the program's name, such as `['render', 'web']`
+ * @returns the exit code. It does not end the process; `serve` alone uses the process's signals and working directory.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let code: number = exitCodes.ok;
+  const conclude: Conclude = async (options, work) => {
+    code = await concluded(options, work, io);
+  };
+  try {
+    await (await program(argv[0], io, conclude)).parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return exitCodes.ok;
+    if (argv.includes('--json')) printUsageError(error, io);
+    return exitCodes.usage;
+  }
+}
+
+type Add = (program: Command, conclude: Conclude) => void;
+
+/**
+ * One module for each command: a run loads only its own, and the image of the service contains only some of them.
+ */
+const commands: Readonly<Record<string, () => Promise<Add>>> = {
+  synth: async () => (await import('./synth.js')).addSynth,
+  render: async () => (await import('./render.js')).addRender,
+  package: async () => (await import('./package.js')).addPackage,
+  check: async () => (await import('./check.js')).addCheck,
+  init: async () => (await import('./init.js')).addInit,
+  doctor: async () => (await import('./doctor.js')).addDoctor,
+  serve: async () => (await import('./serve.js')).addServe,
+  token: async () => (await import('./token.js')).addToken,
+};
+
+/** The parser with the requested command, or with all of them where the request names none. */
+async function program(requested = '', io: Io, conclude: Conclude): Promise<Command> {
+  const command = new Command('helmwright')
+    .description('Helm charts from TypeScript: typed values, readable templates, and a check against Helm.')
+    .version(packageVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showHelpAfterError(false)
+    .configureOutput(outputOf(io))
+    .exitOverride();
+  const here = Object.entries(commands).filter(([name]) =>
+    existsSync(new URL(name + extname(import.meta.url), import.meta.url)),
+  );
+  const isHere = here.some(([name]) => name === requested);
+  const loads = here.filter(([name]) => name === requested || !isHere);
+  for (const add of await Promise.all(loads.map(([, load]) => load()))) add(command, conclude);
+  return command.addHelpText(
+    'after',
+    '\nExit codes: 0 success, 1 failure, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',
+  );
+}
+
+function outputOf({ stdout, stderr }: Io) {
+  return {
+    writeOut: (text: string) => void stdout.write(text),
+    writeErr: (text: string) => void stderr.write(text),
+    getOutHelpWidth: () => stdout.columns ?? 80,
+    getErrHelpWidth: () => stderr.columns ?? 80,
+    outputError: (text: string, write: (text: string) => void) => write(text.replace(/^error: /, 'helmwright: ')),
+  };
+}
+
+/** What the parser rejects never reaches a command that could print it. */
+function printUsageError({ message }: CommanderError, { stdout }: Io): void {
+  const error = { code: 'usage', place: '', message: message.replace(/^error: /, '') };
+  stdout.write(`${JSON.stringify({ ok: false, error }, null, 2)}\n`);
+}
