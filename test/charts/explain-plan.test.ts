@@ -10,7 +10,7 @@ import { HelmwrightError } from '../../src/errors.js';
 import { type JsonObject, v } from '../../src/index.js';
 import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
-import { constantContext } from '../../src/template/author/define.js';
+import { constantContext } from '../../src/template/author/context-for.js';
 import { evaluate } from '../../src/template/evaluate/evaluate.js';
 import { defaultsOf } from '../../src/values/definition/value-type.js';
 import { mergeFiles } from '../../src/values/merge/merge.js';

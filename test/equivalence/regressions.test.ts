@@ -2,7 +2,15 @@ import { ApiObject, type App, type Chart } from 'cdk8s';
 import { describe, expect, test } from 'vitest';
 import {
   add,
+  and,
   asMap,
+  concat,
+  eq,
+  join,
+  keys,
+  omit,
+  or,
+  required,
   asString,
   each,
   eachEntry,
@@ -37,6 +45,10 @@ import { withFiles } from '../support/helm.js';
 const definition = v.object(
   {
     flag: v.boolean({ description: 'A switch.', default: true }),
+    other: v.boolean({ description: 'A switch.', default: true }),
+    maybe: v.string({ description: 'A line.', optional: true }),
+    lines: v.list(v.string({ description: 'Lines.', multiline: true }), { description: 'Lines.', default: [] }),
+    others: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),
     text: v.string({ description: 'A line.', default: 'x', pattern: '^[ -~]*$' }),
     number: v.integer({ description: 'A number.', default: 2 }),
     api: v.enum(['batch/v1', 'none/v1'], { description: 'An API version.', default: 'batch/v1' }),
@@ -84,6 +96,70 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
+  'a list of strings of several lines in a block': {
+    chart: chartWith(({ lines }) => ({ config: concat('[server]\nhosts=', join(lines, ','), '\nport=80\n') })),
+    values: [{ lines: ['a\n  injected: |\n    x'] }, { lines: ['a', 'b'] }],
+  },
+  'strings of several lines, out of a map, in a block': {
+    chart: chartWith(({ labels }) => ({
+      config: concat('one\n', get(labels, 'a'), '\n', join(keys(labels), ''), '\n'),
+    })),
+    values: [{ labels: { a: 'x\n  injected: y' } }],
+  },
+  'a standard label that is merged with a map of values': {
+    chart: chartWith(
+      () => ({}),
+      ({ labels }) => ({ labels: asMap(merge(labels, { 'app.kubernetes.io/name': 'mine' })) }),
+    ),
+    values: [{}, { labels: { 'app.kubernetes.io/name': 'user', 'helm.sh/chart': 'user', b: 'user' } }],
+  },
+  'a block at the end of a document that ends with a space': {
+    chart: chartWith(
+      () => ({}),
+      ({ text }) => ({ annotations: { last: `one ${text}\n` }, labels: { z: `}}${text}\n` } }),
+    ),
+    values: [{ text: 'x ' }, { text: ' ' }],
+  },
+  'a map merged with a part of another': {
+    chart: chartWith(({ labels, others }) => ({ merged: merge(labels, omit(others, 'a')) })),
+    values: [{ labels: { a: '1', b: '1', c: '1' }, others: { a: '2', b: '2', d: '2' } }],
+  },
+  'a map merged with conditions inside a condition': {
+    chart: chartWith(({ flag, other, labels }) => ({
+      inner: merge(labels, when(flag, { on: when(other, 'v') })),
+      either: merge(labels, when(flag, { on: when(other, 'v'), b: 'x' }, { on: 'w' }), { c: when(other, 'y') }),
+    })),
+    values: [true, false].flatMap((flag) =>
+      [true, false].map((other) => ({ flag, other, labels: { on: 'user', b: 'user', c: 'user' } })),
+    ),
+  },
+  'two conditional maps merged with a map of values': {
+    chart: chartWith(({ flag, other, labels, others }) => ({
+      first: merge(when(flag, { a: '1', b: '1' }), when(other, { a: '2' }), labels),
+      last: merge(labels, when(flag, { a: '1', b: '1' }), when(other, { a: '2' }, { b: '2' })),
+      between: merge(when(flag, labels), { a: 'w' }, when(other, others, { b: when(flag, '2') })),
+      three: merge(labels, others, when(flag, labels), when(other, { b: '1' })),
+    })),
+    values: [true, false].flatMap((flag) =>
+      [true, false].map((other) => ({ flag, other, labels: { a: 'x', b: 'x', c: 'x' }, others: { b: 'y', d: 'y' } })),
+    ),
+  },
+  'keys that only rendering knows': {
+    chart: chartWith(({ text, api, labels, names }) => ({
+      written: { a: 1, [`x-${text}`]: 2, b: 3 },
+      merged: merge(labels, { [`${api}`]: 'w', b: 'b' }),
+      chosen: merge(when(eq(text, 'a'), { 'x-a': '1' }), { [`x-${text}`]: 'w' }),
+      spread: { ...labels, [`x-${text}`]: join(names, '') },
+    })),
+    values: ['a', 'b', 'c'].map((text) => ({ text, labels: { 'x-a': 'x', 'batch/v1': 'x', b: 'x', 'x-c': 'x' } })),
+  },
+  'a condition that ends before what would fail': {
+    chart: chartWith(({ flag, maybe }) => ({
+      and: when(and(flag, eq(required('it is needed', maybe), 'x')), { held: true }),
+      or: when(or(not(flag), eq(required('it is needed', maybe), 'x')), { held: true }),
+    })),
+    values: [{ flag: false }, { flag: true, maybe: 'x' }, { flag: true }],
+  },
   'null in a list': { chart: chartWith(() => ({ list: [null, 'a', null] })), values: [{}] },
   "a key written beside a user's map that has it": {
     chart: chartWith(

@@ -45,7 +45,7 @@ function maps({ collections, flags, texts, numbers }: GalleryValues): object {
     nested: t.when(flags.first, t.when(flags.second, { both: true }, { both: false }), { both: true }),
     onlyOptional: { optional: texts.optional, number: numbers.optional },
     onlyChoice: { a: t.when(flags.first, 1), b: t.when(flags.second, 2) },
-    dynamic: { [`${texts.label}-x`]: texts.plain, [`y-${numbers.replicas}`]: { inner: numbers.ratio } },
+    dynamic: { [`x-${texts.label}`]: texts.plain, [`y-${numbers.replicas}`]: { inner: numbers.ratio } },
     entries: t.eachEntry(groups, (group, name) => [name, { cpu: group.cpu, note: group.note }]),
     entriesOfList: t.eachEntry(collections.ports, (port, index) => [t.concat('port-', index), port.number]),
     entriesVanish: t.eachEntry(groups, (group, name) => [t.concat('is-', name), t.when(group.active, group.kind)]),

@@ -210,15 +210,11 @@ describe('a template', () => {
           {}
           {{- end }}
         two:
-          {{- if eq .Values.name "x" }}
           {{- if .Values.isOn }}
-          b: "2"
-          {{- end }}
-          {{- else }}
-          {{- if .Values.isOn }}
+          {{- if not (eq .Values.name "x") }}
           a: "1"
-          b: "2"
           {{- end }}
+          b: "2"
           {{- end }}
           {{- if eq .Values.name "x" }}
           a: "3"

@@ -3,7 +3,7 @@ import * as t from '../../src/index.js';
 import { v } from '../../src/index.js';
 import { contextOf, expressionOf } from '../../src/template/author/value.js';
 import { evaluate } from '../../src/template/evaluate/evaluate.js';
-import { constantContext } from '../../src/template/author/define.js';
+import { constantContext } from '../../src/template/author/context-for.js';
 import { specModel, specTemplate, valuesOf } from '../support/demo-chart.js';
 
 describe('a function of constants', () => {
@@ -129,42 +129,42 @@ describe('a function of the wrong thing', () => {
     [
       'text for bytes that may not be ASCII',
       () => specModel<typeof values>(values, ({ values: x }) => [t.upper(x.text)]),
-      'value text: upper() counts bytes, so its text must be ASCII: give the value an ASCII pattern',
+      'value text: upper() counts bytes, so its string must be ASCII: give the value a pattern that matches ASCII only',
     ],
     [
       'a number',
       () => specModel<typeof values>(values, ({ values: x }) => [t.trim(loose(x.size))]),
-      'value size: trim() takes text, and this is a whole number',
+      'value size: trim() takes a string, got an integer',
     ],
     [
       'a fraction',
       () => specModel<typeof values>(values, ({ values: x }) => [t.add(x.ratio, 1)]),
-      'value ratio: add() takes a whole number, and this is a number',
+      'value ratio: add() takes an integer, got a number',
     ],
     [
       'a condition that is none',
       () => specModel<typeof values>(values, ({ values: x }) => [t.when(loose(x.text), 1)]),
-      'value text: a condition is true or false, and this is text: use notEmpty(), isSet() or a comparison',
+      'value text: a condition must be a boolean, got a string: use notEmpty(), isSet() or a comparison',
     ],
     [
       'what may be absent',
       () => specModel<typeof values>(values, ({ values: x }) => [t.trim(loose(x.storage))]),
-      'needs a value that is always there: use orElse() first',
+      'needs a value that is always set: use orElse() first',
     ],
     [
       'numbers to be joined',
       () => specModel<typeof values>(values, ({ values: x }) => [t.join(loose(x.sizes), ',')]),
-      'value sizes: join() takes a list of texts, and this is a list of another kind',
+      'value sizes: join() takes a list of strings, got a list of another type',
     ],
     [
       'quantities to be got',
       () => specModel<typeof values>(values, ({ values: x }) => [t.get(x.limits, 'a')]),
-      'value limits: get() takes a map of texts, and this is a map of another kind',
+      'value limits: get() takes a map of strings, got a map of another type',
     ],
     [
       'the emptiness of a number',
       () => specModel<typeof values>(values, ({ values: x }) => [t.isEmpty(loose(x.size))]),
-      'value size: empty() takes a text, a list or a map, and this is a whole number',
+      'value size: empty() takes a string, a list or a map, got an integer',
     ],
     ['an empty text to replace', () => t.replace('a', '', 'b'), 'replace(): the text to replace is empty'],
     ['an empty separator', () => t.split('a', ''), 'split(): the separator is empty'],

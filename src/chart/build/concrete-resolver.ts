@@ -1,5 +1,11 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
+import type { MapEntry } from '../../template/ast/expression.js';
+import { constantKey } from '../../template/ast/keys.js';
+import { constantContext } from '../../template/author/context-for.js';
+import { spreadEntries } from '../../template/author/convert.js';
+import { evaluate } from '../../template/evaluate/evaluate.js';
+import { isJsonObject } from '../../values/json.js';
 import { isSpreadKey } from '../../template/author/sentinel.js';
 import { contextOf, isValue } from '../../template/author/value.js';
 
@@ -15,7 +21,7 @@ export class ConcreteResolver implements IResolver {
     if (!this.owns(context.obj)) return;
     checkKeys(value, context.obj.node.path);
     if (Array.isArray(value) && value.some(isAbsent)) context.replaceValue(value.filter((item) => !isAbsent(item)));
-    else if (isSpread(value)) context.replaceValue(Object.fromEntries(Object.entries(value).flatMap(taken)));
+    else if (isSpread(value)) context.replaceValue(spread(value));
   }
 
   private owns(object: ApiObject): boolean {
@@ -43,16 +49,38 @@ function isSpread(value: unknown): value is object {
   );
 }
 
-/** Keys that are written out win over those that a spread brings, as they do in the template. */
-function taken(
-  [key, value]: readonly [string, unknown],
-  _index: number,
-  all: readonly (readonly [string, unknown])[],
-): readonly (readonly [string, unknown])[] {
-  if (!isSpreadKey(key) || !isValue(value)) return [[key, value]];
-  const resolved = value.resolve();
-  const written = new Set(all.map(([name]) => name));
-  return typeof resolved === 'object' && resolved !== null
-    ? Object.entries(resolved).filter(([name]) => !written.has(name))
-    : [];
+/**
+ * A map with what is spread into it, as a template has it: keys that are written out win over those of maps of values, and
+ * of keys that are written twice the later holds, even where there is nothing behind it.
+ */
+function spread(map: object): object {
+  const entries = Object.entries(map).flatMap(entriesOf);
+  const written = new Set(entries.filter(({ isWritten }) => isWritten).map(({ key }) => key));
+  const winning = entries.filter(({ key, isWritten }) => isWritten || !written.has(key));
+  const values = new Map(winning.map(({ key, value }) => [key, value]));
+  return Object.fromEntries([...values].filter(([, value]) => value !== undefined));
+}
+
+interface Entry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly isWritten: boolean;
+}
+
+function entriesOf([key, value]: readonly [string, unknown]): readonly Entry[] {
+  if (!isSpreadKey(key)) return [{ key, value, isWritten: true }];
+  return spreadEntries(value, key).flatMap((entry) => [...removedBy(entry), ...broughtBy(entry)]);
+}
+
+/** A key that is written out removes those before it, even where there is nothing behind it. */
+function removedBy(entry: MapEntry): readonly Entry[] {
+  const key = constantKey(entry);
+  return key === undefined ? [] : [{ key, value: undefined, isWritten: true }];
+}
+
+/** What an entry of a concrete map brings: nothing in it is left to ask a context for. */
+function broughtBy(entry: MapEntry): readonly Entry[] {
+  const map = evaluate({ kind: 'map', entries: [entry] }, constantContext);
+  if (!isJsonObject(map)) return [];
+  return Object.entries(map).map(([key, value]) => ({ key, value, isWritten: entry.kind !== 'spread' }));
 }

@@ -3,8 +3,8 @@ import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import type { RenderContext } from '../../template/ast/context.js';
 import { type ItemOf, type KeyOf, loopOver, testExpression, variables } from '../../template/author/control.js';
-import { iterationContexts } from '../../template/evaluate/evaluate.js';
-import type { Expression, Loop } from '../../template/ast/expression.js';
+import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js';
+import { type Expression, literal, type Loop } from '../../template/ast/expression.js';
 import { asString, contextOf, isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 
@@ -32,7 +32,7 @@ export class When extends Construct {
 
   constructor(scope: Construct, id: string, test: ValueOr<boolean>, build: (scope: Construct) => void) {
     super(scope, id);
-    this.test = testExpression(test);
+    this.test = decidedTest(test);
     if (this.test.kind !== 'literal' || this.test.value === true) build(this);
   }
 }
@@ -103,10 +103,17 @@ export class FailWhen extends Construct {
   /** @throws HelmwrightError `invalid-values` at once in a plain cdk8s app, if `test` holds there */
   constructor(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>) {
     super(scope, id);
-    this.test = testExpression(test);
+    this.test = decidedTest(test);
     this.message = message;
     if (this.test.kind === 'literal' && this.test.value === true) {
       throw new HelmwrightError('invalid-values', this.node.path, isValue(message) ? asString(message) : message);
     }
   }
+}
+
+/** A condition; a constant in a plain cdk8s app. @throws HelmwrightError `render-failed` where it fails there */
+function decidedTest(test: ValueOr<boolean>): Expression {
+  const expression = testExpression(test);
+  const context = isValue(test) ? test[contextOf] : undefined;
+  return context === undefined ? expression : literal(evaluate(expression, context) === true);
 }

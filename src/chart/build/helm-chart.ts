@@ -10,7 +10,6 @@ import { assertValid, validator } from '../../values/validate.js';
 import { defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
 import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
 import { asString, expressionOf, type ValueOr, Value } from '../../template/author/value.js';
-import type { Helper } from '../../template/ast/helper.js';
 import { activeSentinels } from '../../template/author/sentinel.js';
 import { valueTree, type ValueTree } from '../../template/author/value-tree.js';
 import {
@@ -29,6 +28,7 @@ import { generatedName, longestFullName, longestName, nameWithSuffix } from './n
 import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
 import { enclosingSubchart } from './subchart.js';
+import type { Helper } from '../../template/ast/expression.js';
 
 const chartMark = Symbol.for('helmwright.HelmChart');
 
@@ -205,6 +205,7 @@ function standardsOf<D extends ObjectType, V>(
     comment: 'The start of every name: the release and the chart.',
     body: dnsLabel(concat(instance, '-', about.name), longestFullName)[expressionOf],
     isName: true,
+    longest: longestFullName,
   };
   const selector = { 'app.kubernetes.io/instance': instance, 'app.kubernetes.io/name': about.name };
   const labels = {

@@ -1,5 +1,5 @@
 import { ApiObject, App, Chart } from 'cdk8s';
-import { HelmwrightError } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { type EmbeddingProps, HelmChart } from '../build/helm-chart.js';
 import type { ChartFactory } from '../model/chart-model.js';
@@ -32,9 +32,19 @@ function isLeftOut(construct: ApiObject): boolean {
   return (chart.definition.crds ?? 'templates') !== 'templates';
 }
 
-/** What stands in the file that cdk8s writes: through JSON, which drops what is undefined. */
+/** What cdk8s writes to a file: through JSON, which drops what is undefined. */
 function synthesised(construct: ApiObject): JsonObject {
-  const object: unknown = JSON.parse(JSON.stringify(construct.toJson()));
+  const object: unknown = JSON.parse(JSON.stringify(resolved(construct)));
   if (isJsonObject(object)) return object;
   throw new HelmwrightError('invalid-manifest', construct.node.path, 'a manifest is a map');
+}
+
+/** cdk8s wraps what a value throws in an error of its own, and keeps the message alone. */
+function resolved(construct: ApiObject): unknown {
+  try {
+    return construct.toJson();
+  } catch (error) {
+    const [, detail] = /HelmwrightError: (.*)$/s.exec(messageOf(error)) ?? [];
+    throw detail === undefined ? error : new HelmwrightError('render-failed', construct.node.path, detail);
+  }
 }

@@ -2,11 +2,10 @@ import { Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../../errors.js';
 import { emitHelper, emitFailures, emitResource } from '../../template/emit/emit.js';
 import { emitText } from '../../template/emit/emit-string.js';
-import { constantContext } from '../../template/author/define.js';
+import { constantContext } from '../../template/author/context-for.js';
 import type { Expression } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
 import type { FunctionHelper } from '../../template/ast/function.js';
-import type { Helper } from '../../template/ast/helper.js';
 import { walk } from '../../template/ast/walk.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { assertValid, validator } from '../../values/validate.js';
@@ -21,6 +20,7 @@ import type { ChartModel, SubchartModel } from '../model/chart-model.js';
 import { kebab, pathName } from '../build/naming.js';
 import { notesText, readmeText } from './scaffold.js';
 import { chartTree } from '../model/chart-tree.js';
+import type { Helper } from '../../template/ast/expression.js';
 
 /**
  * The files of a chart, by path: pure, and the same to the byte for the same model.

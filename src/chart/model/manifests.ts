@@ -7,10 +7,9 @@ import type { Expression, MapEntry, MapNode, Pair } from '../../template/ast/exp
 import { literal, typeOf } from '../../template/ast/expression.js';
 import { withoutConstantChoices } from '../../template/ast/constant-choice.js';
 import { notEmpty } from '../../template/functions/index.js';
-import type { Helper } from '../../template/ast/helper.js';
-import { withoutKeys } from '../../template/emit/spread.js';
 import { FailWhen, Iteration, When } from '../build/control.js';
 import type { AnyHelmChart } from '../build/helm-chart.js';
+import type { Helper } from '../../template/ast/expression.js';
 
 /** An object of a chart: its manifest, and the conditions and loops enclosing it. */
 export interface ChartResource {
@@ -175,17 +174,12 @@ function holdsAll(map: MapNode, helper: Helper): boolean {
   );
 }
 
-/** A map of values beside the standard labels gives way to them, as keys that are written out win in a merge. */
 function folded(map: MapNode, helper: Helper): readonly MapEntry[] {
   const labels = pairsOf(helper);
-  const keys = labels.map(({ key }) => key);
   const others = map.entries.filter(
     (entry) => entry.kind !== 'pair' || !labels.some((label) => isSamePair(entry, label)),
   );
-  const beside = others.map((entry) =>
-    entry.kind === 'spread' ? { ...entry, of: withoutKeys(entry.of, keys) } : entry,
-  );
-  return [{ kind: 'spread', of: { kind: 'include', helper } }, ...beside];
+  return [{ kind: 'spread', of: { kind: 'include', helper } }, ...others];
 }
 
 function pairsOf({ body }: Helper): readonly Pair[] {

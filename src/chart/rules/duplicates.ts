@@ -1,12 +1,13 @@
 import { HelmwrightError, within } from '../../errors.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
-import type { Expression, Loop, MapNode, Variable } from '../../template/ast/expression.js';
+import type { Expression, Loop, MapNode } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
 import { print } from '../../template/print/print.js';
 import { not } from '../../template/functions/index.js';
 import { some, walk } from '../../template/ast/walk.js';
 import type { ChartModel } from '../model/chart-model.js';
 import type { ChartResource } from '../model/manifests.js';
+import type { Variable } from '../../template/ast/variable.js';
 
 /**
  * Checks that no two objects of a chart have the same kind and name, unless their conditions exclude each other.

@@ -1,7 +1,10 @@
 import { HelmwrightError } from '../../errors.js';
 import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/ast/expression.js';
-import { childrenOf, some } from '../../template/ast/walk.js';
+import { alwaysDiffer } from '../../template/ast/keys.js';
+import { some } from '../../template/ast/walk.js';
+import { shownEntries } from '../../template/emit/exclusive-keys.js';
 import type { ChartResource } from '../model/manifests.js';
+import { childrenOf } from '../../template/ast/children.js';
 
 /**
  * Checks that the keys that eachEntry() makes differ from turn to turn, and from the keys beside them: a map with a key
@@ -30,11 +33,28 @@ function check(expression: Expression, place: string): void {
 }
 
 function checkEntries(entries: readonly MapEntry[], place: string): void {
-  for (const loop of entries) {
-    if (loop.kind !== 'each-entry') continue;
-    for (const key of keysOf(loop)) checkKey(key, loop, place);
-    for (const other of entries) if (other !== loop) checkBeside(loop, other, place);
-  }
+  for (const loop of entries.flatMap(loopsIn)) for (const key of loopKeys(loop)) checkKey(key, loop, place);
+  entries.forEach((entry, index) => {
+    for (const other of entries)
+      if (other !== entry) for (const loop of loopsIn(entry)) checkBeside(loop, other, place);
+    for (const later of entries.slice(index + 1)) checkPairs(entry, later, place);
+  });
+}
+
+/** cdk8s sorts keys, so that of two keys that only rendering knows nobody can tell which one was written last. */
+function checkPairs(a: MapEntry, b: MapEntry, place: string): void {
+  if (a.kind !== 'pair' || b.kind !== 'pair' || alwaysDiffer(a.key, b.key)) return;
+  throw new HelmwrightError(
+    'misused-value',
+    place,
+    'has two keys that may be equal: let them start or end differently, or give the value of one a pattern that does not match the other',
+  );
+}
+
+/** A loop itself, or those of a map that is spread. */
+function loopsIn(entry: MapEntry): readonly EachEntry[] {
+  if (entry.kind === 'pair') return [];
+  return entry.kind === 'each-entry' ? [entry] : shownEntries(entry.of).flatMap(loopsIn);
 }
 
 /** A map's keys differ; whether the fields of a list's items do is for the user to say. */
@@ -48,65 +68,54 @@ function checkKey(key: Expression, loop: EachEntry, place: string): void {
   throw new HelmwrightError(
     'misused-value',
     place,
-    `eachEntry() over ${nameOf(loop)} may give two turns the same key: make the key of the loop's own key`,
+    `eachEntry() over ${nameOf(loop)} may give two iterations the same key: make the key of the loop's own key`,
   );
 }
 
 function checkBeside(loop: EachEntry, other: MapEntry, place: string): void {
-  const keys = keysOf(other);
-  if (keys.length > 0 && keysOf(loop).every((key) => keys.every((beside) => differ(key, beside)))) return;
+  const beside = keysOf(other);
+  if (beside !== undefined && loopKeys(loop).every((key) => beside.every((one) => alwaysDiffer(key, one)))) return;
   throw new HelmwrightError(
     'misused-value',
     place,
-    `eachEntry() over ${nameOf(loop)} may give the key of an entry beside it: let its keys start or end differently, or give the map a keyPattern that leaves the others out`,
+    `eachEntry() over ${nameOf(loop)} may make a key of an entry beside it: let its keys start or end differently, or give the map a keyPattern that does not match the others`,
   );
 }
 
-/** The keys that are written out; none for a map that is spread. */
-function keysOf(entry: MapEntry): readonly Expression[] {
-  if (entry.kind === 'pair') return [entry.key];
-  return entry.kind === 'spread' ? [] : entry.entries.flatMap(keysOf);
+function loopKeys(loop: EachEntry): readonly Expression[] {
+  return loop.entries.flatMap((entry) => keysOf(entry) ?? []);
+}
+
+/** The keys that an entry can write; undefined for a map of which only rendering knows them. */
+function keysOf(entry: MapEntry): readonly Expression[] | undefined {
+  switch (entry.kind) {
+    case 'pair':
+      return [entry.key];
+    case 'each-entry':
+      return loopKeys(entry);
+    case 'spread':
+      return keysOfMap(entry.of);
+  }
+}
+
+function keysOfMap(of: Expression): readonly Expression[] | undefined {
+  switch (of.kind) {
+    case 'map':
+      return all(of.entries.map(keysOf));
+    case 'include':
+      return keysOfMap(of.helper.body);
+    case 'conditional':
+      return all([keysOfMap(of.then), of.otherwise === undefined ? [] : keysOfMap(of.otherwise)]);
+    default:
+      return undefined;
+  }
+}
+
+function all(keys: readonly (readonly Expression[] | undefined)[]): readonly Expression[] | undefined {
+  const known = keys.filter((each) => each !== undefined);
+  return known.length === keys.length ? known.flat() : undefined;
 }
 
 function nameOf({ collection }: EachEntry): string {
   return collection.kind === 'reference' ? `value ${referencePath(collection)}` : 'a collection';
-}
-
-/** Whether two keys differ whatever the values: by how they start or end, or because a pattern refuses the other. */
-function differ(a: Expression, b: Expression): boolean {
-  return (
-    !fitTogether(constantStart(a), constantStart(b), (text, start) => text.startsWith(start)) ||
-    !fitTogether(constantEnd(a), constantEnd(b), (text, end) => text.endsWith(end)) ||
-    refuses(a, b) ||
-    refuses(b, a)
-  );
-}
-
-interface Constant {
-  readonly text: string;
-  readonly whole: boolean;
-}
-
-function constantStart(key: Expression): Constant {
-  return key.kind === 'literal' ? { text: String(key.value), whole: true } : constantAt(key, 0);
-}
-
-function constantEnd(key: Expression): Constant {
-  return key.kind === 'literal' ? { text: String(key.value), whole: true } : constantAt(key, -1);
-}
-
-function constantAt(key: Expression, index: number): Constant {
-  const part = key.kind === 'concat' ? key.parts.at(index) : undefined;
-  return { text: part?.kind === 'literal' ? String(part.value) : '', whole: false };
-}
-
-/** Whether two texts can be equal, of which these are the starts, or the ends, or the wholes. */
-function fitTogether(a: Constant, b: Constant, holds: (text: string, part: string) => boolean): boolean {
-  if (a.whole && b.whole) return a.text === b.text;
-  return (!b.whole && holds(a.text, b.text)) || (!a.whole && holds(b.text, a.text));
-}
-
-function refuses(pattern: Expression, constant: Expression): boolean {
-  if (pattern.kind !== 'reference' || pattern.of.type !== 'string' || constant.kind !== 'literal') return false;
-  return !new RegExp(pattern.of.pattern, 'u').test(String(constant.value));
 }

@@ -1,9 +1,10 @@
 import { HelmwrightError } from '../../errors.js';
-import type { Expression, ListItem, Loop, MapEntry, Reference, Variable } from '../../template/ast/expression.js';
+import type { Expression, ListItem, Loop, MapEntry, Reference } from '../../template/ast/expression.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
-import { childrenOf } from '../../template/ast/walk.js';
 import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
 import type { ChartModel } from '../model/chart-model.js';
+import type { Variable } from '../../template/ast/variable.js';
+import { childrenOf } from '../../template/ast/children.js';
 
 /** Paths of values with `*` for the keys of a map and the items of a list. */
 type Path = readonly string[];

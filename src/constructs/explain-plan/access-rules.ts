@@ -1,7 +1,8 @@
 import type { Construct } from 'constructs';
 import { Each } from '../../chart/build/control.js';
 import { HelmwrightError } from '../../errors.js';
-import { constantContext, operandExpression } from '../../template/author/define.js';
+import { constantContext } from '../../template/author/context-for.js';
+import { operandExpression } from '../../template/author/define.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { and, eq, hasKey, isSet, not, or, orElse } from '../../template/functions/index.js';
 import { isValue, type Value } from '../../template/author/value.js';

@@ -1,5 +1,5 @@
 import { each, when } from '../../template/author/control.js';
-import { constantContext } from '../../template/author/define.js';
+import { constantContext } from '../../template/author/context-for.js';
 import { concat, join, keys, notEmpty, orElse, regexMatch } from '../../template/functions/index.js';
 import {
   asMap,

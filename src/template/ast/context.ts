@@ -1,5 +1,5 @@
 import { own, type Json, type JsonObject } from '../../values/json.js';
-import type { Variable } from './expression.js';
+import type { Variable } from './variable.js';
 
 /** What Helm gives to the templates of a chart: the values and the built-in objects. */
 export interface RenderContext {

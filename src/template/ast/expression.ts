@@ -1,16 +1,20 @@
 import type { ValueType } from '../../values/definition/value-type.js';
 import type { TemplateFunction } from './function.js';
-import type { Helper } from './helper.js';
+import type { ExpressionType } from './types.js';
+import type { Variable } from './variable.js';
 
 /**
  * The one representation of what a template says. It is printed as Go template text (`print`, `emit`) or evaluated here
  * (`evaluate`); both read the same nodes, so that they cannot drift apart.
  */
 export type Expression =
-  Literal | Reference | Builtin | Concat | Conditional | IsSet | Call | Include | Parameter | MapNode | ListNode;
+  Literal | Reference | Builtin | Concat | Conditional | IsSet | Call | Include | MapNode | ListNode;
 
-/** What an expression gives. A quantity reads as text; `any` is what a cluster's state holds. */
-export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
+/** A kind of expression, such as `call`. */
+export type ExpressionKind = Expression['kind'];
+
+/** The expressions of a kind. */
+export type NodeOf<K extends ExpressionKind> = Extract<Expression, { readonly kind: K }>;
 
 export interface Literal {
   readonly kind: 'literal';
@@ -24,11 +28,6 @@ export interface Reference {
   readonly root: 'values' | Variable;
   readonly path: readonly string[];
   readonly of: ValueType;
-}
-
-/** What a loop binds: the key or the item that it is at. Its identity is what counts; `name` is for the reader. */
-export interface Variable {
-  readonly name: string;
 }
 
 /** Something that Helm gives every template. */
@@ -71,11 +70,17 @@ export interface Include {
   readonly helper: Helper;
 }
 
-/** Inside a helper written by hand: one of its arguments. */
-export interface Parameter {
-  readonly kind: 'parameter';
+/** A named template in `_helpers.tpl`, which templates include by `<chart>.<name>`. */
+export interface Helper {
   readonly name: string;
-  readonly type: ExpressionType;
+  /** One sentence, printed above the definition. */
+  readonly comment: string;
+  /** A string, or a map that is spread where it is used. */
+  readonly body: Expression;
+  /** Whether the string is a DNS label with a hyphen in it, which needs no quotes. */
+  readonly isName?: boolean;
+  /** The greatest length of the string. @default what the body shows */
+  readonly longest?: number;
 }
 
 export interface MapNode {
@@ -146,7 +151,6 @@ export function typeOf(expression: Expression): ExpressionType {
     case 'reference':
       return expressionTypeOf(expression.of);
     case 'builtin':
-    case 'parameter':
       return expression.type;
     case 'concat':
       return 'string';
@@ -210,18 +214,4 @@ function expressionTypeOf(type: ValueType): ExpressionType {
 export function referencePath(reference: Reference): string {
   const root = reference.root === 'values' ? [] : [`<${reference.root.name}>`];
   return [...root, ...reference.path].join('.');
-}
-
-/** A type in a reader's words. */
-export function nameOfType(type: ExpressionType): string {
-  const names: Readonly<Record<ExpressionType, string>> = {
-    string: 'text',
-    integer: 'a whole number',
-    number: 'a number',
-    boolean: 'true or false',
-    list: 'a list',
-    map: 'a map',
-    any: 'a value of any type',
-  };
-  return names[type];
 }

@@ -1,38 +1,40 @@
-import type { Expression, ListItem, MapEntry } from './expression.js';
+import { type Changes, childrenOf, mapChildren } from './children.js';
+import type { Expression, ExpressionKind, NodeOf } from './expression.js';
 
-/** The expressions directly inside an expression. */
-export function childrenOf(expression: Expression): readonly Expression[] {
+/** What is made of each kind of expression, given what was made of the expressions inside it. */
+export type Fold<R> = { readonly [K in ExpressionKind]: (node: NodeOf<K>, inner: readonly R[]) => R };
+
+/** Makes one thing of an expression, innermost first. A new kind of expression breaks the build of every fold. */
+export function foldExpression<R>(expression: Expression, fold: Fold<R>): R {
+  const inner = childrenOf(expression).map((child) => foldExpression(child, fold));
   switch (expression.kind) {
     case 'literal':
+      return fold.literal(expression, inner);
     case 'reference':
+      return fold.reference(expression, inner);
     case 'builtin':
-    case 'parameter':
-      return [];
-    case 'is-set':
-      return [expression.of];
+      return fold.builtin(expression, inner);
     case 'concat':
-      return expression.parts;
+      return fold.concat(expression, inner);
     case 'conditional':
-      return [expression.test, expression.then, ...(expression.otherwise === undefined ? [] : [expression.otherwise])];
+      return fold.conditional(expression, inner);
+    case 'is-set':
+      return fold['is-set'](expression, inner);
     case 'call':
-      return expression.args;
+      return fold.call(expression, inner);
     case 'include':
-      return [expression.helper.body];
+      return fold.include(expression, inner);
     case 'map':
-      return expression.entries.flatMap(entryChildren);
+      return fold.map(expression, inner);
     case 'list':
-      return expression.items.flatMap(itemChildren);
+      return fold.list(expression, inner);
   }
 }
 
-function entryChildren(entry: MapEntry): readonly Expression[] {
-  if (entry.kind === 'pair') return [entry.key, entry.value];
-  return entry.kind === 'spread' ? [entry.of] : [entry.collection, ...entry.entries.flatMap(entryChildren)];
-}
-
-function itemChildren(item: ListItem): readonly Expression[] {
-  if (item.kind === 'item') return [item.value];
-  return item.kind === 'spread' ? [item.of] : [item.collection, ...item.items.flatMap(itemChildren)];
+/** An expression with all its parts changed, innermost first. */
+export function mapExpression(expression: Expression, changes: Changes): Expression {
+  const again = (inner: Expression): Expression => mapExpression(inner, changes);
+  return changes.expression(mapChildren(expression, { ...changes, expression: again }));
 }
 
 /** Visits an expression and all that is inside it, outermost first. */
@@ -41,7 +43,7 @@ export function walk(expression: Expression, visit: (node: Expression) => void):
   for (const child of childrenOf(expression)) walk(child, visit);
 }
 
-/** Whether an expression, or one inside it, is as asked. */
-export function some(expression: Expression, asked: (node: Expression) => boolean): boolean {
-  return asked(expression) || childrenOf(expression).some((child) => some(child, asked));
+/** Whether an expression, or one inside it, passes a test. */
+export function some(expression: Expression, test: (node: Expression) => boolean): boolean {
+  return test(expression) || childrenOf(expression).some((child) => some(child, test));
 }

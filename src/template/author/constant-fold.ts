@@ -1,7 +1,7 @@
 import type { Expression } from '../ast/expression.js';
 import { testExpression, when } from './control.js';
 import { toExpression } from './convert.js';
-import { constantContext } from './define.js';
+import { constantContext } from './context-for.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { contextOf, expressionOf, isValue, type ValueOr, type Plain, type Value } from './value.js';
 import type { Json } from '../../values/json.js';

@@ -1,22 +1,15 @@
 import { HelmwrightError } from '../../errors.js';
 import { type ValueType } from '../../values/definition/value-type.js';
 import type { RenderContext } from '../ast/context.js';
-import { toExpression } from './convert.js';
-import { contextFor } from './define.js';
+import { withoutRepeats } from '../ast/keys.js';
+import { spreadEntries, toExpression } from './convert.js';
+import { contextFor } from './context-for.js';
 import { iterationContexts } from '../evaluate/evaluate.js';
-import {
-  type Expression,
-  literal,
-  type ListItem,
-  type Loop,
-  type MapEntry,
-  type MapNode,
-  nameOfType,
-  typeOf,
-} from '../ast/expression.js';
+import { type Expression, literal, type ListItem, type Loop, type MapEntry, typeOf } from '../ast/expression.js';
 import { isSpreadKey } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type ValueOr, type Plain, Value } from './value.js';
 import { valueTree, type ValueTree } from './value-tree.js';
+import { nameOfType } from '../ast/types.js';
 
 /**
  * `then` where `test` holds; else `otherwise`, or nothing: the field or the item that takes it is then left out.
@@ -55,7 +48,7 @@ export function testExpression(test: ValueOr<boolean>): Expression {
   throw new HelmwrightError(
     'misused-value',
     nameOf(expression),
-    `a condition is true or false, and this is ${nameOfType(type)}: use notEmpty(), isSet() or a comparison`,
+    `a condition must be a boolean, got ${nameOfType(type)}: use notEmpty(), isSet() or a comparison`,
   );
 }
 
@@ -101,39 +94,26 @@ export function list<const M extends readonly unknown[]>(...items: M): Value<rea
   return new Value({ kind: 'list', items: items.flatMap((item) => spreadOrItem(item)) }, contextFor(items));
 }
 
-/** A map of the entries of several maps. Keys that are written out win over those of Values. */
+/**
+ * A map of the entries of several maps. Keys that are written out win over those of Values; of two maps of one sort the
+ * later wins.
+ */
 export function merge<const M extends readonly unknown[]>(
   ...maps: M
 ): Value<Readonly<Record<string, Exclude<ItemOf<NonNullable<Plain<M[number]>>>, undefined>>>> {
   return new Value({ kind: 'map', entries: withoutRepeats(maps.flatMap(mergedEntries)) }, contextFor(maps));
 }
 
-/** The entries of a map that is written out, or the spread of one that is known when rendering, also where it is now. */
 function mergedEntries(map: unknown): readonly MapEntry[] {
-  const expression = toExpression(map, 'merge()');
-  if (expression === undefined) return [];
-  const written = isValue(map) ? map[expressionOf] : expression;
-  if (written.kind !== 'map') return [{ kind: 'spread', of: expression }];
-  return [...written.entries, ...removedKeys(map, written)];
+  return [...spreadEntries(map, 'merge()'), ...removedKeys(map)];
 }
 
-/** Keys that are written out with nothing behind them: as in JavaScript, they take those of the maps before away. */
-function removedKeys(map: unknown, { entries }: MapNode): readonly MapEntry[] {
+/** Keys that are written out with nothing behind them: as in JavaScript, they remove those of the maps before. */
+function removedKeys(map: unknown): readonly MapEntry[] {
   if (typeof map !== 'object' || map === null || isValue(map)) return [];
-  const there = new Set(entries.map(constantKey));
-  return Object.keys(map)
-    .filter((key) => !there.has(key) && !isSpreadKey(key))
-    .map((key) => ({ kind: 'pair', key: literal(key), value: nothing }));
-}
-
-/** Of constant keys that are written twice the later holds, as in JavaScript. */
-function withoutRepeats(entries: readonly MapEntry[]): readonly MapEntry[] {
-  const last = new Map(entries.map((entry, index) => [constantKey(entry), index] as const));
-  return entries.filter((entry, index) => constantKey(entry) === undefined || last.get(constantKey(entry)) === index);
-}
-
-function constantKey(entry: MapEntry): string | undefined {
-  return entry.kind === 'pair' && entry.key.kind === 'literal' ? String(entry.key.value) : undefined;
+  return Object.entries(map)
+    .filter(([key, value]) => !isSpreadKey(key) && toExpression(value, 'merge()') === undefined)
+    .map(([key]) => ({ kind: 'pair', key: literal(key), value: nothing }));
 }
 
 function spreadOrItem(item: unknown): readonly ListItem[] {

@@ -1,4 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
+import type { RenderContext } from '../ast/context.js';
+import type { Evaluated } from '../ast/function.js';
+import type { ExpressionType } from '../ast/types.js';
 import { evaluateExactly } from '../evaluate/evaluate.js';
 import {
   type Expression,
@@ -6,12 +9,13 @@ import {
   type ListItem,
   type Literal,
   type MapEntry,
-  nameOfType,
   type Concat,
   typeOf,
 } from '../ast/expression.js';
+import { withoutRepeats } from '../ast/keys.js';
 import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
+import { nameOfType } from '../ast/types.js';
 
 /**
  * The expression of what an author wrote or cdk8s synthesised: plain data with Values and sentinels in it.
@@ -42,8 +46,30 @@ export function toExpression(value: unknown, place: string): Expression | undefi
 function fromValue(value: Value<unknown>, place: string): Expression | undefined {
   const context = value[contextOf];
   if (context === undefined) return presentOnly(value[expressionOf]);
-  const concrete = evaluateExactly(value[expressionOf], context);
+  const concrete = evaluatedOrFailure(value[expressionOf], context);
+  if (concrete instanceof HelmwrightError) return failing(concrete, typeOf(value[expressionOf]));
   return typeof concrete === 'bigint' ? literal(concrete) : toExpression(concrete, place);
+}
+
+function evaluatedOrFailure(expression: Expression, context: RenderContext): Evaluated | HelmwrightError | undefined {
+  try {
+    return evaluateExactly(expression, context);
+  } catch (error) {
+    if (error instanceof HelmwrightError && error.code === 'render-failed') return error;
+    throw error;
+  }
+}
+
+/** What fails only where it is asked for: Helm does not reach what is behind a condition that does not hold. */
+function failing(error: HelmwrightError, gives: ExpressionType): Expression {
+  const fail = (): never => {
+    throw error;
+  };
+  return {
+    kind: 'call',
+    function: { name: 'fail', takes: [], gives, mayFail: 'always', go: fail, evaluate: fail },
+    args: [],
+  };
 }
 
 /** An optional value takes its field away when it is not there. */
@@ -162,22 +188,26 @@ function fromMap(map: object, place: string): Expression {
       'an object of a class cannot stand in a manifest: take a plain one',
     );
   }
-  const entries = Object.entries(map).flatMap(([key, item]) => mapEntry(key, item, place));
-  return { kind: 'map', entries };
+  const entries = Object.entries(map).flatMap(([key, item]) => mapEntries(key, item, place));
+  return { kind: 'map', entries: withoutRepeats(entries) };
 }
 
-function mapEntry(key: string, item: unknown, place: string): readonly MapEntry[] {
+function mapEntries(key: string, item: unknown, place: string): readonly MapEntry[] {
+  if (isSpreadKey(key)) return spreadEntries(item, `${place}.${key}`);
   const value = toExpression(item, `${place}.${key}`);
-  if (value === undefined) return [];
-  return isSpreadKey(key) ? spread(value, place) : [{ kind: 'pair', key: fromText(key, place), value }];
+  return value === undefined ? [] : [{ kind: 'pair', key: fromText(key, place), value }];
 }
 
-function spread(of: Expression, place: string): readonly MapEntry[] {
-  if (of.kind === 'map') return of.entries;
+/** The entries of a map that is written out, or the spread of one that only rendering knows, even where it is known now. */
+export function spreadEntries(map: unknown, place: string): readonly MapEntry[] {
+  const of = toExpression(map, place);
+  if (of === undefined) return [];
+  const written = isValue(map) ? map[expressionOf] : of;
+  if (written.kind === 'map') return written.entries;
   if (typeOf(of) === 'map') return [{ kind: 'spread', of }];
   throw new HelmwrightError(
     'misused-value',
     place,
-    `${nameOfType(typeOf(of))} was spread with {...value}: only maps can be`,
+    `must be a map to be spread or merged, got ${nameOfType(typeOf(of))}`,
   );
 }

@@ -1,5 +1,5 @@
-import type { Helper } from '../ast/helper.js';
 import { contextOf, expressionOf, Value } from './value.js';
+import type { Helper } from '../ast/expression.js';
 
 /**
  * A text that several templates share: exported, a named template of `_helpers.tpl`; elsewhere the text itself.

@@ -1,20 +1,21 @@
 import type { Expression, Concat } from '../ast/expression.js';
 import { fitsBlock } from './scalar.js';
-import { staysOnOneLine } from './one-line.js';
+import { isOneLine } from '../ast/strings.js';
 
 /** The text that can stand as a YAML block of lines: none of its parts can add a line, or take the last one away. */
 export function blockOf(value: Expression): Concat | undefined {
   const text = textOf(value);
-  if (text?.parts.every((part) => part.kind === 'literal' || staysOnOneLine(part)) !== true) return undefined;
+  if (text?.parts.every((part) => part.kind === 'literal' || isOneLine(part)) !== true) return undefined;
   const shape = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : 'x')).join('');
   const constant = text.parts.map((part) => (part.kind === 'literal' ? String(part.value) : '\0')).join('');
   // Of several line breaks at the end, an action that trims behind the block would take all but one.
   return fitsBlock(shape) && /[^\s\0][^\n]*\n?$/.test(constant) ? text : undefined;
 }
 
-/** A block that ends with a user's text. */
+/** A block whose last line ends with a user's string: Helm 3 trims white space from the end of a document. */
 export function isOpenBlock(value: Expression): boolean {
-  const last = blockOf(value)?.parts.at(-1);
+  const parts = blockOf(value)?.parts.filter((part) => part.kind !== 'literal' || part.value !== '\n');
+  const last = parts?.at(-1);
   return last !== undefined && last.kind !== 'literal';
 }
 

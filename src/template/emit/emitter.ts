@@ -14,26 +14,18 @@ import type {
   Pair,
   Spread,
   SpreadItems,
-  Variable,
 } from '../ast/expression.js';
+import { typeOf } from '../ast/expression.js';
 import { argument, type GoCode } from '../print/go-code.js';
 import { isInline } from './inline.js';
 import { canVanish, NonEmptyTests, type NonEmptyTest } from './non-empty-test.js';
 import { print, type PrintContext, printScalar, printTest } from '../print/print.js';
 import { blockChomping, scalar } from './scalar.js';
 import { isCollection, isEmptyStructure, isName, isStructure } from '../ast/shape.js';
-import {
-  besides,
-  givingWay,
-  isEmptyBeside,
-  type Neighbours,
-  pairKeys,
-  partsOf,
-  without,
-  yieldingLoop,
-} from './spread.js';
+import { shownEntries, withExclusiveKeys } from './exclusive-keys.js';
 import type { EnclosingBlock } from '../ast/enclosing-block.js';
 import { some } from '../ast/walk.js';
+import type { Variable } from '../ast/variable.js';
 
 /** The longest key that a YAML reader takes on one line. */
 const longestKey = 1024;
@@ -109,20 +101,27 @@ export class Emitter {
 
   private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
     if (part.kind === 'each-entry' || part.kind === 'each-item') return canVanish(part);
-    return part.kind === 'spread' && partsOf(part.of).some((inner) => this.holdsVanishingLoop(inner));
+    return part.kind === 'spread' && shownParts(part.of).some((inner) => this.holdsVanishingLoop(inner));
   }
 
+  /** A map's entries, each key once. */
   entries(entries: readonly MapEntry[], indent: number): void {
-    const beside = pairKeys(entries);
-    entries.forEach((entry, index) => this.entry(entry, { beside, later: entries.slice(index + 1) }, indent));
+    this.exclusiveEntries(withExclusiveKeys(entries), indent);
   }
 
-  private entry(entry: MapEntry, neighbours: Neighbours, indent: number): void {
-    if (entry.kind === 'pair') return this.pair(entry, indent);
-    if (entry.kind === 'each-entry') return this.eachEntry(entry, indent);
-    const yielding = yieldingLoop(entry.of, neighbours);
-    if (yielding !== undefined) return this.eachEntry(yielding, indent);
-    this.spreadEntries({ kind: 'spread', of: givingWay(entry.of, neighbours.later) }, neighbours.beside, indent);
+  private exclusiveEntries(entries: readonly MapEntry[], indent: number): void {
+    for (const entry of entries) this.entry(entry, indent);
+  }
+
+  private entry(entry: MapEntry, indent: number): void {
+    switch (entry.kind) {
+      case 'pair':
+        return this.pair(entry, indent);
+      case 'each-entry':
+        return this.eachEntry(entry, indent);
+      case 'spread':
+        return this.spreadEntries(entry, indent);
+    }
   }
 
   private items(items: readonly ListItem[], indent: number): void {
@@ -241,13 +240,12 @@ export class Emitter {
     this.line(indent, '{{- end }}');
   }
 
-  private spreadEntries({ of }: Spread, beside: readonly Expression[], indent: number): void {
-    if (of.kind === 'map') return this.entries(besides(of.entries, beside), indent);
+  private spreadEntries({ of }: Spread, indent: number): void {
+    if (of.kind === 'map') return this.exclusiveEntries(of.entries, indent);
     if (of.kind === 'include')
       return this.line(indent, `{{- ${print(of, 'map', this.context).text} | nindent ${indent} }}`);
-    if (of.kind !== 'conditional') return this.withCollection(print(without(of, beside), 'map', this.context), indent);
-    if (isEmptyBeside(of, beside)) return;
-    this.either(of, indent, (branch) => this.spreadEntries({ kind: 'spread', of: branch }, beside, indent));
+    if (of.kind !== 'conditional') return this.withCollection(print(of, 'map', this.context), indent);
+    this.either(of, indent, (branch) => this.spreadEntries({ kind: 'spread', of: branch }, indent));
   }
 
   private spreadItems({ of }: SpreadItems, indent: number): void {
@@ -311,6 +309,13 @@ export class Emitter {
   line(indent: number, text: string): void {
     this.lines.push(`${' '.repeat(indent)}${text}`);
   }
+}
+
+/** What a spread brings, as far as its form shows it. */
+function shownParts(of: Expression): readonly (MapEntry | ListItem)[] {
+  if (of.kind === 'list') return of.items;
+  if (of.kind !== 'conditional' || typeOf(of) !== 'list') return shownEntries(of);
+  return [...shownParts(of.then), ...(of.otherwise === undefined ? [] : shownParts(of.otherwise))];
 }
 
 function nameVariable(names: Map<Variable, string>, variable: Variable): string {

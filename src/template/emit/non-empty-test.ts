@@ -2,7 +2,8 @@ import type { EachEntry, EachItem, Expression, ListItem, MapEntry } from '../ast
 import { argument } from '../print/go-code.js';
 import { isInline } from './inline.js';
 import { print, type PrintContext, printTest } from '../print/print.js';
-import { besides, pairKeys, without } from './spread.js';
+import { constantKey, writtenKeys } from '../ast/keys.js';
+import { without } from './exclusive-keys.js';
 
 /** Whether a turn of the loop may make nothing: then a loop that runs may still leave nothing behind. */
 export function canVanish(loop: EachEntry | EachItem): boolean {
@@ -28,7 +29,7 @@ export class NonEmptyTests {
 
   ofMap(entries: readonly MapEntry[]): NonEmptyTest {
     if (entries.length === 0) return true;
-    const beside = pairKeys(entries);
+    const beside = writtenKeys(entries);
     return anyOf(entries.map((entry) => this.part(entry, beside)));
   }
 
@@ -61,7 +62,7 @@ export class NonEmptyTests {
 
   private spreadMap(entries: readonly MapEntry[], beside: readonly Expression[]): NonEmptyTest {
     const left = besides(entries, beside);
-    return anyOf(left.map((entry) => this.part(entry, pairKeys(left))));
+    return anyOf(left.map((entry) => this.part(entry, writtenKeys(left))));
   }
 
   private choice(condition: Expression, then: NonEmptyTest, otherwise: NonEmptyTest | undefined): NonEmptyTest {
@@ -69,6 +70,7 @@ export class NonEmptyTests {
     const holds = then === true ? test : `(and ${test} ${then})`;
     if (otherwise === undefined) return holds;
     if (then === true && otherwise === true) return true;
+    if (otherwise === 'false') return holds;
     return `(or ${holds} ${otherwise === true ? `(not ${test})` : `(and (not ${test}) ${otherwise})`})`;
   }
 }
@@ -77,4 +79,13 @@ function anyOf(tests: readonly NonEmptyTest[]): NonEmptyTest {
   if (tests.includes(true)) return true;
   if (tests.length === 0) return 'false';
   return tests.length === 1 ? (tests[0] ?? 'false') : `(or ${tests.join(' ')})`;
+}
+
+/** The entries of a map that is spread, without those whose constant keys are written beside it. */
+function besides(entries: readonly MapEntry[], beside: readonly Expression[]): readonly MapEntry[] {
+  const taken = new Set(beside.flatMap((key) => (key.kind === 'literal' ? [String(key.value)] : [])));
+  return entries.filter((entry) => {
+    const key = constantKey(entry);
+    return key === undefined || !taken.has(key);
+  });
 }

@@ -1,9 +1,10 @@
-import { HelmwrightError } from '../../errors.js';
 import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../../values/json.js';
 import { type ValueType } from '../../values/definition/value-type.js';
 import { builtin, type RenderContext, withBindings } from '../ast/context.js';
 import type {
+  Call,
   Expression,
+  Helper,
   ListItem,
   ListNode,
   Loop,
@@ -13,9 +14,10 @@ import type {
   Spread,
   SpreadItems,
 } from '../ast/expression.js';
-import { type Evaluated, toJson } from '../ast/function.js';
+import { type Evaluated } from '../ast/function.js';
+import { writtenKeys } from '../ast/keys.js';
 import { goJson } from './go-json.js';
-import type { Helper } from '../ast/helper.js';
+import { toJson } from './arguments.js';
 
 /**
  * What an expression gives for the values of a context, as Helm's rendering of its Go form would read.
@@ -94,20 +96,23 @@ class Evaluation {
       case 'is-set':
         return this.reference(expression.of) !== undefined;
       case 'call':
-        return this.call(expression.function, expression.args);
+        return this.call(expression);
       case 'include':
         return included(expression.helper, this.context.root ?? this.context);
       case 'map':
         return constantOf(expression) ?? Object.fromEntries(this.entries(expression.entries));
       case 'list':
         return constantOf(expression) ?? this.items(expression.items);
-      case 'parameter':
-        throw new HelmwrightError('render-failed', expression.name, 'a parameter stands outside its helper');
     }
   }
 
-  private call(fn: Extract<Expression, { kind: 'call' }>['function'], args: readonly Expression[]): Evaluated {
-    const given = args.map((arg) => this.of(arg) ?? null);
+  private call({ function: fn, args }: Call): Evaluated {
+    const given: Evaluated[] = [];
+    for (const arg of args) {
+      const value = this.of(arg) ?? null;
+      if (value === fn.stopsAt) return value;
+      given.push(value);
+    }
     return fn.evaluate(given, this.context);
   }
 
@@ -121,13 +126,13 @@ class Evaluation {
     return valueAs(of, found ?? (root === 'values' ? undefined : fallback(of)));
   }
 
-  /** A spread brings all entries but those whose keys stand beside it, even where a condition leaves these out. */
+  /** A spread brings all entries but those that the map writes itself, even where a condition leaves these out. */
   private entries(entries: readonly MapEntry[]): readonly (readonly [string, Json])[] {
     if (!entries.some(({ kind }) => kind === 'spread')) return entries.flatMap((entry) => this.entry(entry));
-    const beside = new Set(entries.map((entry) => (entry.kind === 'pair' ? asText(this.of(entry.key)) : undefined)));
+    const written = new Set(writtenKeys(entries).map((key) => asText(this.of(key))));
     return entries.flatMap((entry) => {
       const made = this.entry(entry);
-      return entry.kind === 'spread' ? made.filter(([key]) => !beside.has(key)) : made;
+      return isHelperOrWritten(entry) ? made : made.filter(([key]) => !written.has(key));
     });
   }
 
@@ -197,4 +202,8 @@ function asText(value: Evaluated | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint') return value.toString();
   return value === undefined ? '' : goJson(value);
+}
+
+function isHelperOrWritten(entry: MapEntry): boolean {
+  return entry.kind !== 'spread' || entry.of.kind === 'include';
 }

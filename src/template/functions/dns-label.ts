@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import { constantLength } from '../ast/function.js';
 import { define } from '../author/define.js';
 import { dnsLabelHelper, dnsLabelOf } from './dns-label-helper.js';
 import { command, operand } from '../print/go-code.js';
@@ -9,6 +10,8 @@ const labelOf = define({
   takes: ['string', 'integer'],
   gives: 'string',
   ascii: 'always',
+  oneLine: 'always',
+  maxLength: ([, length]) => constantLength(length),
   helper: dnsLabelHelper,
   go: ([text, max], { prefix }) =>
     command(

@@ -9,6 +9,7 @@ export const quote = define({
   name: 'quote',
   takes: ['string'],
   gives: 'string',
+  oneLine: 'always',
   go: ([text]) => pipe(text, 'quote'),
   evaluate: ([text]) => goQuote(text),
 });
@@ -18,6 +19,7 @@ export const toJson = define({
   name: 'toJson',
   takes: ['any'],
   gives: 'string',
+  oneLine: 'escaped',
   go: ([value]) => pipe(value, 'toJson'),
   evaluate: ([value]) => goJson(value),
 });
@@ -28,6 +30,8 @@ export const sha256sum = define({
   takes: ['string'],
   gives: 'string',
   ascii: 'always',
+  oneLine: 'always',
+  maxLength: () => 64,
   go: ([text]) => pipe(text, 'sha256sum'),
   evaluate: ([text]) => createHash('sha256').update(text).digest('hex'),
 });
@@ -38,6 +42,7 @@ export const b64enc = define({
   takes: ['string'],
   gives: 'string',
   ascii: 'always',
+  oneLine: 'always',
   go: ([text]) => pipe(text, 'b64enc'),
   evaluate: ([text]) => Buffer.from(text).toString('base64'),
 });

@@ -1,6 +1,6 @@
 import { define } from '../author/define.js';
-import { int64 } from '../ast/function.js';
 import { command } from '../print/go-code.js';
+import { int64 } from '../evaluate/arguments.js';
 
 // Whole numbers are Go's int64.
 

@@ -18,6 +18,8 @@ export const sortAlpha = define({
   name: 'sortAlpha',
   takes: ['strings'],
   gives: 'strings',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([list]) => pipe(list, 'sortAlpha'),
   evaluate: ([list]) => [...list].sort(byCodePoint),
 });
@@ -27,6 +29,8 @@ export const uniq = define({
   name: 'uniq',
   takes: ['strings'],
   gives: 'strings',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([list]) => pipe(list, 'uniq'),
   evaluate: ([list]) => [...new Set(list)],
 });
@@ -36,6 +40,8 @@ export const join = define({
   name: 'join',
   takes: ['strings', 'string'],
   gives: 'string',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([list, separator]) => pipe(list, 'join', separator),
   evaluate: ([list, separator]) => list.join(separator),
 });
@@ -44,6 +50,8 @@ const splitText = define({
   name: 'splitList',
   takes: ['string', 'string'],
   gives: 'strings',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([text, separator]) => pipe(text, 'splitList', separator),
   evaluate: ([text, separator]) => text.split(separator),
 });

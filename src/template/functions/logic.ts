@@ -16,6 +16,7 @@ export const and = define({
   takes: ['boolean', 'boolean'],
   rest: 'boolean',
   gives: 'boolean',
+  stopsAt: false,
   go: (args) => command('and', ...args),
   evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
 });
@@ -25,6 +26,7 @@ export const or = define({
   takes: ['boolean', 'boolean'],
   rest: 'boolean',
   gives: 'boolean',
+  stopsAt: true,
   go: (args) => command('or', ...args),
   evaluate: ([a, b], rest) => [a, b, ...rest].some(Boolean),
 });

@@ -15,6 +15,8 @@ export const get = define({
   name: 'get',
   takes: ['stringMap', 'string'],
   gives: 'string',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([map, key]) => command('get', map, key),
   evaluate: ([map, key]) => own(map, key) ?? '',
 });
@@ -25,6 +27,8 @@ export const dig = define({
   takes: ['map', 'string'],
   rest: 'string',
   gives: 'string',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([map, ...path]) => command('dig', ...path, operand('""'), map),
   evaluate: ([map, first], rest) => [first, ...rest].reduce<Json>(step, map),
 });
@@ -38,6 +42,8 @@ export const keys = define({
   name: 'keys',
   takes: ['map'],
   gives: 'strings',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([map]) => pipe(command('keys', map), 'sortAlpha'),
   evaluate: ([map]) => Object.keys(map).sort(byCodePoint),
 });
@@ -48,6 +54,8 @@ export const omit = define({
   takes: ['map'],
   rest: 'string',
   gives: 'map',
+  ascii: 'kept',
+  oneLine: 'kept',
   go: ([map, ...keys]) => command('omit', map, ...keys),
   evaluate: ([map], keys) => Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
 });

@@ -1,6 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
 import { toExpression } from '../author/convert.js';
-import { contextFor, define, operandExpression } from '../author/define.js';
+import { contextFor } from '../author/context-for.js';
+import { define, operandExpression } from '../author/define.js';
 import { type Expression, literal } from '../ast/expression.js';
 import { pipe } from '../print/go-code.js';
 import { type ValueOr, Value } from '../author/value.js';
@@ -10,6 +11,9 @@ const requiredText = define({
   takes: ['string', 'string'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  mayFail: 'always',
+  maxLength: ([text]) => text?.longest,
   go: ([text, message]) => pipe(text, 'required', message),
   evaluate: ([text, message]) => (text === '' ? refuse(message) : text),
 });

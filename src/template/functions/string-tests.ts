@@ -47,6 +47,7 @@ const satisfiesConstraint = define({
   name: 'semverCompare',
   takes: ['string', 'string'],
   gives: 'boolean',
+  mayFail: 'on values',
   go: ([version, constraint]) => command('semverCompare', constraint, version),
   evaluate: ([version, constraint]) => satisfies(version, constraint),
 });

@@ -1,6 +1,8 @@
 import { HelmwrightError } from '../../errors.js';
 import { joinText } from '../author/convert.js';
-import { contextFor, define, operandExpression } from '../author/define.js';
+import { constantLength } from '../ast/function.js';
+import { contextFor } from '../author/context-for.js';
+import { define, operandExpression } from '../author/define.js';
 import { command, type GoCode, pipe } from '../print/go-code.js';
 import { type ValueOr, Value } from '../author/value.js';
 
@@ -10,6 +12,8 @@ export const trunc = define({
   takes: ['ascii', 'integer'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([, length]) => constantLength(length),
   go: ([text, length]) => pipe(text, 'trunc', goInt(length)),
   evaluate: ([text, length]) => (length < 0n ? text.slice(Number(length)) : text.slice(0, Number(length))),
 });
@@ -25,6 +29,8 @@ export const trimPrefix = define({
   takes: ['string', 'string'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([text]) => text?.longest,
   go: ([text, prefix]) => pipe(text, 'trimPrefix', prefix),
   evaluate: ([text, prefix]) => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
 });
@@ -35,6 +41,8 @@ export const trimSuffix = define({
   takes: ['string', 'string'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([text]) => text?.longest,
   go: ([text, suffix]) => pipe(text, 'trimSuffix', suffix),
   evaluate: ([text, suffix]) => (text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text),
 });
@@ -49,6 +57,8 @@ export const trim = define({
   takes: ['string'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([text]) => text?.longest,
   go: ([text]) => pipe(text, 'trim'),
   evaluate: ([text]) => text.replace(outerSpace, ''),
 });
@@ -58,6 +68,7 @@ const replaceAll = define({
   takes: ['string', 'string', 'string'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
   go: ([text, from, to]) => pipe(text, 'replace', from, to),
   evaluate: ([text, from, to]) => text.split(from).join(to),
 });
@@ -74,6 +85,8 @@ export const lower = define({
   takes: ['ascii'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([text]) => text?.longest,
   go: ([text]) => pipe(text, 'lower'),
   evaluate: ([text]) => text.toLowerCase(),
 });
@@ -84,6 +97,8 @@ export const upper = define({
   takes: ['ascii'],
   gives: 'string',
   ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([text]) => text?.longest,
   go: ([text]) => pipe(text, 'upper'),
   evaluate: ([text]) => text.toUpperCase(),
 });

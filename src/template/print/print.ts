@@ -1,19 +1,13 @@
 import { HelmwrightError } from '../../errors.js';
 import { type ValueType } from '../../values/definition/value-type.js';
-import type {
-  Call,
-  Conditional,
-  Expression,
-  ListNode,
-  MapNode,
-  Reference,
-  Concat,
-  Variable,
-} from '../ast/expression.js';
-import { nameOfType, typeOf } from '../ast/expression.js';
-import { type ParameterType, type PrintSite, toJson } from '../ast/function.js';
+import type { Call, Conditional, Expression, ListNode, MapNode, Reference, Concat } from '../ast/expression.js';
+import { typeOf } from '../ast/expression.js';
+import { type PrintSite } from '../ast/function.js';
 import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { some } from '../ast/walk.js';
+import type { Variable } from '../ast/variable.js';
+import { nameOfType, type ParameterType } from '../ast/types.js';
+import { toJson } from '../evaluate/arguments.js';
 
 /** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
 export interface PrintContext extends PrintSite {
@@ -41,8 +35,6 @@ export function print(expression: Expression, wanted: ParameterType, context: Pr
       return convert(operand(`${dot(context)}.${expression.name}`), expression.type, wanted);
     case 'include':
       return command('include', operand(`"${context.prefix}.${expression.helper.name}"`), operand(context.root));
-    case 'parameter':
-      return operand(`.${expression.name}`);
     case 'map':
       return printMap(expression, context);
     case 'list':
@@ -137,8 +129,8 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
   if (mayFail(then) || mayFail(otherwise)) {
     throw new HelmwrightError(
       'misused-value',
-      'required()',
-      'stands in a branch inside an expression, where Helm evaluates both: take it out',
+      'when()',
+      'has a branch that may fail inside an expression, where Helm evaluates both branches: use when() around the whole field',
     );
   }
   return command(
@@ -151,7 +143,15 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
 
 /** Whether rendering the expression can fail. */
 export function mayFail(expression: Expression): boolean {
-  return some(expression, (node) => node.kind === 'call' && node.function.name === 'required');
+  return some(expression, (node) => node.kind === 'call' && callMayFail(node));
+}
+
+function callMayFail({ function: fn, args }: Call): boolean {
+  return fn.mayFail === 'always' || (fn.mayFail === 'on values' && args.some(hasReference));
+}
+
+function hasReference(expression: Expression): boolean {
+  return some(expression, ({ kind }) => kind === 'reference');
 }
 
 function printText({ parts }: Concat, context: PrintContext): GoCode {

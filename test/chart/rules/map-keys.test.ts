@@ -30,12 +30,12 @@ describe('the keys that eachEntry() makes', () => {
     [
       'a constant',
       ({ labels }) => eachEntry(labels, (item) => ['a', item]),
-      'eachEntry() over value labels may give two turns the same key',
+      'eachEntry() over value labels may give two iterations the same key',
     ],
     [
       "a map's item",
       ({ labels }) => eachEntry(labels, (item) => [item, 'a']),
-      'eachEntry() over value labels may give two turns the same key',
+      'eachEntry() over value labels may give two iterations the same key',
     ],
     [
       'beside a constant',
@@ -44,7 +44,7 @@ describe('the keys that eachEntry() makes', () => {
           { a: 'b' },
           eachEntry(labels, (item, key) => [key, item]),
         ),
-      'eachEntry() over value labels may give the key of an entry beside it',
+      'eachEntry() over value labels may make a key of an entry beside it',
     ],
     [
       'beside a start of it',
@@ -53,7 +53,7 @@ describe('the keys that eachEntry() makes', () => {
           { 'x-a': 'b' },
           eachEntry(labels, (item, key) => [`x-${key}`, item]),
         ),
-      'may give the key of an entry beside it',
+      'may make a key of an entry beside it',
     ],
     [
       'beside a spread',
@@ -62,7 +62,7 @@ describe('the keys that eachEntry() makes', () => {
           others,
           eachEntry(labels, (item, key) => [key, item]),
         ),
-      'may give the key of an entry beside it',
+      'may make a key of an entry beside it',
     ],
     [
       'beside another loop',
@@ -71,7 +71,7 @@ describe('the keys that eachEntry() makes', () => {
           eachEntry(others, (item, key) => [key, item]),
           eachEntry(labels, (item, key) => [key, item]),
         ),
-      'may give the key of an entry beside it',
+      'may make a key of an entry beside it',
     ],
   ])('are refused where they could repeat: %s', (_what, map, message) => {
     expect(made(map)).toThrow(expect.objectContaining({ code: 'misused-value', place: 'demo/it' }));

@@ -1,0 +1,147 @@
+import type { ValueType } from '../../values/definition/value-type.js';
+import { matchesAsciiOnly, plainText, plainTextLines } from '../../values/definition/pattern.js';
+import type { Call, Expression } from './expression.js';
+import type { TemplateFunction } from './function.js';
+import { foldExpression } from './walk.js';
+
+/* What is known of the strings that an expression gives, whatever the values are. What is not known is answered with no. */
+
+/** Something that all strings in a value can have, at any depth and in keys too. */
+interface Property {
+  ofString(text: string): boolean;
+  /** Whether all strings that match have it. */
+  ofPattern(pattern: string): boolean;
+  /** Whether a function's result has it. `ofArguments` tells whether all arguments have it. */
+  ofCall(call: Call, ofArguments: boolean): boolean;
+}
+
+const ascii: Property = {
+  ofString: (text) => !/[^\x00-\x7f]/.test(text),
+  ofPattern: matchesAsciiOnly,
+  ofCall: ({ function: fn }, ofArguments) => isKept(fn.ascii, ofArguments),
+};
+
+const oneLine: Property = {
+  ofString: (text) =>
+    /^[\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u.test(text),
+  ofPattern: (pattern) =>
+    pattern === plainText || (matchesAsciiOnly(pattern) && !/\\[nrtfvx0c]|[\x00-\x1f]/.test(pattern)),
+  ofCall: ({ function: fn, args }, ofArguments) =>
+    isKept(fn.oneLine, ofArguments) || (fn.oneLine === 'escaped' && args.every(isPrintable)),
+};
+
+/** Lines and tabs, but no other character that YAML readers refuse or take for a line break. */
+const printable: Property = {
+  ofString: (text) => oneLine.ofString(text.replace(/[\n\t]/g, '')),
+  ofPattern: (pattern) => pattern === plainTextLines || oneLine.ofPattern(pattern),
+  ofCall: ({ function: fn }, ofArguments) => fn.oneLine === 'always' || (fn.oneLine !== undefined && ofArguments),
+};
+
+function isKept(trait: TemplateFunction['ascii'] | TemplateFunction['oneLine'], ofArguments: boolean): boolean {
+  return trait === 'always' || (trait === 'kept' && ofArguments);
+}
+
+/** Whether a string holds ASCII only. */
+export function isAscii(expression: Expression): boolean {
+  return hasProperty(expression, ascii);
+}
+
+/** Whether a string cannot hold a line break, nor a character that YAML readers take for one or refuse. */
+export function isOneLine(expression: Expression): boolean {
+  return hasProperty(expression, oneLine);
+}
+
+function isPrintable(expression: Expression): boolean {
+  return hasProperty(expression, printable);
+}
+
+function hasProperty(expression: Expression, property: Property): boolean {
+  const always = (): boolean => true;
+  const ofParts = (_node: Expression, parts: readonly boolean[]): boolean => parts.every(Boolean);
+  return foldExpression<boolean>(expression, {
+    literal: ({ value }) => typeof value !== 'string' || property.ofString(value),
+    reference: ({ of }) => isOfType(of, property),
+    builtin: always,
+    'is-set': always,
+    concat: ofParts,
+    conditional: ofParts,
+    include: ofParts,
+    map: ofParts,
+    list: ofParts,
+    call: (call, parts) => isNumberOrBoolean(call) || property.ofCall(call, parts.every(Boolean)),
+  });
+}
+
+function isNumberOrBoolean({ function: { gives } }: Call): boolean {
+  return gives === 'integer' || gives === 'number' || gives === 'boolean';
+}
+
+function isOfType(type: ValueType, property: Property): boolean {
+  switch (type.type) {
+    case 'string':
+    case 'scalar':
+      return property.ofPattern(type.pattern);
+    case 'enum':
+      return type.members.every((member) => property.ofString(member));
+    case 'integer':
+    case 'number':
+    case 'boolean':
+    case 'quantity':
+      return true;
+    case 'list':
+      return isOfType(type.items, property);
+    case 'map':
+      return property.ofPattern(type.keyPattern) && isOfType(type.items, property);
+    case 'object':
+      return Object.values(type.properties).every((inner) => isOfType(inner, property));
+  }
+}
+
+/** The greatest length of a string in characters; undefined where it is not known. */
+export function longestString(expression: Expression): number | undefined {
+  return foldExpression<number | undefined>(expression, {
+    literal: ({ value }) => String(value).length,
+    reference: ({ of }) => longestOfType(of),
+    builtin: ({ name }) => longestBuiltins[name],
+    concat: (_node, parts) => sum(parts),
+    conditional: (_node, [, ...branches]) => greatest(branches),
+    include: ({ helper }, [body]) => helper.longest ?? body,
+    call: ({ function: fn, args }, lengths) =>
+      fn.maxLength?.(args.map((arg, index) => ({ longest: lengths[index], constant: constantOf(arg) }))),
+    'is-set': unknown,
+    map: unknown,
+    list: unknown,
+  });
+}
+
+const longestBuiltins: Readonly<Record<string, number>> = { 'Release.Name': 53, 'Release.Namespace': 63 };
+
+function unknown(): undefined {
+  return undefined;
+}
+
+function longestOfType(type: ValueType): number | undefined {
+  if (type.type === 'enum') return Math.max(...type.members.map((member) => member.length));
+  return type.type === 'string' ? type.maxLength : undefined;
+}
+
+function constantOf(arg: Expression): string | number | boolean | null | undefined {
+  return arg.kind === 'literal' && typeof arg.value !== 'bigint' ? arg.value : undefined;
+}
+
+function sum(lengths: readonly (number | undefined)[]): number | undefined {
+  return combined(lengths, 0, (a, b) => a + b);
+}
+
+function greatest(lengths: readonly (number | undefined)[]): number | undefined {
+  return combined(lengths, 0, Math.max);
+}
+
+function combined(
+  lengths: readonly (number | undefined)[],
+  start: number,
+  combine: (a: number, b: number) => number,
+): number | undefined {
+  const known = lengths.filter((length) => length !== undefined);
+  return known.length === lengths.length ? known.reduce((a, b) => combine(a, b), start) : undefined;
+}

@@ -1,0 +1,30 @@
+/** What an expression gives. A quantity is a string; `any` is what the state of a cluster holds. */
+export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
+
+/**
+ * What a function takes: a type, or more narrowly
+ * - `ascii`: a string whose bytes Go counts;
+ * - `strings`: a list of strings, because Go prints numbers in other ways;
+ * - `stringMap`: a map of strings;
+ * - `measurable`: a string, a list or a map, because Go takes zeros and false for empty.
+ */
+export type ParameterType = ExpressionType | 'ascii' | 'strings' | 'stringMap' | 'measurable';
+
+const names: Readonly<Record<ParameterType, string>> = {
+  string: 'a string',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'a boolean',
+  list: 'a list',
+  map: 'a map',
+  any: 'a value of any type',
+  ascii: 'a string',
+  strings: 'a list of strings',
+  stringMap: 'a map of strings',
+  measurable: 'a string, a list or a map',
+};
+
+/** A type in the words of an error message. */
+export function nameOfType(type: ParameterType): string {
+  return names[type];
+}

@@ -1,0 +1,34 @@
+import { type Expression, literal } from '../ast/expression.js';
+import type { TemplateFunction } from '../ast/function.js';
+import { and, not, or } from '../functions/index.js';
+
+/** A condition: decided already, or an expression that gives a boolean. */
+export type Test = boolean | Expression;
+
+/** A call of a function of the language. */
+export function call({ definition }: { readonly definition: TemplateFunction }, ...args: Expression[]): Expression {
+  return { kind: 'call', function: definition, args };
+}
+
+/** Whether all conditions hold. */
+export function allOf(tests: readonly Test[]): Test {
+  if (tests.includes(false)) return false;
+  const [first, second, ...rest] = tests.filter((test) => typeof test !== 'boolean');
+  if (first === undefined) return true;
+  return second === undefined ? first : call(and, first, second, ...rest);
+}
+
+/** Whether one of the conditions holds. */
+export function anyOf(tests: readonly Test[]): Test {
+  if (tests.includes(true)) return true;
+  const [first, second, ...rest] = tests.filter((test) => typeof test !== 'boolean');
+  if (first === undefined) return false;
+  return second === undefined ? first : call(or, first, second, ...rest);
+}
+
+/** Whether a condition does not hold. */
+export function noneOf(test: Test): Test {
+  if (typeof test === 'boolean') return !test;
+  if (test.kind === 'call' && test.function === not.definition) return test.args[0] ?? literal(true);
+  return call(not, test);
+}

@@ -1,0 +1,80 @@
+import { HelmwrightError } from '../../errors.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import type { Evaluated } from '../ast/function.js';
+import { nameOfType, type ParameterType } from '../ast/types.js';
+
+interface Evaluates {
+  readonly string: string;
+  readonly ascii: string;
+  readonly integer: bigint;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly list: readonly Json[];
+  readonly map: JsonObject;
+  readonly any: Json;
+  readonly strings: readonly string[];
+  readonly stringMap: Readonly<Record<string, string>>;
+  readonly measurable: string | readonly Json[] | JsonObject;
+}
+
+/** The arguments of an evaluation, each as its parameter's type. */
+export type Arguments<P extends readonly ParameterType[]> = { readonly [I in keyof P]: Evaluates[P[I]] };
+
+const readers: { readonly [T in ParameterType]: (value: Evaluated) => Evaluates[T] | undefined } = {
+  string: stringOf,
+  ascii: stringOf,
+  integer: (value) => (isInteger(value) ? BigInt(value) : undefined),
+  number: (value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined),
+  boolean: (value) => (typeof value === 'boolean' ? value : undefined),
+  list: listOf,
+  map: (value) => (isJsonObject(value) ? value : undefined),
+  any: toJson,
+  strings: (value) => {
+    const list = listOf(value);
+    return list?.every(isString) === true ? list : undefined;
+  },
+  stringMap: (value) => (isStringMap(value) ? value : undefined),
+  measurable: (value) => (isJsonObject(value) ? value : (listOf(value) ?? stringOf(value))),
+};
+
+function stringOf(value: Evaluated): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isInteger(value: Evaluated): value is number | bigint {
+  return typeof value === 'bigint' || Number.isInteger(value);
+}
+
+function listOf(value: Evaluated): readonly Json[] | undefined {
+  return typeof value !== 'bigint' && isJsonArray(value) ? value : undefined;
+}
+
+function isString(value: Json): value is string {
+  return typeof value === 'string';
+}
+
+function isStringMap(value: Evaluated): value is Readonly<Record<string, string>> {
+  return isJsonObject(value) && Object.values(value).every(isString);
+}
+
+/**
+ * Reads an argument as its parameter's type.
+ *
+ * @throws HelmwrightError `render-failed` where it is of another type
+ */
+export function readArgument<T extends ParameterType>(type: T, value: Evaluated): Evaluates[T] {
+  const read = readers[type](value);
+  if (read !== undefined) return read;
+  throw new HelmwrightError('render-failed', '', `must be ${nameOfType(type)}, got ${JSON.stringify(toJson(value))}`);
+}
+
+/** An integer as Go's int64 keeps it: wrapped at 64 bits. */
+export function int64(value: bigint): Evaluated {
+  const wrapped = BigInt.asIntN(64, value);
+  return wrapped >= Number.MIN_SAFE_INTEGER && wrapped <= Number.MAX_SAFE_INTEGER ? Number(wrapped) : wrapped;
+}
+
+/** An evaluation's result as JSON has it. */
+export function toJson(value: Evaluated): Json {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
