@@ -1,29 +1,29 @@
 /**
- * What doctor looks at, in the order in which it says so. Where a needed one fails, the platform does not work; an
- * advisory one is good to know.
+ * The checks of doctor, in the order of the report. If a needed one fails, the platform does not work; an
+ * advisory one is information.
  */
 export const checks = {
   'api-server': { title: 'API server', needed: true },
   provider: { title: 'provider', needed: false },
   operator: { title: 'operator', needed: true },
   'operator-ready': { title: 'operator ready', needed: true },
-  'operator-watch': { title: 'operator watches', needed: true },
-  'operator-permissions': { title: 'operator may', needed: true },
+  'operator-watch': { title: 'watched namespaces', needed: true },
+  'operator-permissions': { title: 'operator RBAC', needed: true },
   crds: { title: 'CRDs', needed: true },
-  'crd-owner': { title: 'CRDs are', needed: false },
-  'crd-version': { title: 'CRDs suit operator', needed: true },
+  'crd-owner': { title: 'CRD ownership', needed: false },
+  'crd-version': { title: 'CRD version', needed: true },
   namespace: { title: 'namespace', needed: true },
   'pod-security': { title: 'pod security', needed: false },
   'service-account': { title: 'service account', needed: true },
   'cloud-identity': { title: 'cloud identity', needed: true },
-  'get-pods': { title: 'may get pods', needed: true },
-  permissions: { title: 'may do the rest', needed: true },
+  'get-pods': { title: 'can get pods', needed: true },
+  permissions: { title: 'remaining RBAC', needed: true },
   'head-nodes': { title: 'head nodes', needed: true },
   'cpu-nodes': { title: 'CPU nodes', needed: true },
   'gpu-nodes': { title: 'GPU nodes', needed: false },
   'gpu-capacity': { title: 'GPUs', needed: true },
   'ray-clusters': { title: 'RayClusters', needed: true },
-  scheduling: { title: 'would schedule', needed: true },
+  scheduling: { title: 'scheduling', needed: true },
   'pending-pods': { title: 'pending pods', needed: true },
   quota: { title: 'quota', needed: true },
   'explain-plan': { title: 'explain-plan', needed: true },

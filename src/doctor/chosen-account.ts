@@ -4,11 +4,11 @@ import type { Account } from './objects/account.js';
 /** Which ServiceAccount the compute pods have. */
 export type ChosenAccount =
   | { readonly kind: 'one'; readonly name: string }
-  /** No release of the platform is here, or not the one that is named. */
+  /** The namespace has no release of the platform, or not the given one. */
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly names: readonly string[]; readonly releases: readonly string[] };
 
-/** The one that is named, else that of the platform's release. */
+/** The given ServiceAccount, else that of the platform's release. */
 export function chosenAccount({ serviceAccount, release }: Subject, accounts: readonly Account[]): ChosenAccount {
   if (serviceAccount !== undefined) return { kind: 'one', name: serviceAccount };
   const found = accounts.flatMap(({ name, platformRelease }) =>

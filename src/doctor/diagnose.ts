@@ -21,26 +21,26 @@ import { readFacts, type ReadProgress } from './read-facts.js';
 export interface DoctorOptions extends ConnectOptions {
   /** @default the context's namespace, or `default` */
   readonly namespace?: string;
-  /** @default that of the platform's release in the namespace */
+  /** @default the ServiceAccount of the platform's release in the namespace */
   readonly serviceAccount?: string;
-  /** @default the only one of the namespace */
+  /** @default the only release in the namespace */
   readonly release?: string;
-  /** What the labels of nodes start with. */
+  /** The prefix of the node labels. */
   readonly labelPrefix: string;
-  /** @default that of the namespace's RayClusters, or `true` */
+  /** @default the value that the namespace's RayClusters select, or `true` */
   readonly labelValue?: string;
   readonly progress?: (progress: ReadProgress) => void;
 }
 
-/** What doctor says of a cluster. */
+/** The result of doctor. */
 export interface Diagnosis {
-  /** Whether nothing that is needed failed. */
+  /** Whether no needed check failed. */
   readonly ok: boolean;
   readonly cluster: {
     readonly context: string;
     readonly server: string;
     readonly namespace: string;
-    /** null where it is not known which one is meant. */
+    /** null if it is not known which one is meant. */
     readonly serviceAccount: string | null;
     readonly provider: string;
   };
@@ -48,9 +48,9 @@ export interface Diagnosis {
 }
 
 /**
- * Looks at a live cluster and judges what it sees. It changes nothing and reads no Secret.
+ * Checks a live cluster. It changes nothing and reads no Secret.
  *
- * @throws HelmwrightError `usage` where the kubeconfig does not do, or no API server answers
+ * @throws HelmwrightError `usage` if the kubeconfig is invalid or no API server answers
  */
 export async function diagnose(options: DoctorOptions): Promise<Diagnosis> {
   const { serviceAccount, release, labelPrefix, labelValue, progress = () => undefined } = options;
@@ -80,7 +80,7 @@ export async function diagnose(options: DoctorOptions): Promise<Diagnosis> {
   }
 }
 
-/** Every judgement, in the order in which people look. */
+/** All findings, in the order of the checks. */
 export function judgeAll(facts: Facts): readonly Finding[] {
   return judgements.flatMap((judgement) => judgement(facts));
 }

@@ -7,37 +7,37 @@ import type { RayOperator } from './objects/operator.js';
 import type { Provider } from './provider.js';
 import type { Reading } from './reading.js';
 
-/** What is asked about. */
+/** What to check. */
 export interface Subject {
   readonly namespace: string;
-  /** What the labels of nodes start with. */
+  /** The prefix of the node labels. */
   readonly labelPrefix: string;
-  /** The value of these labels; else that of the namespace's RayClusters. */
+  /** The value of these labels; by default the value that the namespace's RayClusters select. */
   readonly labelValue?: string;
-  /** The ServiceAccount that is asked for by name; else that of the platform's release. */
+  /** By default the ServiceAccount of the platform's release. */
   readonly serviceAccount?: string;
-  /** The release of the platform; else the only one of the namespace. */
+  /** By default the only release in the namespace. */
   readonly release?: string;
 }
 
-/** Deployments and DaemonSets, where they may be seen. */
+/** Deployments or DaemonSets that could be read. */
 export interface Workloads {
-  /** Of all namespaces, or of the one that is asked about where others may not be seen. */
+  /** Of all namespaces, or of the checked namespace if others cannot be read. */
   readonly objects: readonly JsonObject[];
   readonly isWholeCluster: boolean;
-  /** What is missing to see those of all namespaces. */
+  /** The missing permission to read those of all namespaces. */
   readonly permission?: string;
 }
 
-/** What is known of a cluster: all of it was read before anything is judged. */
+/** What is known of a cluster. Everything is read before the checks run. */
 export interface Facts {
   readonly subject: Subject;
   /** Such as `v1.31.4-gke.1072000`. */
   readonly gitVersion: Reading<string>;
   readonly provider: Provider;
-  /** The versions of `ray.io` that the server offers. */
+  /** The versions of `ray.io` that the server serves. */
   readonly rayVersions: Reading<readonly string[]>;
-  /** By name, whether they are there or not. */
+  /** By name, existing or absent. */
   readonly crds: ReadonlyMap<string, Reading<RayCrd>>;
   readonly nodes: Reading<readonly ClusterNode[]>;
   readonly namespace: Reading<JsonObject>;
@@ -45,15 +45,15 @@ export interface Facts {
   readonly deployments: Reading<Workloads>;
   readonly daemonSets: Reading<Workloads>;
   readonly rayClusters: Reading<readonly JsonObject[]>;
-  /** Those of the namespace. */
+  /** Of the checked namespace. */
   readonly pods: Reading<readonly JsonObject[]>;
-  /** Those of all namespaces that have not ended. */
+  /** Of all namespaces, without finished pods. */
   readonly allPods: Reading<readonly JsonObject[]>;
   readonly quotas: Reading<readonly JsonObject[]>;
   readonly operators: readonly RayOperator[];
-  /** What each operator may not do and must, by `<namespace>/<name>`, where its version is known. */
+  /** Permissions that each operator needs and lacks, by `<namespace>/<name>`, if its version is known. */
   readonly operatorDenied: ReadonlyMap<string, Reading<readonly Access[]>>;
-  /** The ServiceAccount of the compute pods, where it is known which that is. */
+  /** The ServiceAccount of the compute pods, if it is known. */
   readonly account: ServiceAccountName | undefined;
   readonly accountDenied: Reading<readonly Access[]>;
 }

@@ -1,4 +1,4 @@
-/** Fields of objects as the API server gives them. A field of another type than it should have counts as not there. */
+/** Fields of API objects. A field of an unexpected type counts as absent. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../values/json.js';
 
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
@@ -7,7 +7,7 @@ export function at(value: Json | undefined, ...path: readonly string[]): Json | 
   return found;
 }
 
-export function textAt(value: Json | undefined, ...path: readonly string[]): string | undefined {
+export function stringAt(value: Json | undefined, ...path: readonly string[]): string | undefined {
   const found = at(value, ...path);
   return typeof found === 'string' ? found : undefined;
 }
@@ -25,7 +25,7 @@ export function objectsAt(value: Json | undefined, ...path: readonly string[]): 
   return listAt(value, ...path).filter(isJsonObject);
 }
 
-export function textsAt(value: Json | undefined, ...path: readonly string[]): readonly string[] {
+export function stringsAt(value: Json | undefined, ...path: readonly string[]): readonly string[] {
   return listAt(value, ...path).filter((item) => typeof item === 'string');
 }
 
@@ -34,10 +34,10 @@ function listAt(value: Json | undefined, ...path: readonly string[]): readonly J
   return isJsonArray(found) ? found : [];
 }
 
-/** A map of texts, such as labels. */
-export type TextMap = Readonly<Record<string, string>>;
+/** A map of strings, such as labels. */
+export type StringMap = Readonly<Record<string, string>>;
 
-export function textMapAt(value: Json | undefined, ...path: readonly string[]): TextMap {
+export function stringMapAt(value: Json | undefined, ...path: readonly string[]): StringMap {
   const found = at(value, ...path);
   if (!isJsonObject(found)) return {};
   const texts = Object.entries(found).flatMap(([key, item]) =>
@@ -47,15 +47,15 @@ export function textMapAt(value: Json | undefined, ...path: readonly string[]): 
 }
 
 export function nameOf(object: JsonObject): string {
-  return textAt(object, 'metadata', 'name') ?? '';
+  return stringAt(object, 'metadata', 'name') ?? '';
 }
 
-export function labelsOf(object: JsonObject): TextMap {
-  return textMapAt(object, 'metadata', 'labels');
+export function labelsOf(object: JsonObject): StringMap {
+  return stringMapAt(object, 'metadata', 'labels');
 }
 
-export function annotationsOf(object: JsonObject): TextMap {
-  return textMapAt(object, 'metadata', 'annotations');
+export function annotationsOf(object: JsonObject): StringMap {
+  return stringMapAt(object, 'metadata', 'annotations');
 }
 
 /** A condition of an object's status, by its type. */

@@ -1,19 +1,19 @@
 import { type CheckName, checks } from './check-names.js';
 import type { Reading } from './reading.js';
 
-/** `skipped`: it could not be read, so nothing is known. */
+/** `skipped`: the input of the check could not be read. */
 export type Status = 'ok' | 'warning' | 'failed' | 'skipped';
 
-/** One line of what doctor says. */
+/** One result of a check. */
 export interface Finding {
   readonly check: CheckName;
   readonly status: Status;
-  /** Whether the platform does not work where this fails. */
+  /** Whether the platform does not work if this check fails. */
   readonly needed: boolean;
   readonly found: string;
-  /** What to do, where something is to be done. */
+  /** What to do, if anything. */
   readonly remedy?: string;
-  /** What is missing to read it, such as `list nodes`. */
+  /** The missing permission, such as `list nodes`. */
   readonly permission?: string;
 }
 
@@ -33,7 +33,7 @@ export function skipped(check: CheckName, found: string): Finding {
   return { check, status: 'skipped', needed: checks[check].needed, found };
 }
 
-/** Judges what was read; what was not is skipped, with the permission that is missing. */
+/** Runs a check on what was read. What could not be read is skipped, with the missing permission. */
 export function judge<T>(
   check: CheckName,
   reading: Reading<T>,
@@ -46,14 +46,14 @@ export function judge<T>(
       return judgement(undefined);
     case 'forbidden': {
       const { permission } = reading;
-      return [{ ...skipped(check, `could not be read: you may not ${permission}`), permission }];
+      return [{ ...skipped(check, `could not be read: you cannot ${permission}`), permission }];
     }
     case 'failed':
       return [skipped(check, `could not be read: ${reading.reason}`)];
   }
 }
 
-/** Whether nothing that is needed failed. */
+/** Whether no needed check failed. */
 export function isHealthy(findings: readonly Finding[]): boolean {
   return !findings.some(({ needed, status }) => needed && status === 'failed');
 }

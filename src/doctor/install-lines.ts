@@ -4,21 +4,21 @@ import { valueOf } from './reading.js';
 type InstallFacts = Pick<Facts, 'subject' | 'crds' | 'accounts'>;
 
 /**
- * How to bring an operator where none runs. The platform brings one by itself. Kinds that are there belong to somebody
- * else, and are refused unless they are left as they are.
+ * How to install an operator. The platform chart includes one. Existing CRDs may belong to another
+ * owner; then Helm rejects the release unless it leaves them alone.
  */
 export function operatorLine(facts: InstallFacts): string {
   const { subject } = facts;
   const installed = platformRelease(facts);
   if (installed !== undefined) {
-    const kept = hasForeignKinds(facts, installed) ? ' --set operator.crds.install=false' : '';
+    const kept = hasForeignCrds(facts, installed) ? ' --set operator.crds.install=false' : '';
     return `helm upgrade ${installed} charts/lance-platform -n <its namespace> --reset-then-reuse-values --set operator.enabled=true${kept}`;
   }
   const { namespace, release = '<release>' } = subject;
-  const isForeign = hasForeignKinds(facts, subject.release);
+  const isForeign = hasForeignCrds(facts, subject.release);
   const platform = `helm install ${release} charts/lance-platform -n ${namespace} --create-namespace${isForeign ? ' --set operator.crds.install=false' : ''}`;
   const alone = `helm install kuberay charts/kuberay-operator -n kuberay --create-namespace${isForeign ? ' --set crds.install=false' : ''}`;
-  return `${platform} (it brings the operator), or the operator for all: ${alone}`;
+  return `${platform} (it includes the operator), or one operator for the cluster: ${alone}`;
 }
 
 function platformRelease({ subject, accounts }: InstallFacts): string | undefined {
@@ -26,7 +26,7 @@ function platformRelease({ subject, accounts }: InstallFacts): string | undefine
   return releases.find((release) => release !== '' && (subject.release ?? release) === release);
 }
 
-function hasForeignKinds({ crds }: InstallFacts, release: string | undefined): boolean {
+function hasForeignCrds({ crds }: InstallFacts, release: string | undefined): boolean {
   return [...crds.values()].some((reading) => {
     const crd = valueOf(reading);
     return crd !== undefined && (release === undefined || crd.release?.split('/')[1] !== release);
@@ -34,8 +34,8 @@ function hasForeignKinds({ crds }: InstallFacts, release: string | undefined): b
 }
 
 /**
- * GKE's add-on runs where one does not see it. Then the kinds are there, and not those of this project's chart, which
- * stay when its release goes.
+ * GKE's add-on runs where its Deployment is not visible. Then CRDs exist that are not this project's, which
+ * remain after their release is uninstalled.
  */
 export function hasHiddenOperator({
   operators,

@@ -1,6 +1,6 @@
 import type { ClusterNode } from './objects/node.js';
 
-/** Who runs the cluster, as far as it shows. */
+/** The cluster's provider, if it can be detected. */
 export type Provider = 'gke' | 'eks' | 'aks' | 'kind' | 'k3s' | 'unknown';
 
 export const providerNames: Readonly<Record<Provider, string>> = {
@@ -12,7 +12,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   unknown: 'unknown',
 };
 
-/** The version says it, or the nodes do. */
+/** Detects the provider from the version, or from the nodes. */
 export function guessProvider(gitVersion: string, nodes: readonly ClusterNode[]): Provider {
   return ofVersion(gitVersion) ?? nodes.map(ofNode).find((provider) => provider !== undefined) ?? 'unknown';
 }

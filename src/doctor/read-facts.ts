@@ -5,7 +5,7 @@ import { type Access, accessesOf, deniedTo, type ServiceAccountName } from './cl
 import type { ClusterApi } from './cluster/cluster-api.js';
 import type { Resource } from './cluster/resource.js';
 import type { Facts, Subject, Workloads } from './facts.js';
-import { objectsAt, textAt } from './fields.js';
+import { objectsAt, stringAt } from './fields.js';
 import { type Account, accountOf } from './objects/account.js';
 import { crdOf, type RayCrd, rayCrdNames } from './objects/crd.js';
 import { nodeOf } from './objects/node.js';
@@ -31,17 +31,17 @@ export async function readFacts(
   progress: (progress: ReadProgress) => void,
 ): Promise<Facts> {
   // Alone and first: where nothing answers, one line says so.
-  progress({ step: 'asking for the version', done: 0, total: 1 });
+  progress({ step: 'reading the version', done: 0, total: 1 });
   const version = await api.version();
   const objects = await readObjects(api, subject, progress);
   const operators = (valueOf(objects.deployments)?.objects ?? []).flatMap((one) => operatorOf(one) ?? []);
   const account = accountName(subject, objects.accounts);
-  progress({ step: 'asking who may do what', done: 0, total: operators.length + 1 });
+  progress({ step: 'checking permissions', done: 0, total: operators.length + 1 });
   const [accountDenied, ...operatorDenied] = await Promise.all([
     account === undefined ? absent : deniedTo(api, account, identityAccesses(account)),
     ...operators.map((operator) => operatorDenials(api, operator, subject)),
   ]);
-  const gitVersion = mapReading(version, (value) => textAt(value, 'gitVersion') ?? '');
+  const gitVersion = mapReading(version, (value) => stringAt(value, 'gitVersion') ?? '');
   return {
     subject,
     gitVersion,
@@ -112,7 +112,7 @@ async function readCrd(api: ClusterApi, name: string): Promise<Reading<RayCrd>> 
 }
 
 function servedVersions(group: JsonObject): readonly string[] {
-  return objectsAt(group, 'versions').map((version) => textAt(version, 'version') ?? '');
+  return objectsAt(group, 'versions').map((version) => stringAt(version, 'version') ?? '');
 }
 
 /** Those of all namespaces, or else those of one. */
@@ -137,7 +137,7 @@ export function identityAccesses({ namespace }: ServiceAccountName): readonly Ac
   return accessesOf(rayIdentityRules, namespace);
 }
 
-/** An operator whose namespaces are not to be seen is asked about the one that matters. */
+/** If the operator's namespaces are not known, only the checked namespace counts. */
 async function operatorDenials(
   api: ClusterApi,
   operator: RayOperator,

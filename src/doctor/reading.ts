@@ -1,8 +1,8 @@
-/** What came of a question to the API server: not all may be seen by all. */
+/** The result of an API request, which may be forbidden. */
 export type Reading<T> =
   | { readonly state: 'read'; readonly value: T }
   | { readonly state: 'absent' }
-  /** `permission` is what is missing, such as `list nodes`. */
+  /** The missing permission, such as `list nodes`. */
   | { readonly state: 'forbidden'; readonly permission: string }
   | { readonly state: 'failed'; readonly reason: string };
 

@@ -76,20 +76,20 @@ describe('helmwright doctor ends with 2 and one line', () => {
       'the context names no cluster',
       kubeconfig({ cluster: 'gone' }),
       [],
-      /the context test of \S+ names a cluster that is not there/,
+      /the context test of \S+ names a cluster that the kubeconfig does not define/,
     ],
     [
       'the file is no kubeconfig',
       `users: [\n  token: ${secret}`,
       [],
-      /^helmwright: \S+config\.yaml: is no kubeconfig: /,
+      /^helmwright: \S+config\.yaml: is not a valid kubeconfig: /,
     ],
-    ['the file is empty', '', [], /is no kubeconfig: it holds no map of clusters/],
+    ['the file is empty', '', [], /is not a valid kubeconfig: it has no clusters, users and contexts/],
     [
       'a plugin prints something else',
       kubeconfig({ plugin: secret }),
       [],
-      /the credentials cannot be had: what the user's plugin prints is no JSON$/,
+      /cannot get credentials: the output of the credential plugin is not valid JSON$/,
     ],
     ['the account is no name', kubeconfig(), ['--service-account', '../x'], /'\.\.\/x' is invalid. It is no name/],
     ['the prefix is no name', kubeconfig(), ['--label-prefix', 'a b'], /'a b' is invalid. It is no name/],
@@ -106,7 +106,7 @@ describe('helmwright doctor ends with 2 and one line', () => {
     const { code, stderr } = await helmwright(['doctor', '--kubeconfig', '/nowhere/config'], '.');
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'helmwright: --kubeconfig: there is no file /nowhere/config\n',
+      stderr: 'helmwright: --kubeconfig: file not found: /nowhere/config\n',
     });
   });
 
@@ -116,10 +116,10 @@ describe('helmwright doctor ends with 2 and one line', () => {
       (server) => doctor(kubeconfig({ server }), ['--timeout', '1']),
     );
     expect(code).toBe(2);
-    expect(stderr).toMatch(/no answer from \S+: it took longer than 1 s \(--timeout\)/);
+    expect(stderr).toMatch(/no answer from \S+: timed out after 1s \(--timeout\)/);
   });
 
-  it('where the server does not know who asks', async () => {
+  it('where the server does not accept the credentials', async () => {
     const { code, stderr } = await withServer(
       (_, response) => response.writeHead(401).end('{"kind":"Status"}'),
       (server) => doctor(kubeconfig({ server })),
@@ -135,7 +135,7 @@ describe('helmwright doctor ends with 2 and one line', () => {
     );
     expect(result.code).toBe(2);
     expect(jsonOf(result)).toMatchObject({ ok: false, error: { code: 'usage' } });
-    expect(result.stdout).toContain('is no Kubernetes API (it answers 200)');
+    expect(result.stdout).toContain('is not a Kubernetes API (it answers 200)');
   });
 });
 
@@ -185,7 +185,7 @@ describe('helmwright doctor, and a server that refuses all but its version,', ()
         doctor(kubeconfig({ server }), ['--service-account', 'x', '--label-value', value]),
       );
     expect((await asked('yes')).stdout).toMatch(/^ok +head nodes +1 node: one$/m);
-    expect((await asked('no')).stdout).toMatch(/^failed +head nodes +.*"yes" on one; pods look for "no"$/m);
+    expect((await asked('no')).stdout).toMatch(/^failed +head nodes +.*"yes" on one; pods select "no"$/m);
   });
 
   it('asks for nothing that changes anything, and for no Secret', async () => {
@@ -225,7 +225,7 @@ describe('the kubeconfig', () => {
       expect((await loadKubeconfig({})).source).toBe(join(folder, '.kube/config'));
       vi.stubEnv('HOME', join(folder, 'nobody'));
       await expect(loadKubeconfig({})).rejects.toThrow(
-        '--kubeconfig: there is no kubeconfig: name one, or set KUBECONFIG',
+        '--kubeconfig: no kubeconfig found: pass one, or set KUBECONFIG',
       );
     }).finally(() => vi.unstubAllEnvs());
   });

@@ -67,7 +67,7 @@ const cases: readonly (readonly [
   RegExp,
   Partial<Facts>,
 ])[] = [
-  ['an old API server', 'api-server', 'warning', /very old/, { gitVersion: read('v1.27.3') }],
+  ['an old API server', 'api-server', 'warning', /not supported/, { gitVersion: read('v1.27.3') }],
   ['the oldest that does', 'api-server', 'ok', /v1\.28\.0/, { gitVersion: read('v1.28.0-eks-1') }],
   ['one that was not tried', 'api-server', 'warning', /newer/, { gitVersion: read('v1.99.0') }],
   [
@@ -109,14 +109,14 @@ const cases: readonly (readonly [
     'an operator of no version',
     'operator',
     'warning',
-    /says no version/,
+    /whose tag is not a version/,
     { operators: [operator({ image: 'kuberay/operator:nightly' })] },
   ],
   [
     'an operator before 1.1',
     'operator',
     'failed',
-    /1\.1 is the least/,
+    /the oldest supported version is 1\.1/,
     { operators: [operator({ image: 'kuberay/operator:v1.0.0' })] },
   ],
   [
@@ -165,7 +165,7 @@ const cases: readonly (readonly [
     'an operator that may not all',
     'operator-permissions',
     'failed',
-    /may not list secrets in lance/,
+    /cannot list secrets in lance/,
     {
       operatorDenied: new Map([
         [
@@ -180,7 +180,7 @@ const cases: readonly (readonly [
     'no RayCronJob',
     'crds',
     'ok',
-    /v1 is served/,
+    /v1 served/,
     { crds: crds((name) => (name.startsWith('raycron') ? absent : read(crd(name)))) },
   ],
   [
@@ -197,7 +197,7 @@ const cases: readonly (readonly [
     'CRDs of an old version',
     'crds',
     'failed',
-    /not served as v1/,
+    /does not serve v1/,
     { crds: crds((name) => read({ ...crd(name), spec: { versions: [{ name: 'v1alpha1', served: true }] } })) },
   ],
   [
@@ -237,7 +237,7 @@ const cases: readonly (readonly [
     'CRDs of a release',
     'crd-owner',
     'ok',
-    /Helmwright's, version 1, of the release ops\/ray/,
+    /Helmwright's, version 1, from release ops\/ray/,
     {
       crds: crds((name) =>
         read(
@@ -283,14 +283,14 @@ const cases: readonly (readonly [
     'CRDs of 1.4 and operator 1.6',
     'crd-version',
     'failed',
-    /of 1\.4, older than .* 1\.6/,
+    /from 1\.4, older than .* 1\.6/,
     { crds: crds(() => read(upstreamCrd({ autoscalerOptions: { properties: { version: {} } } }))) },
   ],
   [
     'CRDs of 1.6 and operator 1.6',
     'crd-version',
     'ok',
-    /suit/,
+    /compatible with/,
     { crds: crds(() => read(upstreamCrd({ upgradeStrategy: {}, authOptions: {} }))) },
   ],
   [
@@ -307,7 +307,7 @@ const cases: readonly (readonly [
     'CRDs of 1.1 and operator 1.1',
     'crd-version',
     'ok',
-    /suit/,
+    /compatible with/,
     { operators: [operator({ image: 'kuberay/operator:v1.1.0' })], crds: crds(() => read(upstreamCrd({}))) },
   ],
   [
@@ -317,7 +317,7 @@ const cases: readonly (readonly [
     /1\.2 or older/,
     { operators: [operator({ image: 'kuberay/operator:v1.3.0' })], crds: crds(() => read(upstreamCrd({}))) },
   ],
-  ['no namespace', 'namespace', 'failed', /lance is not there/, { namespace: absent }],
+  ['no namespace', 'namespace', 'failed', /lance not found/, { namespace: absent }],
   [
     'a namespace that goes',
     'namespace',
@@ -332,26 +332,26 @@ const cases: readonly (readonly [
     /restricted/,
     { namespace: read({ metadata: { labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } } }) },
   ],
-  ['no release', 'service-account', 'failed', /none of a release/, { accounts: read([]) }],
+  ['no release', 'service-account', 'failed', /lance-platform has no ServiceAccount in lance/, { accounts: read([]) }],
   [
     'two releases',
     'service-account',
     'failed',
-    /several releases have one in lance: a, b/,
+    /several releases have a ServiceAccount in lance: a, b/,
     { accounts: read([account({}, 'a'), account({}, 'b')]) },
   ],
   [
     'an account that is named and not there',
     'service-account',
     'failed',
-    /x is not there/,
+    /x not found/,
     { subject: { namespace: 'lance', labelPrefix: prefix, serviceAccount: 'x' } },
   ],
   [
     'another release',
     'service-account',
     'failed',
-    /the release other/,
+    /release other/,
     { subject: { namespace: 'lance', labelPrefix: prefix, release: 'other' } },
   ],
   ['no annotation on EKS', 'cloud-identity', 'warning', /no annotation eks/, { provider: 'eks' }],
@@ -383,14 +383,14 @@ const cases: readonly (readonly [
     'a role of EKS on AKS',
     'cloud-identity',
     'failed',
-    /not for AKS/,
+    /is not the annotation for AKS/,
     { provider: 'aks', accounts: account_({ 'eks.amazonaws.com/role-arn': role }) },
   ],
   [
     'no role',
     'cloud-identity',
     'failed',
-    /is "lance", which is none/,
+    /is "lance", which is not a valid value/,
     { provider: 'eks', accounts: account_({ 'eks.amazonaws.com/role-arn': 'lance' }) },
   ],
   [
@@ -407,7 +407,7 @@ const cases: readonly (readonly [
     'no client id',
     'cloud-identity',
     'failed',
-    /which is none/,
+    /which is not a valid value/,
     { provider: 'aks', accounts: account_({ 'azure.workload.identity/client-id': '01234567' }) },
   ],
   [
@@ -424,7 +424,7 @@ const cases: readonly (readonly [
     'a person of Google',
     'cloud-identity',
     'failed',
-    /which is none/,
+    /which is not a valid value/,
     { provider: 'gke', accounts: account_({ 'iam.gke.io/gcp-service-account': 'lance@example.org' }) },
   ],
   [
@@ -438,7 +438,7 @@ const cases: readonly (readonly [
     'clusters that it may not delete',
     'permissions',
     'failed',
-    /may not delete rayclusters\.ray\.io in lance/,
+    /cannot delete rayclusters\.ray\.io in lance/,
     { accountDenied: read([{ group: 'ray.io', resource: 'rayclusters', verb: 'delete', namespace: 'lance' }]) },
   ],
   [
@@ -457,20 +457,20 @@ const cases: readonly (readonly [
     'nodes of another value',
     'cpu-nodes',
     'failed',
-    /"" on c; pods look for "true"/,
+    /"" on c; pods select "true"/,
     { nodes: nodes(['c', { labels: label('ray-worker-cpu', '') }]) },
   ],
   [
     'some nodes of another value',
     'cpu-nodes',
     'warning',
-    /"yes" on d; pods look for "true"/,
+    /"yes" on d; pods select "true"/,
     {
       nodes: nodes(['c', { labels: label('ray-worker-cpu') }], ['d', { labels: label('ray-worker-cpu', 'yes') }]),
     },
   ],
   [
-    'nodes of the value that RayClusters look for',
+    'nodes with the label value that RayClusters select',
     'cpu-nodes',
     'ok',
     /1 node: c/,
@@ -483,11 +483,11 @@ const cases: readonly (readonly [
     'nodes of a value that RayClusters do not look for',
     'head-nodes',
     'failed',
-    /"true" on head-1; pods look for "yes"/,
+    /"true" on head-1; pods select "yes"/,
     { rayClusters: read([rayCluster({ headGroupSpec: selecting('ray-head', 'yes') })]) },
   ],
   [
-    'nodes of the value that is asked for',
+    'nodes with the chosen label value',
     'head-nodes',
     'ok',
     /1 node: c/,
@@ -500,14 +500,14 @@ const cases: readonly (readonly [
     'nodes that are not ready',
     'cpu-nodes',
     'failed',
-    /none ready and open: c/,
+    /none ready and schedulable: c/,
     { nodes: nodes(['c', { labels: label('ray-worker-cpu'), ready: false }]) },
   ],
   [
-    'nodes that are cordoned off',
+    'nodes that are cordoned',
     'cpu-nodes',
     'failed',
-    /none ready and open: c/,
+    /none ready and schedulable: c/,
     { nodes: nodes(['c', { labels: label('ray-worker-cpu'), cordoned: true }]) },
   ],
   ['no labels', 'cpu-nodes', 'failed', /none of 1 node has the label/, { nodes: nodes(['c', {}]) }],
@@ -518,7 +518,7 @@ const cases: readonly (readonly [
     /on demand/,
     { nodes: nodes(['c', { labels: { 'karpenter.sh/nodepool': 'x' } }]) },
   ],
-  ['no nodes for GPUs', 'gpu-nodes', 'warning', /will wait/, { nodes: replaced(head, cpu) }],
+  ['no nodes for GPUs', 'gpu-nodes', 'warning', /will stay pending/, { nodes: replaced(head, cpu) }],
   [
     'no device plugin',
     'gpu-capacity',
@@ -544,24 +544,24 @@ const cases: readonly (readonly [
     'an old Ray',
     'ray-clusters',
     'failed',
-    /2\.43 is the least/,
+    /the oldest supported version is 2\.43/,
     { rayClusters: read([rayCluster({ rayVersion: '2.42.1' })]) },
   ],
   [
     'tokens and an old operator',
     'ray-clusters',
     'failed',
-    /asks for tokens/,
+    /uses token authentication/,
     {
       operators: [operator({ image: 'kuberay/operator:v1.5.0' })],
       rayClusters: read([rayCluster({ authOptions: { mode: 'token' } })]),
     },
   ],
   [
-    'a kind that knows no tokens',
+    'a CRD without token authentication',
     'ray-clusters',
     'warning',
-    /lance-ray asks for no token.*anybody who reaches it can run code/,
+    /lance-ray has no token authentication.*anyone who can reach it can run code/,
     { crds: crds(() => read(upstreamCrd({}))) },
   ],
   [
@@ -585,14 +585,14 @@ const cases: readonly (readonly [
     'a head that is too large',
     'scheduling',
     'failed',
-    /lance-ray\/headgroup fits no node: .*1 with 1\.5 cpu of the 4 cpu/,
+    /lance-ray\/headgroup fits on no node: .*1 with 1\.5 cpu of the requested 4 cpu/,
     { nodes: replaced(node('h', { labels: label('ray-head'), allocatable: { cpu: '1500m' } }), cpu, gpu) },
   ],
   [
     'a group that asks for none yet',
     'scheduling',
     'warning',
-    /asks for no pod yet/,
+    /has no pods yet/,
     { rayClusters: read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { cpu: '99' }, { replicas: 0 })] })]) },
   ],
   [
@@ -613,7 +613,7 @@ const cases: readonly (readonly [
     'nodes that are full',
     'scheduling',
     'warning',
-    /lance-ray\/cpu is to have 1 more pod, and there is room for 0 now/,
+    /lance-ray\/cpu needs 1 more pod, and there is room for 0 now/,
     { allPods: read([{ spec: { nodeName: 'cpu-1', containers: [{ resources: { requests: { cpu: '30' } } }] } }]) },
   ],
   [
@@ -643,10 +643,10 @@ const cases: readonly (readonly [
     'a quota',
     'quota',
     'failed',
-    /small leaves 4 cpu; the pods to come ask for 8 cpu/,
+    /small has 4 cpu left; the pods still to be created request 8 cpu/,
     { quotas: read([quota({ 'requests.cpu': '10' }, { 'requests.cpu': '6' })]) },
   ],
-  ['a quota of pods', 'quota', 'failed', /small leaves 1 pods/, { quotas: read([quota({ pods: '1' }, {})]) }],
+  ['a quota of pods', 'quota', 'failed', /small has 1 pods left/, { quotas: read([quota({ pods: '1' }, {})]) }],
   [
     'a quota that is used up',
     'quota',
@@ -659,7 +659,7 @@ const cases: readonly (readonly [
     'a quota for some',
     'quota',
     'ok',
-    /none for all pods/,
+    /no ResourceQuota that applies to all pods/,
     { quotas: read([{ ...quota({ cpu: '1' }, {}), spec: { scopes: ['BestEffort'] } }]) },
   ],
   [
@@ -743,7 +743,7 @@ describe('doctor', () => {
     const labels = { 'app.kubernetes.io/name': 'lance-platform', 'app.kubernetes.io/instance': 'lance' };
     const metadata = { name: 'lance-explain-plan', labels };
     const other = accountOf({ metadata, automountServiceAccountToken: false });
-    expect(one(judged({ accounts: read([other, account()]) }), 'service-account').found).toBe('lance.lance is there');
+    expect(one(judged({ accounts: read([other, account()]) }), 'service-account').found).toBe('lance.lance exists');
   });
 
   it('names a node to label that is ready and no spot node', () => {
@@ -769,10 +769,12 @@ describe('the advice', () => {
   it('on a bare cluster is one release, which brings the operator and its kinds', () => {
     const bare = { ...none, crds: crds(() => absent), accounts: read([]), rayVersions: absent };
     expect(remedyOf('operator', bare)).toBe(
-      'helm install <release> charts/lance-platform -n lance --create-namespace (it brings the operator), or the operator for all: helm install kuberay charts/kuberay-operator -n kuberay --create-namespace',
+      'helm install <release> charts/lance-platform -n lance --create-namespace (it includes the operator), or one operator for the cluster: helm install kuberay charts/kuberay-operator -n kuberay --create-namespace',
     );
-    expect(remedyOf('crds', bare)).toBe('install the operator: it brings them');
-    expect(remedyOf('service-account', bare)).toMatch(/^install charts\/lance-platform, or ask about .*\(-n\)/);
+    expect(remedyOf('crds', bare)).toBe('install the operator: its chart installs them');
+    expect(remedyOf('service-account', bare)).toMatch(
+      /^install charts\/lance-platform, or pass the namespace of its pods \(-n\)/,
+    );
   });
 
   it('leaves kinds of others as they are', () => {
@@ -784,7 +786,7 @@ describe('the advice', () => {
   it.each([
     ['lance', ''],
     ['other', ' --set operator.crds.install=false'],
-  ])('upgrades a platform that is there, where %s owns the kinds', (owner, end) => {
+  ])('upgrades an installed platform where %s owns the CRDs', (owner, end) => {
     const remedy = remedyOf('operator', { ...none, crds: crds((name) => read(ofRelease(name, owner))) });
     expect(remedy).toBe(
       `helm upgrade lance charts/lance-platform -n <its namespace> --reset-then-reuse-values --set operator.enabled=true${end}`,
@@ -797,7 +799,7 @@ describe('the advice', () => {
       expect(remedyOf('service-account', { ...more, accounts: read([]) })).toContain('with operator.enabled=false');
   });
 
-  it('brings missing kinds by the release that is there, or as the operator came', () => {
+  it('brings missing CRDs with the release that exists, or as the operator came', () => {
     const labels = { 'app.kubernetes.io/name': 'kuberay-operator' };
     const metadata = {
       name: 'o',
@@ -815,12 +817,12 @@ describe('the advice', () => {
     expect(remedyOf('crds', { ...none, crds: some })).toMatch(/^helm upgrade ray /);
   });
 
-  it('to leave kinds of others alone is for those who bring an operator', () => {
+  it('to use existing CRDs is for those who install an operator', () => {
     const foreign = crds((name) => read(crd(name, upstream)));
     expect(remedyOf('crd-owner', { crds: foreign })).toBe('');
     expect(remedyOf('crd-owner', { ...none, provider: 'gke', crds: foreign })).toBe('');
     expect(remedyOf('crd-owner', { ...none, crds: foreign })).toMatch(
-      /^operator\.crds\.install=false in lance-platform/,
+      /^set operator\.crds\.install=false in lance-platform/,
     );
   });
 });
@@ -849,13 +851,13 @@ describe('the remedy', () => {
       { labels: cpuLabels, taints: [{ key: 'node.kubernetes.io/unreachable', effect: 'NoSchedule' }] },
       'kubectl describe node c',
     ],
-    ['is cordoned off', { labels: cpuLabels, cordoned: true }, 'kubectl uncordon c'],
+    ['is cordoned', { labels: cpuLabels, cordoned: true }, 'kubectl uncordon c'],
     [
       'is for others',
       { labels: cpuLabels, taints: [{ key: 'team', effect: 'NoSchedule' }] },
       'add a toleration to cpu',
     ],
-    ['is small', { labels: cpuLabels, allocatable: { cpu: '1' } }, 'make cpu smaller, or the nodes larger'],
+    ['is small', { labels: cpuLabels, allocatable: { cpu: '1' } }, 'reduce the requests of cpu, or add larger nodes'],
     ['has no label', {}, `kubectl label node <node> ${prefix}/ray-worker-cpu=true`],
   ])('where the node %s', (_, shape, remedy) => {
     expect(remedyOf('scheduling', { nodes: cpuNode(shape) })).toBe(remedy);
@@ -866,7 +868,7 @@ describe('the remedy', () => {
     (key) => {
       const more = selectingGroup({ [key]: 'a' });
       expect(remedyOf('scheduling', more)).toBe(
-        `make a node pool that has ${key}=a, and give its nodes ${prefix}/ray-worker-cpu=true`,
+        `create a node pool with the labels ${key}=a, and label its nodes ${prefix}/ray-worker-cpu=true`,
       );
       expect(remedyOf('scheduling', { ...more, nodes: cpuNode({ labels: { [key]: 'a' } }) })).toBe(
         `kubectl label node c ${prefix}/ray-worker-cpu=true`,
@@ -884,9 +886,9 @@ describe('the remedy', () => {
   it('where GPUs are missing is that of GPUs', () => {
     const rayClusters = read([rayCluster({ workerGroupSpecs: [workerGroup('gpu', { 'nvidia.com/gpu': '1' })] })]);
     const more = { rayClusters, nodes: replaced(head, cpu, node('g', { labels: label('ray-worker-gpu') })) };
-    expect(remedyOf('scheduling', more)).toBe('see what stands under "GPUs"');
+    expect(remedyOf('scheduling', more)).toBe('see the check "GPUs"');
     expect(remedyOf('gpu-capacity', more)).toContain('devicePlugin.enabled=true');
-    expect(remedyOf('gpu-capacity', { ...more, provider: 'gke' })).toContain('GKE brings the device plugin');
+    expect(remedyOf('gpu-capacity', { ...more, provider: 'gke' })).toContain('GKE installs the device plugin');
   });
 
   it('of nodes with GPUs that are not well is no toleration', () => {
@@ -899,7 +901,7 @@ describe('the remedy', () => {
   it('of a pod that waits names what is known of pods of Ray alone', () => {
     const platform = { 'app.kubernetes.io/name': 'lance-platform' };
     expect(remedyOf('pending-pods', { pods: read([waiting(platform)]) })).toBe('kubectl describe pod p -n lance');
-    expect(remedyOf('pending-pods', { pods: read([waiting({ 'ray.io/cluster': 'x' })]) })).toContain('would schedule');
+    expect(remedyOf('pending-pods', { pods: read([waiting({ 'ray.io/cluster': 'x' })]) })).toContain('scheduling');
   });
 
   it('for an account of Helm is a value first', () => {
@@ -941,7 +943,7 @@ describe('what may not be read', () => {
       expect(skipped.length).toBeGreaterThan(0);
       for (const { permission, found } of skipped) {
         expect(permission).toBe(`see ${name}`);
-        expect(found).toContain(`you may not see ${name}`);
+        expect(found).toContain(`you cannot see ${name}`);
       }
     },
   );

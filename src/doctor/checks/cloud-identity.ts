@@ -9,7 +9,7 @@ import { valueOf } from '../reading.js';
 interface CloudAnnotation {
   readonly provider: Provider;
   readonly key: string;
-  /** What the value looks like, for people. */
+  /** An example of the value, for messages. */
   readonly shape: string;
   readonly pattern: RegExp;
 }
@@ -37,7 +37,7 @@ const annotations: readonly CloudAnnotation[] = [
 
 type CloudFacts = Pick<Facts, 'accounts' | 'subject' | 'provider' | 'daemonSets'>;
 
-/** Whether the cloud knows the ServiceAccount: without it, the pods reach no bucket. */
+/** Whether the ServiceAccount has an identity in the cloud: without one, the pods cannot read buckets. */
 export function checkCloudIdentity(facts: CloudFacts): readonly Finding[] {
   const { accounts, subject, provider } = facts;
   const known = valueOf(accounts) ?? [];
@@ -46,8 +46,8 @@ export function checkCloudIdentity(facts: CloudFacts): readonly Finding[] {
   if (account === undefined) return [];
   const given = annotations.filter(({ key }) => account.annotations[key] !== undefined);
   if (given.length === 0) return [withoutAnnotation(account, facts)];
-  const mistakes = given.flatMap((one) => formFinding(one, account, subject.namespace) ?? []);
-  return mistakes.length > 0 ? mistakes : [matchFinding(given, account, facts, provider)];
+  const invalid = given.flatMap((one) => formFinding(one, account, subject.namespace) ?? []);
+  return invalid.length > 0 ? invalid : [matchFinding(given, account, facts, provider)];
 }
 
 function formFinding(
@@ -58,7 +58,7 @@ function formFinding(
   const value = account.annotations[key] ?? '';
   if (pattern.test(value)) return undefined;
   const remedy = annotateLine({ key, shape }, account, namespace);
-  return failed('cloud-identity', `${key} is ${JSON.stringify(value)}, which is none`, remedy);
+  return failed('cloud-identity', `${key} is ${JSON.stringify(value)}, which is not a valid value`, remedy);
 }
 
 function annotateLine(
@@ -66,7 +66,7 @@ function annotateLine(
   { name, platformRelease }: Account,
   namespace: string,
 ): string {
-  // Helm would take away at the next upgrade what it does not know of.
+  // The next Helm upgrade would remove an annotation that is not in the values.
   const first =
     platformRelease === undefined
       ? ''
@@ -83,23 +83,23 @@ function matchFinding(
   const keys = given.map(({ key }) => `${key}=${account.annotations[key] ?? ''}`).join(', ');
   const own = annotations.find((annotation) => annotation.provider === provider);
   if (own === undefined || given.includes(own)) return ok('cloud-identity', keys);
-  const found = `${keys} is not for ${providerNames[provider]}, on which the cluster runs`;
+  const found = `${keys} is not the annotation for ${providerNames[provider]}, which the cluster runs on`;
   return failed('cloud-identity', found, annotateLine(own, account, subject.namespace));
 }
 
 function withoutAnnotation(account: Account, { provider, daemonSets, subject }: CloudFacts): Finding {
   const own = annotations.find((annotation) => annotation.provider === provider);
-  if (own === undefined) return ok('cloud-identity', 'no annotation, and no cloud to know one');
+  if (own === undefined) return ok('cloud-identity', 'no annotation, and not a known cloud');
   const sets = valueOf(daemonSets)?.objects ?? [];
   const hasAgent = provider === 'eks' && sets.some((set) => nameOf(set) === 'eks-pod-identity-agent');
   if (hasAgent) {
-    const remedy = `aws eks list-pod-identity-associations shows it; LanceDB's Python client wants ${own.key} all the same`;
-    return { ...ok('cloud-identity', 'no annotation; EKS Pod Identity runs and needs none'), remedy };
+    const remedy = `check with aws eks list-pod-identity-associations; LanceDB's Python client needs ${own.key} nevertheless`;
+    return { ...ok('cloud-identity', 'no annotation; EKS Pod Identity is installed and needs none'), remedy };
   }
   const remedy = annotateLine(own, account, subject.namespace);
   return warning(
     'cloud-identity',
-    `no annotation ${own.key}: ${providerNames[provider]} does not know the pods`,
+    `no annotation ${own.key}: the pods have no ${providerNames[provider]} identity`,
     remedy,
   );
 }

@@ -9,13 +9,13 @@ import { compareMinors, describeMinor, type Minor, minorOf } from '../version.js
 
 type CrdFacts = Pick<Facts, 'crds' | 'rayVersions' | 'operators' | 'subject' | 'provider'>;
 
-/** Whether the CRDs that the operator needs are there and served. */
+/** Whether the CRDs that the operator needs exist and are served. */
 export function checkCrds(facts: CrdFacts): readonly Finding[] {
   const hidden = [...facts.crds.values()].find(isUnread);
   return hidden === undefined ? [presence(facts)] : [servedFinding(facts, hidden)];
 }
 
-/** RayCronJobs are for those operators alone that run them. */
+/** Only operators with the feature gate RayCronJob need its CRD. */
 function neededCrds({ crds, operators }: CrdFacts): readonly [string, Reading<RayCrd>][] {
   const runsCronJobs = operators.some(({ gates }) => gates.get('RayCronJob') === true);
   return [...crds].filter(([name, { state }]) => name !== cronJobCrdName || runsCronJobs || state === 'read');
@@ -25,32 +25,33 @@ function presence(facts: CrdFacts): Finding {
   const needed = neededCrds(facts);
   const missing = needed.filter(([, { state }]) => state !== 'read').map(([name]) => name);
   if (missing.length > 0) {
-    return failed('crds', `missing: ${missing.join(', ')}`, bringLine(facts));
+    return failed('crds', `missing: ${missing.join(', ')}`, installLine(facts));
   }
   const there = needed.flatMap(([, reading]) => valueOf(reading) ?? []);
   const names = there.map(({ name }) => name).join(', ');
-  const going = there.filter(({ isBeingDeleted }) => isBeingDeleted).map(({ name }) => name);
-  if (going.length > 0) return failed('crds', `${going.join(', ')} being deleted, with all resources`, goingRemedy);
-  const raw = there.filter(({ servedVersions }) => !servedVersions.includes('v1')).map(({ name }) => name);
-  if (raw.length > 0) {
-    return failed('crds', `${raw.join(', ')} not served as v1`, 'upgrade the CRDs to those of KubeRay 1.1 or newer');
+  const deleted = there.filter(({ isBeingDeleted }) => isBeingDeleted).map(({ name }) => name);
+  if (deleted.length > 0)
+    return failed('crds', `${deleted.join(', ')} being deleted, with all custom resources`, deletionRemedy);
+  const unserved = there.filter(({ servedVersions }) => !servedVersions.includes('v1')).map(({ name }) => name);
+  if (unserved.length > 0) {
+    return failed('crds', `${unserved.join(', ')} does not serve v1`, 'upgrade the CRDs to KubeRay 1.1 or newer');
   }
   const pending = there.filter(({ isEstablished }) => !isEstablished).map(({ name }) => name);
   if (pending.length > 0) {
     return failed(
       'crds',
       `${pending.join(', ')} not established`,
-      `ask again in some seconds, then kubectl describe crd ${pending[0] ?? ''}`,
+      `run doctor again in a few seconds, then kubectl describe crd ${pending[0] ?? ''}`,
     );
   }
-  return ok('crds', `${names}: v1 is served`);
+  return ok('crds', `${names}: v1 served`);
 }
 
-const goingRemedy =
-  'wait until they are gone, then bring them anew; what stays in kubectl get rayjobs,rayservices,rayclusters -A has finalizers that only a running operator takes away';
+const deletionRemedy =
+  'wait until they are deleted, then install them again; what remains in kubectl get rayjobs,rayservices,rayclusters -A has finalizers that only a running operator removes';
 
-/** Kinds come with the operator's release: another release that brings them would be refused later. */
-function bringLine({ operators, crds }: CrdFacts): string {
+/** The operator's release owns the CRDs: Helm would reject a later release that has them too. */
+function installLine({ operators, crds }: CrdFacts): string {
   const owners = [...operators, ...[...crds.values()].flatMap((reading) => valueOf(reading) ?? [])];
   const release = owners.find((owner) => owner.release !== undefined)?.release;
   if (release !== undefined) {
@@ -58,23 +59,23 @@ function bringLine({ operators, crds }: CrdFacts): string {
     return `helm upgrade ${name} <its chart> -n ${namespace} --reset-then-reuse-values --set crds.install=true (in lance-platform: operator.crds.install=true)`;
   }
   const version = operators.find((operator) => operator.version !== undefined)?.version;
-  if (operators.length === 0) return 'install the operator: it brings them';
-  return `kubectl apply --server-side -f the CRDs of KubeRay ${version ?? 'in the version of the operator'}`;
+  if (operators.length === 0) return 'install the operator: its chart installs them';
+  return `kubectl apply --server-side -f the CRDs of KubeRay ${version ?? 'of the same version as the operator'}`;
 }
 
-/** Who may not read CRDs sees what the server offers. */
+/** Without permission to read CRDs, API discovery still shows the served versions. */
 function servedFinding(facts: CrdFacts, hidden: Reading<RayCrd>): Finding {
   const { rayVersions } = facts;
   const versions = valueOf(rayVersions);
   if (versions?.includes('v1') === true) return ok('crds', 'ray.io/v1 is served');
   if (isUnread(rayVersions)) return unread('crds', hidden);
-  return failed('crds', 'ray.io/v1 is not served', bringLine(facts));
+  return failed('crds', 'ray.io/v1 is not served', installLine(facts));
 }
 
 function unread(check: 'crds' | 'crd-owner' | 'crd-version', reading: Reading<unknown>): Finding {
   if (reading.state === 'forbidden') {
     const { permission } = reading;
-    return { ...skipped(check, `could not be read: you may not ${permission}`), permission };
+    return { ...skipped(check, `could not be read: you cannot ${permission}`), permission };
   }
   return skipped(check, `could not be read${reading.state === 'failed' ? `: ${reading.reason}` : ''}`);
 }
@@ -86,7 +87,7 @@ const makers = {
   unknown: 'of unknown origin',
 } as const;
 
-/** Whose the CRDs are: those of others are used as they are, and never replaced. */
+/** Who owns the CRDs: doctor never suggests replacing those of others. */
 export function checkCrdOwner(facts: CrdFacts): readonly Finding[] {
   const { crds } = facts;
   const hidden = [...crds.values()].find(isUnread);
@@ -97,22 +98,23 @@ export function checkCrdOwner(facts: CrdFacts): readonly Finding[] {
   const said = [...owners].map(([owner, names]) => (owners.size === 1 ? owner : `${names.join(', ')} ${owner}`));
   if (said.length === 0) return [];
   if (new Set(there.map(({ maker }) => maker)).size > 1) {
-    return [warning('crd-owner', said.join('; '), 'take all CRDs from one place: they change together')];
+    return [warning('crd-owner', said.join('; '), 'install all CRDs from one source: they change together')];
   }
   if (there.every(({ maker }) => maker === 'helmwright')) return [ok('crd-owner', said.join('; '))];
-  const found = `${said.join('; ')}: mistakes that Helmwright's refuse are accepted, and hang`;
-  // Where an operator runs, it uses them already.
+  const found = `${said.join('; ')}: they accept invalid resources that Helmwright's CRDs reject`;
+  // An installed operator uses them already.
   if (facts.operators.length > 0 || hasHiddenOperator(facts)) return [ok('crd-owner', found)];
-  const remedy = 'operator.crds.install=false in lance-platform (crds.install=false in kuberay-operator) uses them';
+  const remedy =
+    'set operator.crds.install=false in lance-platform (crds.install=false in kuberay-operator) to use them';
   return [{ ...ok('crd-owner', found), remedy }];
 }
 
 function describeOwner({ maker, schemaVersion, release }: RayCrd): string {
   const version = schemaVersion === undefined ? '' : `, version ${schemaVersion}`;
-  return `${makers[maker]}${version}${release === undefined ? '' : `, of the release ${release}`}`;
+  return `${makers[maker]}${version}${release === undefined ? '' : `, from release ${release}`}`;
 }
 
-/** Helm never upgrades what lies in a chart's `crds/`: then the operator's newer fields are dropped without a word. */
+/** Helm never upgrades a chart's `crds/`, and the API server silently drops fields that an old CRD does not have. */
 export function checkCrdVersion({ crds, operators, subject }: CrdFacts): readonly Finding[] {
   const crd = valueOf(crds.get(clusterCrdName) ?? absent);
   if (crd === undefined) return [];
@@ -121,11 +123,11 @@ export function checkCrdVersion({ crds, operators, subject }: CrdFacts): readonl
   return watching.flatMap((operator) => skewFinding(crd, operator) ?? []);
 }
 
-/** Those of this project suit every operator that it supports, if they are as new as this program. */
+/** CRDs of this project work with every supported operator, if they are as new as this program. */
 function ownVersionFinding({ schemaVersion = '' }: RayCrd): Finding {
   if (Number(schemaVersion) >= Number(crdsVersion))
-    return ok('crd-version', 'they are for every operator that is supported');
-  const found = `they have version ${schemaVersion}, and there is version ${crdsVersion}`;
+    return ok('crd-version', 'compatible with every supported operator');
+  const found = `version ${schemaVersion} is installed; the newest is ${crdsVersion}`;
   return warning('crd-version', found, 'helm upgrade the release that owns them');
 }
 
@@ -135,15 +137,15 @@ function skewFinding({ fieldsOf }: RayCrd, operator: RayOperator): Finding | und
   const version = minorOf(operator.version ?? '');
   if (version === undefined) return undefined;
   const name = `${describeOperator(operator)}, which is ${describeMinor(version)}`;
-  if (fieldsOf === undefined) return ok('crd-version', `they keep all fields, so those of ${name}, too`);
+  if (fieldsOf === undefined) return ok('crd-version', `they keep all fields, including those of ${name}`);
   const isOld = fieldsOf === 'older';
   const known = isOld ? beforeMilestones : fieldsOf;
   const said = `${describeMinor(known)}${isOld ? ' or older' : ''}`;
   const difference = compareMinors(known, version);
   if (difference < 0) {
-    const found = `they are of ${said}, older than ${name}: what is new in between is dropped without a word`;
+    const found = `they are from ${said}, older than ${name}: its newer fields are dropped silently`;
     return failed('crd-version', found, `kubectl apply --server-side -f the CRDs of KubeRay ${describeMinor(version)}`);
   }
-  if (difference === 0 || isOld) return ok('crd-version', `they suit ${name}`);
-  return ok('crd-version', `they are of ${said}, newer than ${name}: it does without what it does not know`);
+  if (difference === 0 || isOld) return ok('crd-version', `compatible with ${name}`);
+  return ok('crd-version', `they are from ${said}, newer than ${name}: it ignores fields that it does not know`);
 }

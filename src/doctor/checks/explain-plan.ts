@@ -1,10 +1,10 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok } from '../finding.js';
-import { labelsOf, nameOf, numberAt, textAt } from '../fields.js';
+import { labelsOf, nameOf, numberAt, stringAt } from '../fields.js';
 import { platformChart } from '../objects/account.js';
 import type { JsonObject } from '../../values/json.js';
 
-/** Whether the service that explains queries runs, where it is installed. */
+/** Whether the explain-plan service runs, if it is installed. */
 export function checkExplainPlan({ deployments, subject }: Pick<Facts, 'deployments' | 'subject'>): readonly Finding[] {
   return judge('explain-plan', deployments, (workloads) => {
     const found = (workloads?.objects ?? []).filter((one) => isExplainPlan(one, subject));
@@ -16,7 +16,7 @@ export function checkExplainPlan({ deployments, subject }: Pick<Facts, 'deployme
 function isExplainPlan(deployment: JsonObject, { namespace, release }: Facts['subject']): boolean {
   const labels = labelsOf(deployment);
   return (
-    textAt(deployment, 'metadata', 'namespace') === namespace &&
+    stringAt(deployment, 'metadata', 'namespace') === namespace &&
     labels['app.kubernetes.io/name'] === platformChart &&
     nameOf(deployment).endsWith('explain-plan') &&
     (release === undefined || labels['app.kubernetes.io/instance'] === release)
@@ -29,6 +29,6 @@ function readiness(deployment: JsonObject, namespace: string): Finding {
   const available = numberAt(deployment, 'status', 'availableReplicas') ?? 0;
   const found = `${name} has ${available} of ${wanted} pods available`;
   if (available >= wanted) return ok('explain-plan', found);
-  const remedy = `kubectl describe deployment ${name} -n ${namespace}; its image is explainPlan.image of lance-platform`;
+  const remedy = `kubectl describe deployment ${name} -n ${namespace}; set its image with explainPlan.image in lance-platform`;
   return failed('explain-plan', found, remedy);
 }

@@ -1,18 +1,18 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, ok, warning } from '../finding.js';
-import { nameOf, objectsAt, textAt } from '../fields.js';
+import { nameOf, objectsAt, stringAt } from '../fields.js';
 import type { ClusterNode } from '../objects/node.js';
 import { nodesOfRole } from '../objects/role-labels.js';
 import { valueOf } from '../reading.js';
-import { describeTaint, isOfHealth, isTolerated, keepsOff } from '../scheduling/fit.js';
-import { counted, shortList } from '../text-list.js';
+import { describeTaint, isHealthTaint, isTolerated, blocksPods } from '../scheduling/fit.js';
+import { counted, shortList } from '../counted.js';
 import { hasGpu } from './role-nodes.js';
 
 type GpuFacts = Pick<Facts, 'nodes' | 'subject' | 'daemonSets' | 'rayClusters' | 'provider'>;
 
 const gpu = 'nvidia.com/gpu';
 
-/** Whether the nodes for GPUs offer any, and who may use them. */
+/** Whether the GPU nodes advertise GPUs, and which taints they have. */
 export function checkGpuCapacity(facts: GpuFacts): readonly Finding[] {
   const labelled = nodesOfRole(facts, 'ray-worker-gpu', valueOf(facts.nodes) ?? []);
   if (labelled.length === 0) return [];
@@ -27,57 +27,59 @@ function capacity(nodes: readonly ClusterNode[]): string {
 }
 
 function absence(nodes: readonly string[], { daemonSets, provider }: GpuFacts): Finding {
-  const found = `no ${gpu} on ${shortList(nodes)}, which has the label for GPUs`;
+  const found = `no ${gpu} on ${shortList(nodes)}, which has the GPU label`;
   const sets = valueOf(daemonSets);
   const plugin = sets?.objects.find(isDevicePlugin);
   if (plugin !== undefined) {
-    const name = `${textAt(plugin, 'metadata', 'namespace') ?? ''}/${nameOf(plugin)}`;
+    const name = `${stringAt(plugin, 'metadata', 'namespace') ?? ''}/${nameOf(plugin)}`;
     return failed(
       'gpu-capacity',
       found,
-      `see why the device plugin ${name} offers none there: kubectl logs, drivers, taints`,
+      `check why the device plugin ${name} advertises none: kubectl logs, drivers, taints`,
     );
   }
   if (provider === 'gke') {
     const remedy =
-      'see that the node pool has GPUs and their drivers: GKE brings the device plugin; or take the label away';
+      'check that the node pool has GPUs and drivers (GKE installs the device plugin), or remove the label';
     return failed('gpu-capacity', found, remedy);
   }
   const remedy =
-    'install the NVIDIA device plugin: devicePlugin.enabled=true in lance-platform; or take the label away';
+    'install the NVIDIA device plugin: set devicePlugin.enabled=true in lance-platform; or remove the label';
   return failed('gpu-capacity', sets?.isWholeCluster === true ? `${found}; no device plugin runs` : found, remedy);
 }
 
 function isDevicePlugin(daemonSet: Parameters<typeof nameOf>[0]): boolean {
   const images = objectsAt(daemonSet, 'spec', 'template', 'spec', 'containers').map(
-    (one) => textAt(one, 'image') ?? '',
+    (one) => stringAt(one, 'image') ?? '',
   );
   return [nameOf(daemonSet), ...images].some((text) => /nvidia.*(device-plugin|gpu)|gpu.*device-plugin/.test(text));
 }
 
 const gpuToleration = { key: gpu, operator: 'Exists', value: '', effect: 'NoSchedule' };
 
-/** Groups of this project tolerate the usual taint; those of LanceDB's client only where they say so. */
+/** GPU groups of lance-platform tolerate the usual taint; those of LanceDB's client only if configured. */
 function taintFindings(nodes: readonly ClusterNode[]): readonly Finding[] {
-  const taints = nodes.flatMap((node) => node.taints.filter((taint) => keepsOff(taint.effect) && !isOfHealth(taint)));
+  const taints = nodes.flatMap((node) =>
+    node.taints.filter((taint) => blocksPods(taint.effect) && !isHealthTaint(taint)),
+  );
   const foreign = taints.find((taint) => !isTolerated(taint, [gpuToleration]));
   if (foreign !== undefined) {
-    const remedy = `add a toleration of ${foreign.key} to the groups with GPUs, or take the taint away`;
+    const remedy = `add a toleration for ${foreign.key} to the GPU groups, or remove the taint`;
     return [
       warning(
         'gpu-capacity',
-        `nodes with GPUs have the taint ${describeTaint(foreign)}, which no group tolerates by itself`,
+        `GPU nodes have the taint ${describeTaint(foreign)}, which no group tolerates by default`,
         remedy,
       ),
     ];
   }
   const [usual] = taints;
   if (usual === undefined) return [];
-  const found = `nodes with GPUs have the taint ${describeTaint(usual)}, which groups of lance-platform tolerate`;
+  const found = `GPU nodes have the taint ${describeTaint(usual)}, which groups of lance-platform tolerate`;
   return [
     {
       ...ok('gpu-capacity', found),
-      remedy: "add the toleration to groups of LanceDB's Python client, which have none",
+      remedy: "add the toleration to groups created by LanceDB's Python client, which have none",
     },
   ];
 }

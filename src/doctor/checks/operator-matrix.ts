@@ -2,13 +2,13 @@ import { newestOperator, oldestOperator } from '../../constructs/operator/versio
 import type { Minor } from '../version.js';
 import { describeMinor, minorOf } from '../version.js';
 
-/** Which operator GKE brings, by GKE's minor. What it brings later is not known. */
+/** Which operator GKE bundles, by GKE's minor version. Later versions are not known. */
 const bundledByGke: ReadonlyMap<string, string> = new Map([
   ['1.30', '1.1'],
   ['1.31', '1.2'],
 ]);
 
-/** What is to be had where one deploys the operator oneself. */
+/** The oldest version that doctor recommends for an operator that you install yourself. */
 export const selfDeployed: Minor = { major: 1, minor: 3 };
 
 export const oldestMinor: Minor = minorOf(oldestOperator) ?? { major: 1, minor: 1 };

@@ -4,7 +4,7 @@ import { failed, type Finding, judge, ok } from '../finding.js';
 import { describeOperator } from '../objects/operator.js';
 import { absent } from '../reading.js';
 
-/** An operator that may not do one thing waits for it, and does nothing else. */
+/** An operator that lacks one permission hangs silently. */
 export function checkOperatorPermissions({
   operators,
   operatorDenied,
@@ -15,9 +15,9 @@ export function checkOperatorPermissions({
       const name = describeOperator(operator);
       const account = `${operator.namespace}/${operator.serviceAccount}`;
       if (denied.length === 0)
-        return [ok('operator-permissions', `${account} may do all that ${operator.version ?? ''} needs`)];
-      const found = `${account} may not ${denied.map(describeAccess).join(', ')}`;
-      const remedy = `install the RBAC of version ${operator.version ?? ''} with ${name}: without it, it waits silently`;
+        return [ok('operator-permissions', `${account} has all permissions that ${operator.version ?? ''} needs`)];
+      const found = `${account} cannot ${denied.map(describeAccess).join(', ')}`;
+      const remedy = `install the RBAC of version ${operator.version ?? ''} for ${name}: without it, the operator hangs silently`;
       return [failed('operator-permissions', found, remedy)];
     }),
   );

@@ -3,7 +3,7 @@ import { failed, type Finding, judge, ok, skipped, warning } from '../finding.js
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
 import { hasHiddenOperator, operatorLine } from '../install-lines.js';
 import { valueOf } from '../reading.js';
-import { shortList } from '../text-list.js';
+import { shortList } from '../counted.js';
 import { compareMinors, describeMinor, minorOf } from '../version.js';
 import { bundledOperator, newestMinor, oldestMinor, selfDeployed } from './operator-matrix.js';
 
@@ -12,13 +12,13 @@ type OperatorFacts = Pick<
   'operators' | 'deployments' | 'provider' | 'gitVersion' | 'rayVersions' | 'subject' | 'crds' | 'accounts'
 >;
 
-/** Which operators there are, and whether their versions do. */
+/** Which operators are installed, and whether their versions are supported. */
 export function checkOperator(facts: OperatorFacts): readonly Finding[] {
   return judge('operator', facts.deployments, (workloads) => {
     if (facts.operators.length > 0) return facts.operators.map((operator) => versionFinding(operator, facts));
     if (workloads?.isWholeCluster === false) {
       const { permission = 'list deployments.apps' } = workloads;
-      const found = `none in ${facts.subject.namespace}; elsewhere it could not be read: you may not ${permission}`;
+      const found = `none in ${facts.subject.namespace}; other namespaces could not be read: you cannot ${permission}`;
       return [{ ...skipped('operator', found), permission }];
     }
     return [absence(facts)];
@@ -30,12 +30,13 @@ function absence(facts: OperatorFacts): Finding {
     return failed('operator', 'no KubeRay operator runs in the cluster', operatorLine(facts));
   }
   const bundled = bundledOperator(valueOf(facts.gitVersion) ?? '');
-  const found = `unknown: no Deployment is to be seen, as where GKE's add-on runs it`;
-  if (bundled === undefined) return warning('operator', found, 'see which version the notes of this GKE version name');
+  const found = `unknown: no Deployment is visible, as with GKE's add-on`;
+  if (bundled === undefined)
+    return warning('operator', found, 'look up its version in the release notes of this GKE version');
   return warning(
     'operator',
     `${found}; this GKE bundles ${bundled}`,
-    'for tokens and autoscaler v2 deploy 1.5.1 or newer',
+    'for tokens and autoscaler v2, install 1.5.1 or newer',
   );
 }
 
@@ -45,23 +46,27 @@ function versionFinding(operator: RayOperator, { provider }: OperatorFacts): Fin
   if (operator.version === undefined || minor === undefined) {
     return warning(
       'operator',
-      `${name} runs ${operator.image}, which says no version`,
-      'name the image by its version',
+      `${name} runs ${operator.image}, whose tag is not a version`,
+      'use an image tag that is a version',
     );
   }
   const found = `${name} is ${operator.version}`;
   if (compareMinors(minor, oldestMinor) < 0) {
-    return failed('operator', `${found}; ${describeMinor(oldestMinor)} is the least`, `upgrade ${name}`);
+    return failed(
+      'operator',
+      `${found}; the oldest supported version is ${describeMinor(oldestMinor)}`,
+      `upgrade ${name}`,
+    );
   }
   if (compareMinors(minor, newestMinor) > 0) {
-    const remedy = `take ${describeMinor(newestMinor)}, or see that its release notes take nothing away`;
-    return warning('operator', `${found}, newer than what is known here`, remedy);
+    const remedy = `install ${describeMinor(newestMinor)}, or check its release notes for removals`;
+    return warning('operator', `${found}, newer than the newest supported version`, remedy);
   }
   if (compareMinors(minor, selfDeployed) < 0 && provider !== 'gke') {
     const remedy = `upgrade ${name} to ${describeMinor(selfDeployed)} or newer`;
-    return warning('operator', `${found}; who deploys it himself can have ${describeMinor(selfDeployed)}`, remedy);
+    return warning('operator', `${found}; ${describeMinor(selfDeployed)} or newer is recommended`, remedy);
   }
-  return ok('operator', operator.release === undefined ? found : `${found}, of the release ${operator.release}`);
+  return ok('operator', operator.release === undefined ? found : `${found}, from release ${operator.release}`);
 }
 
 /** Whether the operators run. */
@@ -81,19 +86,19 @@ export function checkOperatorReady({ operators }: Pick<Facts, 'operators'>): rea
   });
 }
 
-/** Whether exactly one operator looks at the namespace. */
+/** Whether exactly one operator watches the namespace. */
 export function checkOperatorWatch({ operators, subject }: Pick<Facts, 'operators' | 'subject'>): readonly Finding[] {
   const { namespace } = subject;
   const sure = operators.filter((operator) => watches(operator, namespace) === true);
   const unsure = operators.filter((operator) => watches(operator, namespace) === undefined);
   if (sure.length > 1) {
     const names = shortList(sure.map(describeOperator));
-    const remedy = 'uninstall all but one, or let each watch namespaces of its own (watchNamespaces)';
-    return [failed('operator-watch', `${names} all watch ${namespace} and undo each other's work`, remedy)];
+    const remedy = 'uninstall all but one, or give each its own namespaces (watchNamespaces)';
+    return [failed('operator-watch', `${names} all watch ${namespace} and conflict`, remedy)];
   }
   if (unsure.length > 0) {
-    const found = `${shortList(unsure.map(describeOperator))} reads from a file what it watches`;
-    return [warning('operator-watch', found, `see that exactly one operator watches ${namespace}`)];
+    const found = `${shortList(unsure.map(describeOperator))} reads its watched namespaces from a file`;
+    return [warning('operator-watch', found, `check that exactly one operator watches ${namespace}`)];
   }
   const [one] = sure;
   if (one !== undefined) {
@@ -102,5 +107,5 @@ export function checkOperatorWatch({ operators, subject }: Pick<Facts, 'operator
   }
   if (operators.length === 0) return [];
   const found = `${shortList(operators.map(describeOperator))} does not watch ${namespace}`;
-  return [failed('operator-watch', found, `add ${namespace} to watchNamespaces of the operator's chart`)];
+  return [failed('operator-watch', found, `add ${namespace} to watchNamespaces in the operator's chart`)];
 }

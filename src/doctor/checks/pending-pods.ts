@@ -1,29 +1,27 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, warning } from '../finding.js';
-import { conditionOf, labelsOf, nameOf, textAt } from '../fields.js';
+import { conditionOf, labelsOf, nameOf, stringAt } from '../fields.js';
 import { platformChart } from '../objects/account.js';
 import type { JsonObject } from '../../values/json.js';
 
-/** Pods that the scheduler finds no node for, in its own words. */
+/** Unschedulable pods, with the scheduler's message. */
 export function checkPendingPods({ pods, subject }: Pick<Facts, 'pods' | 'subject'>): readonly Finding[] {
   return judge('pending-pods', pods, (all = []) => {
     const pending = all.flatMap((pod) => {
       const condition = conditionOf(pod, 'PodScheduled');
-      const isStuck = textAt(condition, 'status') === 'False' && textAt(condition, 'reason') === 'Unschedulable';
-      return isStuck ? [pendingFinding(pod, textAt(condition, 'message') ?? '', subject.namespace)] : [];
+      const isStuck = stringAt(condition, 'status') === 'False' && stringAt(condition, 'reason') === 'Unschedulable';
+      return isStuck ? [pendingFinding(pod, stringAt(condition, 'message') ?? '', subject.namespace)] : [];
     });
-    return pending.length > 0
-      ? pending
-      : [ok('pending-pods', `the scheduler turned none away in ${subject.namespace}`)];
+    return pending.length > 0 ? pending : [ok('pending-pods', `no unschedulable pods in ${subject.namespace}`)];
   });
 }
 
 function pendingFinding(pod: JsonObject, message: string, namespace: string): Finding {
   const found = `${nameOf(pod)}: ${message}`;
   const describe = `kubectl describe pod ${nameOf(pod)} -n ${namespace}`;
-  // Only of RayClusters is it known what would fit.
+  // The check "scheduling" knows only RayClusters.
   const isOfRay = labelsOf(pod)['ray.io/cluster'] !== undefined;
-  const remedy = isOfRay ? `see what stands under "would schedule", and ${describe}` : describe;
+  const remedy = isOfRay ? `see the check "scheduling", and ${describe}` : describe;
   return isOurs(pod) ? failed('pending-pods', found, remedy) : warning('pending-pods', found, remedy);
 }
 

@@ -16,8 +16,8 @@ export function checkPermissions({
     }),
     ...judge('permissions', accountDenied, (denied = []) => {
       const others = denied.filter((access) => !isGetPods(access));
-      if (others.length === 0) return [ok('permissions', 'yes, every rule of the role')];
-      return [failed('permissions', `${user} may not ${others.map(describeAccess).join(', ')}`, grantLine(account))];
+      if (others.length === 0) return [ok('permissions', 'yes, all rules of the role')];
+      return [failed('permissions', `${user} cannot ${others.map(describeAccess).join(', ')}`, grantLine(account))];
     }),
   ];
 }

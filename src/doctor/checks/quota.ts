@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, warning } from '../finding.js';
-import { at, labelsOf, nameOf, textMapAt } from '../fields.js';
+import { at, labelsOf, nameOf, stringMapAt } from '../fields.js';
 import { valueOf } from '../reading.js';
 import { type Amounts, amountsOf, describeAmount, multiplied, remaining, sum } from '../scheduling/amounts.js';
 import { type RayGroupNeeds, rayGroups } from '../scheduling/ray-groups.js';
@@ -9,12 +9,13 @@ import type { JsonObject } from '../../values/json.js';
 
 type QuotaFacts = Pick<Facts, 'quotas' | 'rayClusters' | 'pods' | 'subject'>;
 
-/** Whether the quotas of the namespace leave room for the pods that are still to come. */
+/** Whether the namespace's quotas have room for the pods still to be created. */
 export function checkQuota({ quotas, rayClusters, pods, subject }: QuotaFacts): readonly Finding[] {
   return judge('quota', quotas, (all = []) => {
-    // One with scopes is for some pods only, and which those are is not for here to say.
+    // A quota with scopes applies to some pods only; which ones is not evaluated here.
     const general = all.filter((quota) => !hasScopes(quota));
-    if (general.length === 0) return [ok('quota', all.length === 0 ? 'there is none' : 'none for all pods')];
+    if (general.length === 0)
+      return [ok('quota', all.length === 0 ? 'no ResourceQuota' : 'no ResourceQuota that applies to all pods')];
     const groups = (valueOf(rayClusters) ?? []).flatMap(rayGroups);
     const wanted = sum(...groups.map((group) => missingAmounts(group, valueOf(pods) ?? [])));
     return general.map((quota) => quotaFinding(quota, wanted, subject.namespace));
@@ -40,17 +41,17 @@ function quotaFinding(quota: JsonObject, wanted: Amounts, namespace: string): Fi
   if (short !== undefined) {
     const [resource, amount] = short;
     const asked = describeAmount(resource, wanted.get(resource) ?? 0n, 'up');
-    const found = `${name} leaves ${describeAmount(resource, amount)}; the pods to come ask for ${asked}`;
-    return failed('quota', found, `raise the quota ${name} in ${namespace}, or ask for less`);
+    const found = `${name} has ${describeAmount(resource, amount)} left; the pods still to be created request ${asked}`;
+    return failed('quota', found, `raise the quota ${name} in ${namespace}, or request less`);
   }
   const exhausted = [...left].filter(([, amount]) => amount <= 0n).map(([resource]) => resource);
   if (exhausted.length === 0) return ok('quota', `${name} has room`);
   return warning('quota', `${name} is used up: ${exhausted.join(', ')}`, `raise the quota ${name} in ${namespace}`);
 }
 
-/** What a quota leaves of each resource. It calls requests `requests.cpu`, or `cpu`; extended ones only the former. */
+/** What is left of each resource. A quota names requests `requests.cpu` or `cpu`; extended resources only the former. */
 function leftOf(quota: JsonObject): Amounts {
-  const hard = amountsOf(textMapAt(quota, 'status', 'hard'));
-  const left = remaining(hard, amountsOf(textMapAt(quota, 'status', 'used')));
+  const hard = amountsOf(stringMapAt(quota, 'status', 'hard'));
+  const left = remaining(hard, amountsOf(stringMapAt(quota, 'status', 'used')));
   return new Map([...left].map(([resource, amount]) => [resource.replace(/^requests\./, ''), amount]));
 }

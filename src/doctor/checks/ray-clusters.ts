@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, warning } from '../finding.js';
-import { at, nameOf, textAt } from '../fields.js';
+import { at, nameOf, stringAt } from '../fields.js';
 import { clusterCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
 import { absent, valueOf } from '../reading.js';
@@ -12,7 +12,7 @@ type RayFacts = Pick<Facts, 'rayClusters' | 'operators' | 'subject' | 'crds'>;
 
 const oldestRay = 43;
 
-/** Whether the RayClusters ask for nothing that their operator does not know, or Ray is too old for. */
+/** Whether the operator supports the RayClusters' fields, and their Ray version is supported. */
 export function checkRayClusters({ rayClusters, operators, subject, crds }: RayFacts): readonly Finding[] {
   return judge('ray-clusters', rayClusters, (clusters = []) => {
     if (clusters.length === 0) return [ok('ray-clusters', `none in ${subject.namespace}`)];
@@ -28,51 +28,55 @@ export function checkRayClusters({ rayClusters, operators, subject, crds }: RayF
 
 const firstTokens: Minor = { major: 1, minor: 5 };
 
-/** A schema that is not to be seen, or is open, may know them. */
+/** A schema that is not readable, or keeps unknown fields, may have them. */
 function knowsTokens(crd: RayCrd | undefined): boolean {
   const fields = crd?.fieldsOf;
   return fields === undefined || (fields !== 'older' && compareMinors(fields, firstTokens) >= 0);
 }
 
-/** The kind drops what it does not know, so a RayCluster may have asked for tokens all the same. */
+/** An old CRD drops unknown fields, so the user may have requested tokens nevertheless. */
 function openFindings(cluster: JsonObject): readonly Finding[] {
   if (at(cluster, 'spec', 'authOptions') !== undefined) return [];
-  const found = `${nameOf(cluster)} asks for no token, and its kind here knows none: anybody who reaches it can run code`;
-  const remedy = 'let a NetworkPolicy keep others off, or bring the kinds and the operator of KubeRay 1.5.1 or newer';
+  const found = `${nameOf(cluster)} has no token authentication, and its CRD does not support it: anyone who can reach it can run code`;
+  const remedy = 'restrict access with a NetworkPolicy, or install the CRDs and the operator of KubeRay 1.5.1 or newer';
   return [warning('ray-clusters', found, remedy)];
 }
 
 function rayVersionFindings(cluster: JsonObject): readonly Finding[] {
-  const version = textAt(cluster, 'spec', 'rayVersion');
+  const version = stringAt(cluster, 'spec', 'rayVersion');
   const minor = minorOf(version ?? '');
   if (version === undefined || minor === undefined) {
     return [
       warning(
         'ray-clusters',
-        `${nameOf(cluster)} says no rayVersion`,
+        `${nameOf(cluster)} has no rayVersion`,
         'set spec.rayVersion to the version in its images',
       ),
     ];
   }
   if (minor.major > 2 || (minor.major === 2 && minor.minor >= oldestRay)) return [];
   return [
-    failed('ray-clusters', `${nameOf(cluster)} runs Ray ${version}; 2.${oldestRay} is the least`, 'take newer images'),
+    failed(
+      'ray-clusters',
+      `${nameOf(cluster)} runs Ray ${version}; the oldest supported version is 2.${oldestRay}`,
+      'use newer images',
+    ),
   ];
 }
 
-/** Fields that an operator does not know are left aside without a word. */
+/** Operators silently ignore fields that they do not know. */
 const milestones = [
-  { path: ['authOptions', 'mode'], value: 'token', since: '1.5.1', what: 'tokens' },
-  { path: ['autoscalerOptions', 'version'], value: 'v2', since: '1.4.0', what: 'the autoscaler v2' },
+  { path: ['authOptions', 'mode'], value: 'token', since: '1.5.1', what: 'token authentication' },
+  { path: ['autoscalerOptions', 'version'], value: 'v2', since: '1.4.0', what: 'autoscaler v2' },
 ] as const;
 
 function operatorFindings(cluster: JsonObject, operator: RayOperator): readonly Finding[] {
   const { version } = operator;
   if (version === undefined) return [];
   return milestones
-    .filter(({ path, value, since }) => textAt(cluster, 'spec', ...path) === value && satisfies(version, `<${since}`))
+    .filter(({ path, value, since }) => stringAt(cluster, 'spec', ...path) === value && satisfies(version, `<${since}`))
     .map(({ what, since }) => {
-      const found = `${nameOf(cluster)} asks for ${what}, which ${describeOperator(operator)} ${version} does not know`;
-      return failed('ray-clusters', found, `upgrade the operator to ${since} or newer, or do without`);
+      const found = `${nameOf(cluster)} uses ${what}, which ${describeOperator(operator)} ${version} does not support`;
+      return failed('ray-clusters', found, `upgrade the operator to ${since} or newer, or remove it`);
     });
 }

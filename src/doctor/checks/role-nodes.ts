@@ -5,7 +5,7 @@ import type { ClusterNode } from '../objects/node.js';
 import { nodesOfRole, roleKey, roleValues } from '../objects/role-labels.js';
 import type { Provider } from '../provider.js';
 import { isUnread } from '../reading.js';
-import { counted, shortList } from '../text-list.js';
+import { counted, shortList } from '../counted.js';
 
 type NodeFacts = Pick<Facts, 'nodes' | 'subject' | 'provider' | 'rayClusters'>;
 
@@ -17,7 +17,7 @@ const roles = [
 
 type Role = (typeof roles)[number];
 
-/** Whether there are nodes of each role, and none for the head that the cloud may take away. */
+/** Whether each role has nodes, and no spot node has the head's label. */
 export function checkRoleNodes(facts: NodeFacts): readonly Finding[] {
   return roles.flatMap((role) => judge(role.check, facts.nodes, (nodes = []) => roleFindings(role, nodes, facts)));
 }
@@ -36,7 +36,7 @@ function roleFindings(role: Role, nodes: readonly ClusterNode[], facts: NodeFact
   const other = nodes.find(({ labels }) => labels[key] !== undefined && !values.includes(labels[key]));
   if (missing !== undefined) {
     const status = isSevere(role, nodes) ? failed : warning;
-    // Whose RayClusters may not be seen may look for the other value.
+    // RayClusters that could not be read may select the other value.
     const isSure = !isUnread(facts.rayClusters) || facts.subject.labelValue !== undefined;
     if (other !== undefined) return [mislabelled(isSure ? status : warning, role, key, other, missing)];
     return [absence(status, role, `${key}=${missing}`, nodes, facts.provider)];
@@ -44,9 +44,9 @@ function roleFindings(role: Role, nodes: readonly ClusterNode[], facts: NodeFact
   return [usability(role, key, fitting, other, values)];
 }
 
-/** Where nodes are made on demand, that there is none yet says little. */
+/** Nodes that are created on demand may not exist yet. */
 function isSevere({ check }: Role, nodes: readonly ClusterNode[]): boolean {
-  return check !== 'gpu-nodes' && !nodes.some(isMadeOnDemand);
+  return check !== 'gpu-nodes' && !nodes.some(isCreatedOnDemand);
 }
 
 function mislabelled(
@@ -57,8 +57,8 @@ function mislabelled(
   value: string,
 ): Finding {
   const given = labels[key] ?? '';
-  const found = `${key} is ${JSON.stringify(given)} on ${name}; pods look for ${JSON.stringify(value)}`;
-  const other = `, or nodeLabelValue=${given} in lance-platform (doctor knows it by the RayClusters, or by --label-value)`;
+  const found = `${key} is ${JSON.stringify(given)} on ${name}; pods select ${JSON.stringify(value)}`;
+  const other = `, or nodeLabelValue=${given} in lance-platform (doctor reads it from the RayClusters, or from --label-value)`;
   const remedy = `kubectl label node ${name} ${key}=${value} --overwrite${given === '' ? '' : other}`;
   return status(check, found, remedy);
 }
@@ -74,23 +74,23 @@ function absence(
   const node = (check === 'gpu-nodes' ? suited.find(hasGpu) : suited.find(({ isReady }) => isReady))?.name ?? '<node>';
   const found = `none of ${counted(nodes.length, 'node')} has the label ${label.replace(/=true$/, '')}`;
   const remedy = `kubectl label node ${node} ${label}${lastingHint(provider)}`;
-  if (nodes.some(isMadeOnDemand)) return status(check, `${found}; nodes are made on demand here`, remedy);
-  return status(check, check === 'gpu-nodes' ? `${found}: groups with GPUs will wait` : found, remedy);
+  if (nodes.some(isCreatedOnDemand)) return status(check, `${found}; nodes are created on demand`, remedy);
+  return status(check, check === 'gpu-nodes' ? `${found}: pods of GPU groups will stay pending` : found, remedy);
 }
 
 export function hasGpu({ allocatable }: ClusterNode): boolean {
   return (allocatable.get('nvidia.com/gpu') ?? 0n) > 0n;
 }
 
-/** A label that is set on a node goes with it. */
+/** A label of a node is lost with the node. */
 function lastingHint(provider: Provider): string {
   switch (provider) {
     case 'gke':
-      return ', or for new nodes too: gcloud container node-pools update --node-labels';
+      return '; for new nodes too, use gcloud container node-pools update --node-labels';
     case 'eks':
-      return ', or for new nodes too: the labels of the node group';
+      return '; for new nodes too, set the labels of the node group';
     case 'aks':
-      return ', or for new nodes too: az aks nodepool update --labels';
+      return '; for new nodes too, use az aks nodepool update --labels';
     case 'kind':
     case 'k3s':
     case 'unknown':
@@ -98,8 +98,8 @@ function lastingHint(provider: Provider): string {
   }
 }
 
-/** Karpenter, and EKS's Auto Mode, make the nodes that pods ask for. */
-function isMadeOnDemand({ labels }: ClusterNode): boolean {
+/** Karpenter and EKS Auto Mode create nodes for pending pods. */
+function isCreatedOnDemand({ labels }: ClusterNode): boolean {
   return labels['karpenter.sh/nodepool'] !== undefined || labels['eks.amazonaws.com/compute-type'] === 'auto';
 }
 
@@ -115,7 +115,7 @@ function usability(
   const names = shortList(labelled.map(({ name }) => name));
   const [first] = labelled;
   if (usable.length === 0) {
-    const found = `${counted(labelled.length, 'node')} with ${key}, none ready and open: ${names}`;
+    const found = `${counted(labelled.length, 'node')} with ${key}, none ready and schedulable: ${names}`;
     return failed(check, found, `kubectl describe node ${first?.name ?? ''}`);
   }
   if (other !== undefined) return mislabelled(warning, role, key, other, values[0] ?? '');

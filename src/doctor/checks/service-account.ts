@@ -16,22 +16,28 @@ export function checkServiceAccount(facts: AccountFacts): readonly Finding[] {
     const chosen = chosenAccount(subject, found);
     switch (chosen.kind) {
       case 'several': {
-        const remedy = 'name it by --service-account, or its release by --release';
-        return [failed('service-account', `several releases have one in ${place}: ${chosen.names.join(', ')}`, remedy)];
+        const remedy = 'choose it with --service-account, or its release with --release';
+        return [
+          failed(
+            'service-account',
+            `several releases have a ServiceAccount in ${place}: ${chosen.names.join(', ')}`,
+            remedy,
+          ),
+        ];
       }
       case 'none': {
-        const of = subject.release === undefined ? 'a release of lance-platform' : `the release ${subject.release}`;
-        // Two operators that watch one namespace undo each other's work.
+        const of = subject.release === undefined ? 'lance-platform' : `release ${subject.release}`;
+        // Two operators that watch one namespace conflict.
         const alone = facts.operators.length > 0 || hasHiddenOperator(facts) ? ' with operator.enabled=false' : '';
-        const remedy = `install charts/lance-platform${alone}, or ask about the namespace of its pods (-n), or name the ServiceAccount by --service-account`;
-        return [failed('service-account', `there is none of ${of} in ${place}`, remedy)];
+        const remedy = `install charts/lance-platform${alone}, or pass the namespace of its pods (-n), or the ServiceAccount (--service-account)`;
+        return [failed('service-account', `${of} has no ServiceAccount in ${place}`, remedy)];
       }
       case 'one': {
         const { name } = chosen;
-        if (found.some((account) => account.name === name)) return [ok('service-account', `${name} is there`)];
-        const before = valueOf(namespace) === undefined ? 'first make the namespace, then ' : '';
+        if (found.some((account) => account.name === name)) return [ok('service-account', `${name} exists`)];
+        const before = valueOf(namespace) === undefined ? 'create the namespace, then ' : '';
         const remedy = `${before}kubectl create serviceaccount ${name} -n ${place}`;
-        return [failed('service-account', `${name} is not there in ${place}`, remedy)];
+        return [failed('service-account', `${name} not found in ${place}`, remedy)];
       }
     }
   });

@@ -3,7 +3,7 @@ import { isTrueAt } from '../fields.js';
 import { isUnread, read, type Reading } from '../reading.js';
 import type { ClusterApi } from './cluster-api.js';
 
-/** Something that somebody may do or not. */
+/** One permission. */
 export interface Access {
   readonly group: string;
   /** The plural, with the subresource: `pods/resize`. */
@@ -24,7 +24,7 @@ export interface ServiceAccountName {
   readonly name: string;
 }
 
-/** Every single thing that rules grant, in a namespace or in all. */
+/** Each permission that RBAC rules grant, in one namespace or in all. */
 export function accessesOf(rules: readonly Rule[], namespace?: string): readonly Access[] {
   return rules.flatMap(({ apiGroups, resources, verbs }) =>
     apiGroups.flatMap((group) =>
@@ -46,7 +46,7 @@ export function describeAccess({ group, resource, verb, namespace }: Access): st
 /**
  * Which of `accesses` the API server denies a ServiceAccount.
  *
- * Whoever may not ask for the whole cluster may perhaps ask for the namespace.
+ * Without permission to create SubjectAccessReviews, a LocalSubjectAccessReview may still be allowed.
  */
 export async function deniedTo(
   api: ClusterApi,
@@ -55,7 +55,7 @@ export async function deniedTo(
 ): Promise<Reading<readonly Access[]>> {
   const [first, ...others] = accesses;
   if (first === undefined) return read([]);
-  // Where the first may not be asked, neither may the others.
+  // If the first review is forbidden, so are the others.
   const start = await isAllowed(api, account, first);
   if (start.state !== 'read') return start;
   const answers = [start, ...(await Promise.all(others.map((access) => isAllowed(api, account, access))))];

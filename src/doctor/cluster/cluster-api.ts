@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
-import { objectsAt, textAt } from '../fields.js';
+import { objectsAt, stringAt } from '../fields.js';
 import { absent, read, type Reading } from '../reading.js';
 import { type Chosen, loadKubeconfig, type Target } from './load-kubeconfig.js';
 import { pathOf, permissionOf, type Resource } from './resource.js';
@@ -19,7 +19,7 @@ interface Answer {
   readonly body: JsonObject;
 }
 
-/** How many questions are asked at a time: enough to be quick, and few enough to be no burden. */
+/** The number of parallel requests. */
 const connections = 12;
 const pageSize = 500;
 const mostPages = 20;
@@ -36,9 +36,9 @@ export class ClusterApi {
   ) {}
 
   /**
-   * Prepares to ask the cluster that a kubeconfig chooses.
+   * Prepares requests to the cluster that a kubeconfig chooses.
    *
-   * @throws HelmwrightError `usage` where the kubeconfig does not do
+   * @throws HelmwrightError `usage` if the kubeconfig is invalid
    */
   static async connect({ timeoutMs, ...target }: ConnectOptions): Promise<ClusterApi> {
     const chosen = await loadKubeconfig(target);
@@ -46,9 +46,9 @@ export class ClusterApi {
     try {
       await chosen.config.applyToHTTPSOptions(options);
     } catch (error) {
-      throw new HelmwrightError('usage', placeOf(chosen), `the credentials cannot be had: ${reasonOf(error)}`);
+      throw new HelmwrightError('usage', placeOf(chosen), `cannot get credentials: ${reasonOf(error)}`);
     }
-    return new ClusterApi(chosen, { ...options, agent: patient(options.agent) }, timeoutMs);
+    return new ClusterApi(chosen, { ...options, agent: keepAliveAgent(options.agent) }, timeoutMs);
   }
 
   get context(): string {
@@ -67,7 +67,7 @@ export class ClusterApi {
   /**
    * The server's version.
    *
-   * @throws HelmwrightError `usage` where no API server answers, or does not know who asks
+   * @throws HelmwrightError `usage` if no API server answers or it rejects the credentials
    */
   async version(): Promise<Reading<JsonObject>> {
     const answer = await this.send('GET', '/version').catch((error: unknown) => {
@@ -76,8 +76,8 @@ export class ClusterApi {
     });
     if (answer.status === 401) throw this.unreachable(`${this.server} does not accept the credentials: log in again`);
     if (answer.status === 403) return { state: 'forbidden', permission: 'get /version' };
-    if (textAt(answer.body, 'gitVersion') === undefined) {
-      throw this.unreachable(`${this.server} is no Kubernetes API (it answers ${answer.status}): check the address`);
+    if (stringAt(answer.body, 'gitVersion') === undefined) {
+      throw this.unreachable(`${this.server} is not a Kubernetes API (it answers ${answer.status}): check the address`);
     }
     return read(answer.body);
   }
@@ -87,7 +87,7 @@ export class ClusterApi {
     return this.readPath(pathOf(resource), permissionOf(resource));
   }
 
-  /** What a group of the API, such as `ray.io`, offers; absent where the server does not know it. */
+  /** Discovery of an API group, such as `ray.io`; absent if the server does not have it. */
   async group(name: string): Promise<Reading<JsonObject>> {
     return this.readPath(`/apis/${encodeURIComponent(name)}`, `get /apis/${name}`);
   }
@@ -101,13 +101,13 @@ export class ClusterApi {
       const reading = await this.readPath(`${pathOf(resource)}?${query.toString()}`, permissionOf(resource));
       if (reading.state !== 'read') return reading;
       items.push(...objectsAt(reading.value, 'items'));
-      next = textAt(reading.value, 'metadata', 'continue') ?? '';
+      next = stringAt(reading.value, 'metadata', 'continue') ?? '';
       if (next === '') return read(items);
     }
     return { state: 'failed', reason: `there are more than ${mostPages * pageSize} ${resource.resource}` };
   }
 
-  /** Asks for a review, such as a SubjectAccessReview: the server creates nothing, it answers. */
+  /** Sends a review, such as a SubjectAccessReview. The server stores nothing. */
   async review(resource: Resource, review: JsonObject): Promise<Reading<JsonObject>> {
     const permission = permissionOf(resource).replace(/^list/, 'create');
     return this.asReading(permission, () => this.send('POST', pathOf(resource), review));
@@ -134,7 +134,7 @@ export class ClusterApi {
     }
   }
 
-  /** A server that is asked too much, or has just learnt of a kind, is asked again as kubectl does. */
+  /** Retries a 429, as kubectl does: the server is overloaded, or has just got a new CRD. */
   private async send(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<Answer> {
     for (let left = mostRetries; ; left -= 1) {
       const answer = await this.sendOnce(method, path, body);
@@ -150,17 +150,17 @@ export class ClusterApi {
     const signal = AbortSignal.timeout(this.timeoutMs);
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const sent = request(url, { ...this.options, method, headers, signal }, resolve);
-      sent.on('error', (error) => reject(signal.aborted ? this.late() : error));
+      sent.on('error', (error) => reject(signal.aborted ? this.timeoutError() : error));
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
     const answered = await text(response).catch((error: unknown) => {
-      throw signal.aborted ? this.late() : error;
+      throw signal.aborted ? this.timeoutError() : error;
     });
     return { status: response.statusCode ?? 0, body: parsed(answered) };
   }
 
-  private late(): Error {
-    return new Error(`it took longer than ${this.timeoutMs / 1_000} s (--timeout)`);
+  private timeoutError(): Error {
+    return new Error(`timed out after ${this.timeoutMs / 1_000}s (--timeout)`);
   }
 
   private unreachable(detail: string): HelmwrightError {
@@ -168,9 +168,9 @@ export class ClusterApi {
   }
 }
 
-/** Connections are kept, so that each question after the first costs a round trip and no more. */
-function patient(agent: https.RequestOptions['agent']): https.RequestOptions['agent'] {
-  // An agent for a proxy knows more than its options.
+/** Keeps connections alive, so that each further request costs one round trip. */
+function keepAliveAgent(agent: https.RequestOptions['agent']): https.RequestOptions['agent'] {
+  // A proxy agent has state besides its options.
   if (!(agent instanceof https.Agent) || agent.constructor !== https.Agent) return agent;
   return new https.Agent({ ...agent.options, keepAlive: true, maxSockets: connections });
 }
@@ -185,7 +185,7 @@ function parsed(body: string): JsonObject {
 }
 
 function said(body: JsonObject): string {
-  const message = textAt(body, 'message');
+  const message = stringAt(body, 'message');
   return message === undefined ? '' : `: ${message}`;
 }
 
@@ -193,7 +193,7 @@ function placeOf({ context, source }: Chosen): string {
   return `context ${context} of ${source}`;
 }
 
-/** A plugin prints a credential: what JSON's parser says of it may show the credential. */
+/** A credential plugin prints a credential, which the JSON parser's message could quote. */
 function reasonOf(error: unknown): string {
-  return error instanceof SyntaxError ? "what the user's plugin prints is no JSON" : messageOf(error);
+  return error instanceof SyntaxError ? 'the output of the credential plugin is not valid JSON' : messageOf(error);
 }

@@ -1,9 +1,9 @@
 const peer = '@kubernetes/client-node';
 
 /**
- * Loads the Kubernetes client, which only those need who talk to clusters.
+ * Loads the Kubernetes client, an optional peer dependency.
  *
- * @throws Error with the command that installs it, where it is missing
+ * @throws Error with the command that installs it, if it is missing
  */
 export async function importClient<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -8,13 +8,13 @@ import { importClient } from './import-client.js';
 export interface Target {
   /** @default `$KUBECONFIG`, `~/.kube/config`, or the pod's own ServiceAccount */
   readonly kubeconfig?: string;
-  /** @default the kubeconfig's current one */
+  /** @default the kubeconfig's current context */
   readonly context?: string;
   /** Where KUBECONFIG is read from. @default `process.env` */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Which cluster is meant, and where that is written. */
+/** The chosen cluster, and where the choice comes from. */
 export interface Chosen {
   readonly config: KubeConfig;
   readonly context: string;
@@ -36,7 +36,7 @@ export async function loadKubeconfig(target: Target): Promise<Chosen> {
   } else if (existsSync(tokenFile)) {
     config.loadFromCluster();
   } else {
-    throw usage('--kubeconfig', 'there is no kubeconfig: name one, or set KUBECONFIG');
+    throw usage('--kubeconfig', 'no kubeconfig found: pass one, or set KUBECONFIG');
   }
   const source = files.length > 0 ? files.join(delimiter) : "the pod's ServiceAccount";
   return { config, context: chooseContext(config, target, source), source };
@@ -56,7 +56,7 @@ function filesOf({ kubeconfig, environment = process.env }: Target): readonly st
 
 function present(place: string, file: string): string {
   if (existsSync(file)) return file;
-  throw usage(place, `there is no file ${file}`);
+  throw usage(place, `file not found: ${file}`);
 }
 
 function loaded(config: KubeConfig, file: string): KubeConfig {
@@ -64,14 +64,14 @@ function loaded(config: KubeConfig, file: string): KubeConfig {
     config.loadFromFile(file);
     return config;
   } catch (error) {
-    // The parser shows the lines around a mistake, which may hold a token: the first line is its own.
+    // The parser's message quotes lines of the file, which may hold a token. Only its first line is safe.
     const [first = ''] = messageOf(error).split('\n');
-    const reason = error instanceof TypeError ? 'it holds no map of clusters, users and contexts' : first;
-    throw usage(file, `is no kubeconfig: ${reason}`);
+    const reason = error instanceof TypeError ? 'it has no clusters, users and contexts' : first;
+    throw usage(file, `is not a valid kubeconfig: ${reason}`);
   }
 }
 
-/** Of what several files call by the same name, the first counts. */
+/** If several files define the same name, the first wins, as in kubectl. */
 function add(config: KubeConfig, more: KubeConfig): void {
   const isNew = (known: readonly { readonly name: string }[]) => (item: { readonly name: string }) =>
     !known.some(({ name }) => name === item.name);
@@ -81,7 +81,7 @@ function add(config: KubeConfig, more: KubeConfig): void {
   if (currentOf(config) === '') config.setCurrentContext(currentOf(more));
 }
 
-/** The client calls it a text, and a file may not say it. */
+/** The client's type is string, but a file may not have it. */
 function currentOf(config: KubeConfig): string {
   const current: unknown = config.getCurrentContext();
   return typeof current === 'string' ? current : '';
@@ -99,7 +99,7 @@ function chooseContext(config: KubeConfig, target: Target, source: string): stri
   if (config.getCurrentCluster() === null) {
     throw usage(
       '--context',
-      `the context ${name} of ${source} names a cluster that is not there: mend it, or choose another`,
+      `the context ${name} of ${source} names a cluster that the kubeconfig does not define: fix it, or choose another context`,
     );
   }
   return name;

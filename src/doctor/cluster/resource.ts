@@ -1,4 +1,4 @@
-/** One object, or all of a kind, in a namespace or in all. */
+/** One object, or all objects of a resource, in one namespace or in all. */
 export interface Resource {
   /** Such as `apps`; that of Pods is ''. */
   readonly group: string;
@@ -20,7 +20,7 @@ export function pathOf({ group, version, resource, namespace, name }: Resource):
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** What one must be allowed to read it, such as `list deployments.apps in lance`. */
+/** The permission to read it, such as `list deployments.apps in lance`. */
 export function permissionOf({ group, resource, namespace, name }: Resource): string {
   const kind = group === '' ? resource : `${resource}.${group}`;
   return `${name === undefined ? 'list' : 'get'} ${kind}${namespace === undefined ? '' : ` in ${namespace}`}`;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../values/json.js';
-import { annotationsOf, isTrueAt, labelsOf, nameOf, type TextMap, at } from '../fields.js';
+import { annotationsOf, isTrueAt, labelsOf, nameOf, type StringMap, at } from '../fields.js';
 
 /** A ServiceAccount of the namespace. */
 export interface Account {
   readonly name: string;
-  readonly annotations: TextMap;
-  /** The release of the platform that made it, where one did. */
+  readonly annotations: StringMap;
+  /** The release of the platform that created it, if any. */
   readonly platformRelease: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export const platformChart = 'lance-platform';
 
 export function accountOf(object: JsonObject): Account {
   const labels = labelsOf(object);
-  // The platform's other account, of explain-plan, is for pods that do not talk to the API server.
+  // The platform's other ServiceAccount, for explain-plan, does not use the API server.
   const isOfPods =
     at(object, 'automountServiceAccountToken') === undefined || isTrueAt(object, 'automountServiceAccountToken');
   const isOfPlatform = labels['app.kubernetes.io/name'] === platformChart && isOfPods;

@@ -1,6 +1,6 @@
 import { crdName, crdsAnnotation, rayKinds } from '../../constructs/crds/ray-crds.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import { annotationsOf, at, conditionOf, isTrueAt, labelsOf, nameOf, objectsAt, textAt } from '../fields.js';
+import { annotationsOf, at, conditionOf, isTrueAt, labelsOf, nameOf, objectsAt, stringAt } from '../fields.js';
 import type { Minor } from '../version.js';
 
 /** The names of all CRDs that an operator may need. */
@@ -9,7 +9,7 @@ export const rayCrdNames = rayKinds.map(crdName);
 export const clusterCrdName = 'rayclusters.ray.io';
 export const cronJobCrdName = 'raycronjobs.ray.io';
 
-/** Who made a CRD: the chart of this project, the project of KubeRay, GKE's add-on, or nobody knows who. */
+/** Where a CRD comes from: this project's chart, KubeRay, GKE's add-on, or an unknown source. */
 export type CrdMaker = 'helmwright' | 'upstream' | 'gke' | 'unknown';
 
 export interface RayCrd {
@@ -17,14 +17,14 @@ export interface RayCrd {
   readonly name: string;
   readonly servedVersions: readonly string[];
   readonly isEstablished: boolean;
-  /** It goes once none of its resources is left. */
+  /** It is deleted once its last custom resource is gone. */
   readonly isBeingDeleted: boolean;
   readonly maker: CrdMaker;
-  /** Of the CRDs of this project. */
+  /** The version of this project's CRDs. */
   readonly schemaVersion: string | undefined;
   /** The Helm release that owns it, as `<namespace>/<name>`. */
   readonly release: string | undefined;
-  /** The operator whose fields it knows, where that is to be seen; an open schema keeps the fields of all. */
+  /** The operator version whose fields it has, if that can be told; a schema that keeps unknown fields has none. */
   readonly fieldsOf: Minor | 'older' | undefined;
 }
 
@@ -34,15 +34,15 @@ export function crdOf(object: JsonObject): RayCrd {
   const release = annotations['meta.helm.sh/release-name'];
   return {
     name: nameOf(object),
-    servedVersions: versions.filter((version) => isTrueAt(version, 'served')).map((one) => textAt(one, 'name') ?? ''),
-    isEstablished: textAt(conditionOf(object, 'Established'), 'status') === 'True',
+    servedVersions: versions.filter((version) => isTrueAt(version, 'served')).map((one) => stringAt(one, 'name') ?? ''),
+    isEstablished: stringAt(conditionOf(object, 'Established'), 'status') === 'True',
     isBeingDeleted:
-      textAt(object, 'metadata', 'deletionTimestamp') !== undefined ||
-      textAt(conditionOf(object, 'Terminating'), 'status') === 'True',
+      stringAt(object, 'metadata', 'deletionTimestamp') !== undefined ||
+      stringAt(conditionOf(object, 'Terminating'), 'status') === 'True',
     maker: makerOf(object),
     schemaVersion: annotations[crdsAnnotation],
     release: release === undefined ? undefined : `${annotations['meta.helm.sh/release-namespace'] ?? ''}/${release}`,
-    fieldsOf: fieldsOf(versions.find((version) => textAt(version, 'name') === 'v1')),
+    fieldsOf: fieldsOf(versions.find((version) => stringAt(version, 'name') === 'v1')),
   };
 }
 

@@ -1,5 +1,14 @@
 import type { JsonObject } from '../../values/json.js';
-import { conditionOf, isTrueAt, labelsOf, nameOf, objectsAt, textAt, textMapAt, type TextMap } from '../fields.js';
+import {
+  conditionOf,
+  isTrueAt,
+  labelsOf,
+  nameOf,
+  objectsAt,
+  stringAt,
+  stringMapAt,
+  type StringMap,
+} from '../fields.js';
 import { amountsOf, type Amounts } from '../scheduling/amounts.js';
 
 export interface Taint {
@@ -10,14 +19,14 @@ export interface Taint {
 
 export interface ClusterNode {
   readonly name: string;
-  readonly labels: TextMap;
+  readonly labels: StringMap;
   readonly taints: readonly Taint[];
-  /** What pods may ask of it. */
+  /** Resources that pods can request. */
   readonly allocatable: Amounts;
   readonly isReady: boolean;
-  /** Whether somebody has cordoned it off. */
+  /** Whether it is cordoned. */
   readonly isCordoned: boolean;
-  /** Such as `gce://project/zone/name`; '' where the cloud says none. */
+  /** Such as `gce://project/zone/name`; '' if it has none. */
   readonly providerId: string;
 }
 
@@ -26,13 +35,13 @@ export function nodeOf(object: JsonObject): ClusterNode {
     name: nameOf(object),
     labels: labelsOf(object),
     taints: objectsAt(object, 'spec', 'taints').map((taint) => ({
-      key: textAt(taint, 'key') ?? '',
-      value: textAt(taint, 'value') ?? '',
-      effect: textAt(taint, 'effect') ?? '',
+      key: stringAt(taint, 'key') ?? '',
+      value: stringAt(taint, 'value') ?? '',
+      effect: stringAt(taint, 'effect') ?? '',
     })),
-    allocatable: amountsOf(textMapAt(object, 'status', 'allocatable')),
-    isReady: textAt(conditionOf(object, 'Ready'), 'status') === 'True',
+    allocatable: amountsOf(stringMapAt(object, 'status', 'allocatable')),
+    isReady: stringAt(conditionOf(object, 'Ready'), 'status') === 'True',
     isCordoned: isTrueAt(object, 'spec', 'unschedulable'),
-    providerId: textAt(object, 'spec', 'providerID') ?? '',
+    providerId: stringAt(object, 'spec', 'providerID') ?? '',
   };
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../values/json.js';
-import { annotationsOf, labelsOf, nameOf, numberAt, objectsAt, textAt, textsAt } from '../fields.js';
+import { annotationsOf, labelsOf, nameOf, numberAt, objectsAt, stringAt, stringsAt } from '../fields.js';
 import { featureGates } from '../../constructs/operator/feature-gates.js';
 import type { OperatorFeature } from '../../constructs/operator/features.js';
 
-/** Which namespaces an operator looks at. */
+/** Which namespaces an operator watches. */
 export type Watch =
   | { readonly kind: 'all' }
   | { readonly kind: 'some'; readonly namespaces: readonly string[] }
@@ -15,34 +15,34 @@ export interface RayOperator {
   readonly name: string;
   readonly namespace: string;
   readonly image: string;
-  /** A full version such as `1.6.2`; undefined where the image does not say. */
+  /** A full version such as `1.6.2`; undefined if the image tag is not a version. */
   readonly version: string | undefined;
   readonly serviceAccount: string;
-  /** The Helm release that it is of, as `<namespace>/<name>`. */
+  /** The Helm release that owns it, as `<namespace>/<name>`. */
   readonly release: string | undefined;
   readonly watch: Watch;
   readonly electsLeader: boolean;
-  /** What it is told to do beside the usual. */
+  /** Optional features that are switched on. */
   readonly features: readonly OperatorFeature[];
   readonly gates: ReadonlyMap<string, boolean>;
   readonly replicas: number;
   readonly readyReplicas: number;
 }
 
-/** The operator that a Deployment runs; undefined where it runs something else. */
+/** The operator that a Deployment runs; undefined if it runs something else. */
 export function operatorOf(deployment: JsonObject): RayOperator | undefined {
   const containers = objectsAt(deployment, 'spec', 'template', 'spec', 'containers');
-  const container = containers.find((one) => isOperatorImage(textAt(one, 'image') ?? '')) ?? containers[0];
+  const container = containers.find((one) => isOperatorImage(stringAt(one, 'image') ?? '')) ?? containers[0];
   if (container === undefined || !isOperator(deployment, container)) return undefined;
   const flags = flagsOf(container);
-  const image = textAt(container, 'image') ?? '';
+  const image = stringAt(container, 'image') ?? '';
   const gates = gatesOf(flags.get('feature-gates') ?? '');
   return {
     name: nameOf(deployment),
-    namespace: textAt(deployment, 'metadata', 'namespace') ?? '',
+    namespace: stringAt(deployment, 'metadata', 'namespace') ?? '',
     image,
     version: versionOf(image),
-    serviceAccount: textAt(deployment, 'spec', 'template', 'spec', 'serviceAccountName') ?? 'default',
+    serviceAccount: stringAt(deployment, 'spec', 'template', 'spec', 'serviceAccountName') ?? 'default',
     release: releaseOf(deployment),
     watch: watchOf(flags),
     electsLeader: flags.get('enable-leader-election') !== 'false',
@@ -56,7 +56,7 @@ export function operatorOf(deployment: JsonObject): RayOperator | undefined {
 function isOperator(deployment: JsonObject, container: JsonObject): boolean {
   const labels = labelsOf(deployment);
   const names = [labels['app.kubernetes.io/name'], labels['app.kubernetes.io/component']];
-  return names.includes('kuberay-operator') || isOperatorImage(textAt(container, 'image') ?? '');
+  return names.includes('kuberay-operator') || isOperatorImage(stringAt(container, 'image') ?? '');
 }
 
 /** `quay.io/kuberay/operator`, and copies such as `registry.example/mirror/kuberay-operator`. */
@@ -79,7 +79,7 @@ function releaseOf(object: JsonObject): string | undefined {
 
 /** The flags by name. A flag is `--name=value`, `--name value`, or `--name` alone, which means true. */
 function flagsOf(container: JsonObject): ReadonlyMap<string, string> {
-  const words = [...textsAt(container, 'command'), ...textsAt(container, 'args')];
+  const words = [...stringsAt(container, 'command'), ...stringsAt(container, 'args')];
   const flags = new Map<string, string>();
   words.forEach((word, index) => {
     const [, name, given] = /^--?([\w-]+)(?:=([^]*))?$/.exec(word) ?? [];

@@ -1,11 +1,11 @@
-import type { TextMap } from '../fields.js';
+import type { StringMap } from '../fields.js';
 import { parseQuantity } from './quantity.js';
 
 /** How much of each resource, in thousandths: of CPUs, bytes, GPUs, pods. */
 export type Amounts = ReadonlyMap<string, bigint>;
 
 /** What is no quantity counts as none. */
-export function amountsOf(quantities: TextMap): Amounts {
+export function amountsOf(quantities: StringMap): Amounts {
   return new Map(Object.entries(quantities).map(([resource, text]) => [resource, parseQuantity(text) ?? 0n]));
 }
 
@@ -43,9 +43,9 @@ export function timesIn(wanted: Amounts, there: Amounts): number {
 const units = ['Ei', 'Pi', 'Ti', 'Gi', 'Mi', 'Ki'] as const;
 
 /**
- * `3.5 cpu`, `8Gi memory`: for people. Bytes have one digit behind the point.
+ * `3.5 cpu`, `8Gi memory`: for messages. Bytes have one decimal place.
  *
- * @param rounding where to: what is asked for goes up and what is there goes down, so that what is short shows
+ * @param rounding requests round up and free amounts round down, so that a shortage is visible
  */
 export function describeAmount(resource: string, amount: bigint, rounding: 'up' | 'down' = 'down'): string {
   const isBytes = resource === 'memory' || resource.includes('storage') || resource.startsWith('hugepages-');
@@ -65,7 +65,7 @@ function thousandths(place: number): bigint {
   return 1000n * 1024n ** BigInt(units.length - place);
 }
 
-/** A number that is given without its point, as short as it goes. */
+/** Inserts the decimal point, without trailing zeros. */
 function decimal(number: bigint, places: number): string {
   const digits = `${number < 0n ? -number : number}`.padStart(places + 1, '0');
   const fraction = digits.slice(-places).replace(/0+$/, '');

@@ -4,10 +4,10 @@ import { type Amounts, describeAmount, shortages } from './amounts.js';
 import type { NodeTerm, PodNeeds, PodToleration, Requirement } from './pod-needs.js';
 
 /**
- * Why a pod cannot be on a node, told once; undefined where it can. What depends on other pods, on volumes or on the
- * spread over zones is not looked at.
+ * The first reason why a pod does not fit on a node; undefined if it fits. Other pods, volumes and topology
+ * spread are not considered.
  *
- * @param free what the node has left; all that it has, to know whether it could ever hold the pod
+ * @param free what the node has left; by default everything that it has
  */
 export function reasonAgainst(pod: PodNeeds, node: ClusterNode, free: Amounts = node.allocatable): string | undefined {
   return (
@@ -68,23 +68,23 @@ function compares(a: string | undefined, b: string | undefined, holds: (a: bigin
 const cordon: Taint = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' };
 
 function cordonReason({ tolerations }: PodNeeds, { isCordoned }: ClusterNode): string | undefined {
-  return isCordoned && !isTolerated(cordon, tolerations) ? 'cordoned off' : undefined;
+  return isCordoned && !isTolerated(cordon, tolerations) ? 'cordoned' : undefined;
 }
 
 function taintReason({ tolerations }: PodNeeds, { taints }: ClusterNode): string | undefined {
   const taint = taints.find(
-    ({ effect, ...rest }) => keepsOff(effect) && !isTolerated({ effect, ...rest }, tolerations),
+    ({ effect, ...rest }) => blocksPods(effect) && !isTolerated({ effect, ...rest }, tolerations),
   );
   return taint === undefined ? undefined : `with the taint ${describeTaint(taint)}`;
 }
 
-/** Whether a taint keeps off pods that do not tolerate it: one that only prefers others does not. */
-export function keepsOff(effect: string): boolean {
+/** Whether a taint blocks pods that do not tolerate it; PreferNoSchedule does not. */
+export function blocksPods(effect: string): boolean {
   return effect === 'NoSchedule' || effect === 'NoExecute';
 }
 
-/** Kubernetes sets these on nodes that are not well: no pod should stand them. */
-export function isOfHealth({ key }: Taint): boolean {
+/** Kubernetes sets these taints on unhealthy nodes. */
+export function isHealthTaint({ key }: Taint): boolean {
   return key.startsWith('node.kubernetes.io/');
 }
 
@@ -107,5 +107,5 @@ function resourceReason({ requests }: PodNeeds, free: Amounts): string | undefin
   const [resource] = shortages(requests, free);
   if (resource === undefined) return undefined;
   const wanted = describeAmount(resource, requests.get(resource) ?? 0n, 'up');
-  return `with ${describeAmount(resource, free.get(resource) ?? 0n)} of the ${wanted} that it asks for`;
+  return `with ${describeAmount(resource, free.get(resource) ?? 0n)} of the requested ${wanted}`;
 }

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import { at, objectsAt, textAt, textMapAt, type TextMap, textsAt } from '../fields.js';
+import { at, objectsAt, stringAt, stringMapAt, type StringMap, stringsAt } from '../fields.js';
 import { type Amounts, amountsOf, greatest, sum } from './amounts.js';
 
 export interface PodToleration {
-  /** Without it, all taints. */
+  /** '' matches all taints. */
   readonly key: string;
   readonly operator: string;
   readonly value: string;
-  /** Without it, all effects. */
+  /** '' matches all effects. */
   readonly effect: string;
 }
 
@@ -23,10 +23,10 @@ export interface NodeTerm {
   readonly fields: readonly Requirement[];
 }
 
-/** What a pod needs of a node, as far as the node alone decides it. */
+/** What a pod needs from a node, without regard to other pods. */
 export interface PodNeeds {
-  readonly nodeSelector: TextMap;
-  /** One of them must hold; undefined where the pod has no required affinity. */
+  readonly nodeSelector: StringMap;
+  /** One of them must match; undefined if the pod has no required affinity. */
   readonly nodeTerms: readonly NodeTerm[] | undefined;
   readonly tolerations: readonly PodToleration[];
   readonly requests: Amounts;
@@ -35,13 +35,13 @@ export interface PodNeeds {
 /** Reads a pod's `spec`, of a Pod or of a template. */
 export function podNeeds(spec: JsonObject): PodNeeds {
   return {
-    nodeSelector: textMapAt(spec, 'nodeSelector'),
+    nodeSelector: stringMapAt(spec, 'nodeSelector'),
     nodeTerms: nodeTerms(spec),
     tolerations: objectsAt(spec, 'tolerations').map((toleration) => ({
-      key: textAt(toleration, 'key') ?? '',
-      operator: textAt(toleration, 'operator') ?? 'Equal',
-      value: textAt(toleration, 'value') ?? '',
-      effect: textAt(toleration, 'effect') ?? '',
+      key: stringAt(toleration, 'key') ?? '',
+      operator: stringAt(toleration, 'operator') ?? 'Equal',
+      value: stringAt(toleration, 'value') ?? '',
+      effect: stringAt(toleration, 'effect') ?? '',
     })),
     requests: podRequests(spec),
   };
@@ -58,17 +58,17 @@ function nodeTerms(spec: JsonObject): readonly NodeTerm[] | undefined {
 
 function requirement(expression: JsonObject): Requirement {
   return {
-    key: textAt(expression, 'key') ?? '',
-    operator: textAt(expression, 'operator') ?? '',
-    values: textsAt(expression, 'values'),
+    key: stringAt(expression, 'key') ?? '',
+    operator: stringAt(expression, 'operator') ?? '',
+    values: stringsAt(expression, 'values'),
   };
 }
 
 const onePod: Amounts = new Map([['pods', 1000n]]);
 
 /**
- * What a node must have left for the pod. Containers run together; before them the init containers, one after the other,
- * and those that restart always keep running beside what comes after them.
+ * The pod's effective requests. Containers run together; before them the init containers run one after another,
+ * and sidecar containers keep running beside the later ones.
  */
 export function podRequests(spec: JsonObject): Amounts {
   let beside: Amounts = new Map();
@@ -76,22 +76,22 @@ export function podRequests(spec: JsonObject): Amounts {
   for (const container of objectsAt(spec, 'initContainers')) {
     const requests = requestsOf(container);
     before = greatest(before, sum(beside, requests));
-    if (textAt(container, 'restartPolicy') === 'Always') beside = sum(beside, requests);
+    if (stringAt(container, 'restartPolicy') === 'Always') beside = sum(beside, requests);
   }
   const together = sum(beside, ...objectsAt(spec, 'containers').map(requestsOf));
   const ofContainers = greatest(before, together);
-  // What the pod says for itself counts instead.
+  // Pod-level requests win.
   const needed = new Map([...ofContainers, ...requestsOf(spec)]);
-  return sum(needed, amountsOf(textMapAt(spec, 'overhead')), onePod);
+  return sum(needed, amountsOf(stringMapAt(spec, 'overhead')), onePod);
 }
 
-/** What a container asks for. The API server takes the limit where a request is not given. */
+/** A container's requests. The API server defaults a request to the limit. */
 export function requestsOf(container: JsonObject): Amounts {
   return amountsOf({ ...quantities(container, 'limits'), ...quantities(container, 'requests') });
 }
 
 /** Numbers are quantities too: `cpu: 4`. */
-function quantities(container: JsonObject, kind: 'limits' | 'requests'): TextMap {
+function quantities(container: JsonObject, kind: 'limits' | 'requests'): StringMap {
   const found = at(container, 'resources', kind);
   if (!isJsonObject(found)) return {};
   return Object.fromEntries(Object.entries(found).map(([resource, amount]) => [resource, quantityText(amount)]));

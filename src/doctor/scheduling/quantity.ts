@@ -1,4 +1,4 @@
-/** What a suffix multiplies by, in thousandths and as a fraction: `n` is a thousand-millionth. */
+/** The factor of each suffix as a fraction, in thousandths: `n` is 10^-9. */
 const suffixes: Readonly<Record<string, readonly [bigint, bigint]>> = {
   n: [1n, 10n ** 6n],
   u: [1n, 10n ** 3n],
@@ -21,9 +21,9 @@ const suffixes: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3})|([numkMGTPE]|[KMGTPE]i)?)$/;
 
 /**
- * A quantity of Kubernetes, such as `500m` or `8Gi`, in thousandths, rounded up as the API server does for less.
+ * A Kubernetes quantity, such as `500m` or `8Gi`, in thousandths; smaller parts round up, as in the API server.
  *
- * @returns undefined where the text is none
+ * @returns undefined if the string is not a quantity
  */
 export function parseQuantity(text: string): bigint | undefined {
   const [, sign = '', whole = '', fraction = '', exponent, suffix = ''] = pattern.exec(text) ?? [];

@@ -1,21 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import { at, isTrueAt, nameOf, numberAt, objectsAt, textAt } from '../fields.js';
+import { at, isTrueAt, nameOf, numberAt, objectsAt, stringAt } from '../fields.js';
 import { type Amounts, amountsOf, sum } from './amounts.js';
 import { type PodNeeds, podNeeds, requestsOf } from './pod-needs.js';
 
 /** The head or a group of workers of a RayCluster. */
 export interface RayGroupNeeds {
   readonly cluster: string;
-  /** As the label `ray.io/group` of its pods has it. */
+  /** The value of the label `ray.io/group` of its pods. */
   readonly group: string;
-  /** How many pods there shall be, or at least where an autoscaler decides. */
+  /** The desired number of pods; with an autoscaler, the minimum. */
   readonly pods: number;
   readonly needs: PodNeeds;
 }
 
 export const headGroup = 'headgroup';
 
-/** The groups of a RayCluster that shall run. */
+/** The groups of a RayCluster, without suspended ones. */
 export function rayGroups(cluster: JsonObject): readonly RayGroupNeeds[] {
   if (isTrueAt(cluster, 'spec', 'suspend')) return [];
   const workers = objectsAt(cluster, 'spec', 'workerGroupSpecs').filter((group) => !isTrueAt(group, 'suspend'));
@@ -41,7 +41,7 @@ function workerNeeds(cluster: JsonObject, group: JsonObject): RayGroupNeeds {
   const wanted = isAutoscaled(cluster) ? least : (numberAt(group, 'replicas') ?? least);
   return {
     cluster: nameOf(cluster),
-    group: textAt(group, 'groupName') ?? '',
+    group: stringAt(group, 'groupName') ?? '',
     pods: Math.max(0, Math.min(Math.max(wanted, least), most)) * (numberAt(group, 'numOfHosts') ?? 1),
     needs: podNeeds(templateSpec(group)),
   };

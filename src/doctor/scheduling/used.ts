@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../values/json.js';
 import { isJsonObject } from '../../values/json.js';
-import { at, textAt } from '../fields.js';
+import { at, stringAt } from '../fields.js';
 import { type Amounts, sum } from './amounts.js';
 import { podRequests } from './pod-needs.js';
 
-/** What the pods of each node ask for, by the node's name. */
+/** The requests of the pods on each node, by the node's name. */
 export function usedByNode(pods: readonly JsonObject[]): ReadonlyMap<string, Amounts> {
   const used = new Map<string, Amounts>();
   for (const pod of pods) {
-    const node = textAt(pod, 'spec', 'nodeName');
+    const node = stringAt(pod, 'spec', 'nodeName');
     if (node === undefined || hasEnded(pod)) continue;
     const spec = at(pod, 'spec');
     used.set(node, sum(used.get(node) ?? new Map<string, bigint>(), podRequests(isJsonObject(spec) ? spec : {})));
@@ -17,5 +17,5 @@ export function usedByNode(pods: readonly JsonObject[]): ReadonlyMap<string, Amo
 }
 
 export function hasEnded(pod: JsonObject): boolean {
-  return ['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase') ?? '');
+  return ['Succeeded', 'Failed'].includes(stringAt(pod, 'status', 'phase') ?? '');
 }

@@ -85,18 +85,18 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     expect(one(diagnosis, 'namespace').remedy).toBe(`kubectl create namespace ${absent}`);
   });
 
-  it('names what an operator may not do', async () => {
+  it('names what an operator cannot do', async () => {
     const [missing, ...others] = rulesFor('1.6.2');
     await create(...operatorObjects(namespace, { rules: others }));
     const finding = one(await ask(), 'operator-permissions');
     const [resource] = missing?.resources ?? [];
     expect(finding).toMatchObject({ status: 'failed', needed: true });
-    expect(finding.found).toContain(`${namespace}/kuberay-operator may not list ${resource ?? ''}.ray.io`);
+    expect(finding.found).toContain(`${namespace}/kuberay-operator cannot list ${resource ?? ''}.ray.io`);
     expect(finding.found).not.toContain(' pods');
   });
 
   it.each([
-    ['1.0.0', 'failed', '1.1 is the least'],
+    ['1.0.0', 'failed', 'the oldest supported version is 1.1'],
     ['1.2.2', 'warning', '1.3'],
     ['1.3.0', 'ok', '1.3.0'],
     ['1.7.0', 'warning', 'newer than what is known'],
@@ -154,7 +154,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     await create(...granted(namespace, 'lance', rules));
     const after = await ask({ serviceAccount: 'lance' });
     expect(one(after, 'get-pods')).toMatchObject({ status: 'ok' });
-    expect(one(after, 'permissions').found).toMatch(/may not delete rayclusters\.ray\.io in [\w-]+$/);
+    expect(one(after, 'permissions').found).toMatch(/cannot delete rayclusters\.ray\.io in [\w-]+$/);
     expect(one(await ask({ serviceAccount: 'nobody' }), 'service-account')).toMatchObject({ status: 'failed' });
   });
 
@@ -186,7 +186,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     expect(json.stdout + text.stdout).not.toMatch(/LS0t|bearer/i);
   });
 
-  it('takes credentials that the server does not know as wrong usage', async () => {
+  it('reports rejected credentials as wrong usage', async () => {
     const unknown = kubeconfigOf(kubeconfig, { token: 'of-nobody' });
     await withFiles({ kubeconfig: unknown }, async (folder) => {
       const asked = ask({ kubeconfig: join(folder, 'kubeconfig') });
@@ -222,7 +222,9 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
       const diagnosis = await ask();
       const findings = diagnosis.findings.filter(({ check }) => check === 'scheduling');
       expect(findings).toMatchObject([{ status: 'failed' }]);
-      expect(findings[0]?.found).toMatch(/ray\/headgroup fits no node: .*\b1 with 32 cpu of the 64\.5 cpu/);
+      expect(findings[0]?.found).toMatch(
+        /ray\/headgroup fits on no node: .*\b1 with 32 cpu of the requested 64\.5 cpu/,
+      );
       expect(one(diagnosis, 'pending-pods').found).toMatch(/^stuck: 0\/\d+ nodes are available/);
     });
 

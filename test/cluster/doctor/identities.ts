@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { KubeConfig } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import type { PolicyRule } from '../../../src/constructs/operator/rules.js';
-import { objectsAt, textsAt } from '../../../src/doctor/fields.js';
+import { objectsAt, stringsAt } from '../../../src/doctor/fields.js';
 import { isJsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';
 import type { Api } from '../support/api.js';
@@ -32,8 +32,8 @@ export function documentedReader(): readonly PolicyRule[] {
   const role: unknown = parse(/^```yaml\n(.*?)^```/ms.exec(guide)?.[1] ?? '');
   if (!isJsonObject(role)) throw new Error('docs/doctor.md shows no ClusterRole');
   return objectsAt(role, 'rules').map((rule) => ({
-    apiGroups: textsAt(rule, 'apiGroups'),
-    resources: textsAt(rule, 'resources'),
-    verbs: textsAt(rule, 'verbs'),
+    apiGroups: stringsAt(rule, 'apiGroups'),
+    resources: stringsAt(rule, 'resources'),
+    verbs: stringsAt(rule, 'verbs'),
   }));
 }

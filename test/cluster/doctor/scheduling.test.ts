@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { objectsAt, textAt } from '../../../src/doctor/fields.js';
+import { objectsAt, stringAt } from '../../../src/doctor/fields.js';
 import { nodeOf } from '../../../src/doctor/objects/node.js';
 import { reasonAgainst } from '../../../src/doctor/scheduling/fit.js';
 import { podNeeds } from '../../../src/doctor/scheduling/pod-needs.js';
@@ -72,11 +72,13 @@ function isPlaced(found: JsonObject | undefined): boolean {
 }
 
 function isTurnedAway(found: JsonObject | undefined): boolean {
-  return objectsAt(found, 'status', 'conditions').some((condition) => textAt(condition, 'reason') === 'Unschedulable');
+  return objectsAt(found, 'status', 'conditions').some(
+    (condition) => stringAt(condition, 'reason') === 'Unschedulable',
+  );
 }
 
 function messageOf(found: JsonObject | undefined): string {
   return objectsAt(found, 'status', 'conditions')
-    .map((condition) => textAt(condition, 'message') ?? '')
+    .map((condition) => stringAt(condition, 'message') ?? '')
     .join();
 }
