@@ -1,10 +1,14 @@
 /**
  * The explain-plan service: LanceDB's plan of a query over HTTP, as a server that can be started from code.
  *
+ * @example
  * ```ts
  * const service = await startService(readSettings({ environment: process.env }));
  * process.once('SIGTERM', () => void service.close());
  * ```
+ *
+ * @packageDocumentation
+ * @module helmwright/api
  */
 export { ApiError, type ApiErrorOptions, type FailureName, failures } from './api-error.js';
 export { ConfigError } from '../settings/config-error.js';

@@ -1,3 +1,9 @@
+/**
+ * Constructs of the platform: Ray clusters, the explain-plan service, the operator. They work in any cdk8s app.
+ *
+ * @packageDocumentation
+ * @module helmwright/constructs
+ */
 export type { Autoscaling } from './kubernetes/autoscaler.js';
 export type { ContainerResources, DeploymentPodProps } from './kubernetes/deployment-pod.js';
 export { DevicePlugin, type DevicePluginProps } from './kubernetes/device-plugin.js';

@@ -1,3 +1,8 @@
-/** Checks of a chart against Helm. An entry of its own: random values need fast-check, which takes time to load. */
+/**
+ * Checks of a chart against Helm. An entry of its own: random values need fast-check, which takes time to load.
+ *
+ * @packageDocumentation
+ * @module helmwright/check
+ */
 export { checkChart } from './check.js';
 export type { CheckOptions, CheckProgress, CheckReport, CheckStep, Finding } from './check.js';

@@ -34,8 +34,8 @@ export abstract class RayWorkerGroups {
   /**
    * Groups that a chart's user names.
    *
-   * @param groups a map of the chart's values, whose keys are DNS labels ({@link groupNamePattern})
-   * @param make what to make of an entry
+   * @param groups - a map of the chart's values, whose keys are DNS labels of at most 63 characters that start with a letter
+   * @param make - what to make of an entry
    */
   static each<C>(groups: Value<C>, make: (group: ValueTree<ItemOf<C>>) => RayWorkerGroup): RayWorkerGroups {
     return new UserGroups(groups, make);
