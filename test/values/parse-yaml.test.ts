@@ -188,6 +188,13 @@ describe('readValuesFile', () => {
 });
 
 describe('readManifests', () => {
+  test.each(['a: 1\na: 2\n', 'x:\n  "a": 1\n  a: 1\n', '- {a: 1, a: 1}\n'])(
+    'refuses a key that stands twice: %j',
+    (text) => {
+      expect(() => readManifests(text)).toThrow('Map keys must be unique');
+    },
+  );
+
   test('reads each document and skips the empty ones', () => {
     const text = '---\n# Source: a\na: on\n---\n# nothing\n---\n---\n- 0777\n';
     expect(readManifests(text)).toStrictEqual([{ a: true }, [511]]);

@@ -148,7 +148,7 @@ function outcomeOfHelm(by: string, { code, stdout, stderr }: HelmResult): Outcom
   }
 }
 
-function causeOf(stderr: string): 'values' | 'template' | 'broken' {
+export function causeOf(stderr: string): 'values' | 'template' | 'broken' {
   if (/values don't meet the specifications of the schema|cannot load values|type mismatch on/.test(stderr))
     return 'values';
   return /execution error at|error calling semverCompare|incompatible with Kubernetes/.test(stderr)

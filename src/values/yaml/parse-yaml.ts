@@ -34,7 +34,7 @@ function valuesOf(source: YamlSource, document: Document.Parsed): JsonObject {
  * Reads a stream of rendered manifests, such as the output of `helm template`, without its empty documents.
  *
  * @param text - YAML documents
- * @throws HelmwrightError `invalid-manifest` with the line
+ * @throws HelmwrightError `invalid-manifest` with the line, also where a map has a key twice
  */
 export function readManifests(text: string): Json[] {
   const source = new YamlSource(text, 'invalid-manifest', '');
@@ -58,7 +58,12 @@ class YamlSource {
   }
 
   documents(): Document.Parsed[] {
-    const documents = parseAllDocuments(this.text, { ...options, lineCounter: this.lines });
+    const documents = parseAllDocuments(this.text, {
+      ...options,
+      // Of a key that stands twice in a manifest, readers take one or the other, or refuse both.
+      uniqueKeys: this.code === 'invalid-manifest',
+      lineCounter: this.lines,
+    });
     this.located(() => {
       checkYamlText(this.text);
       if (this.code === 'invalid-values') checkSeparators(this.text);
@@ -95,7 +100,6 @@ const options = {
   version: '1.1',
   merge: false,
   resolveKnownTags: false,
-  uniqueKeys: false,
   prettyErrors: false,
   keepSourceTokens: true,
   logLevel: 'silent',

@@ -1,0 +1,110 @@
+import type { Draw } from './draw.js';
+import { drawValues } from './draw-values.js';
+import { ExpressionDraw } from './draw-expression.js';
+import { text } from './functions.js';
+import type { Block, ChartPlan, Node } from './plan.js';
+import { plusConstructs } from './plus.js';
+import { Scope } from './scope.js';
+import { withValuesInUse } from './values-in-use.js';
+
+/** How deep expressions go. */
+const depth = 3;
+
+/** Draws a whole chart. */
+export function drawChart(draw: Draw, subcharts = true): ChartPlan {
+  const values = drawValues(draw);
+  const names = { next: 0 };
+  const blocks = new BlockDraw(draw, new ExpressionDraw(draw, Scope.of(values), names), names);
+  const plan: ChartPlan = {
+    values,
+    blocks: [...draw.times(1, 3, () => blocks.block(2)), ...(subcharts && draw.chance(12) ? [blocks.subchart()] : [])],
+    notes: draw.chance(10) ? blocks.expressions.of('string', 2) : undefined,
+  };
+  return withValuesInUse(plan);
+}
+
+class BlockDraw {
+  constructor(
+    private readonly draw: Draw,
+    readonly expressions: ExpressionDraw,
+    private readonly names: { next: number },
+    private readonly inLoop = false,
+  ) {}
+
+  block(inner: number): Block {
+    const { draw } = this;
+    return draw.way<Block>([
+      [24, () => this.object()],
+      [4, () => this.plus()],
+      [inner > 0 ? 4 : 0, () => this.when(inner)],
+      [inner > 0 ? 4 : 0, () => this.each(inner)],
+      [2, () => this.fail()],
+      [inner > 0 && !this.inLoop ? 1 : 0, () => ({ kind: 'tests', id: this.id('tests'), blocks: [this.object()] })],
+      [inner > 0 && !this.inLoop ? 1 : 0, () => ({ kind: 'chart', id: this.id('nested'), blocks: [this.object()] })],
+    ]);
+  }
+
+  private id(kind: string): string {
+    this.names.next += 1;
+    return `${kind}${this.names.next}`;
+  }
+
+  private object(): Block {
+    const { draw, expressions } = this;
+    const labels = draw.chance(25) ? this.labels() : undefined;
+    const annotations = draw.chance(25) ? (draw.chance(30) ? this.hook() : this.labels()) : undefined;
+    const common = { kind: 'object', id: this.id('object'), labels, annotations } as const;
+    if (draw.chance(30)) {
+      return {
+        ...common,
+        header: { apiVersion: 'v1', kind: draw.pick(['ConfigMap', 'Secret']) },
+        field: draw.pick(['data', 'stringData']),
+        body: draw.chance(70) ? expressions.map('string', depth) : expressions.of('stringMap', depth),
+      };
+    }
+    const body = draw.chance(60) ? expressions.map('field', depth) : expressions.of('field', depth);
+    return { ...common, header: { apiVersion: 'example.com/v1', kind: 'Thing' }, field: 'spec', body };
+  }
+
+  private labels(): Node {
+    const map = this.expressions.of('stringMap', 2);
+    return map.kind === 'map' ? map : { kind: 'call', type: 'stringMap', name: 'asMap', args: [map] };
+  }
+
+  private hook(): Node {
+    const event = this.draw.pick(['pre-install', 'post-upgrade', 'test']);
+    return { kind: 'call', type: 'stringMap', name: 'hook', args: [text(event)] };
+  }
+
+  private plus(): Block {
+    const construct = this.draw.pick(Object.keys(plusConstructs));
+    const props = Object.entries(plusConstructs[construct]?.takes ?? {}).map(
+      ([name, type]) => [name, this.expressions.of(type, 2)] as const,
+    );
+    return { kind: 'plus', id: this.id('plus'), construct, props: Object.fromEntries(props) };
+  }
+
+  private when(inner: number): Block {
+    const test = this.expressions.of('boolean', 2);
+    return { kind: 'when', id: this.id('when'), test, blocks: this.draw.times(1, 2, () => this.block(inner - 1)) };
+  }
+
+  private each(inner: number): Block {
+    const found = this.expressions.loop();
+    if (found === undefined) return this.object();
+    const inside = new BlockDraw(this.draw, found.inside, this.names, true);
+    const blocks = this.draw.times(1, 2, () => inside.block(inner - 1));
+    return { kind: 'each', id: this.id('each'), loop: found.loop, blocks };
+  }
+
+  /** Most tests fail, so that there is something to compare. */
+  private fail(): Block {
+    const [a, b] = [this.expressions.of('boolean', 1), this.expressions.of('boolean', 1)];
+    const test: Node = { kind: 'call', type: 'boolean', name: 'and', args: [a, b] };
+    return { kind: 'fail', id: this.id('fail'), test, message: this.expressions.of('string', 1) };
+  }
+
+  subchart(): Block {
+    return { kind: 'subchart', id: this.id('sub'), chart: drawChart(this.draw, false) };
+  }
+}

@@ -1,0 +1,347 @@
+import type { Draw } from './draw.js';
+import { nastyLines, nastyTexts, versions } from './draw-values.js';
+import { type Argument, constantFor, type Signature, signatures, text } from './functions.js';
+import { type Entry, isA, type Loop, type Node, type NodeOf, type Type } from './plan.js';
+import type { Candidate, Scope } from './scope.js';
+
+/** Few, so that they meet. */
+const keyNames = ['a', 'b', 'on', 'c', 'app.kubernetes.io/name', 'x.y/z', '1', '{{', 'k: v'];
+
+/** What a map or a list holds. */
+type Item = 'string' | 'any' | 'field';
+
+type Way = readonly [weight: number, make: () => Node];
+
+/** Draws expressions of a type that an author could write with the values in reach. */
+export class ExpressionDraw {
+  constructor(
+    private readonly draw: Draw,
+    private readonly scope: Scope,
+    private readonly names: { next: number },
+    /** Inside of a function's argument, where maps and lists are written out whole. */
+    private readonly plain = false,
+  ) {}
+
+  of(type: Type, depth: number): Node {
+    const leaves = this.leaves(type);
+    if (depth <= 0) return this.draw.way(leaves);
+    return this.draw.way([...leaves, ...this.calls(type, depth - 1), ...this.forms(type, depth - 1)]);
+  }
+
+  // --- leaves
+
+  private leaves(type: Type): readonly Way[] {
+    const values = this.scope.candidates.filter(({ node }) => isA(node.type, type)).map(({ node }) => node);
+    const ways: Way[] = values.length === 0 ? [] : [[12, () => this.draw.pick(values)]];
+    ways.push([3, () => this.literal(type)]);
+    const builtin = builtins.filter((each) => isA(each.type, type) && type !== 'any' && type !== 'field');
+    if (builtin.length > 0) ways.push([2, () => this.draw.pick(builtin)]);
+    return ways;
+  }
+
+  private literal(type: Type): Node {
+    const { draw } = this;
+    switch (type) {
+      case 'ascii':
+        return { kind: 'literal', type, value: draw.pick(['a', 'on', '', '1e3', 'A-b', 'x\ny']) };
+      case 'string':
+        return text(draw.pick(draw.chance(70) ? nastyTexts : nastyLines));
+      case 'integer':
+        return { kind: 'literal', type, value: draw.pick([0, 1, -1, 3, 1_000_000, Number.MAX_SAFE_INTEGER]) };
+      case 'number':
+        return { kind: 'literal', type, value: draw.pick([0.5, -1, 1e15, 0, 1.5e-7]) };
+      case 'boolean':
+        return { kind: 'literal', type, value: draw.chance(50) };
+      case 'strings':
+      case 'list':
+        return { kind: 'list', type: 'strings', items: draw.times(0, 2, () => this.literal('string')) };
+      case 'stringMap':
+      case 'map':
+        return {
+          kind: 'map',
+          type: 'stringMap',
+          entries: this.keys(0, 2).map((key) => ({ key, value: this.literal('string') })),
+        };
+      case 'any':
+      case 'field':
+        return draw.way<Node>([
+          [
+            3,
+            () => this.literal(draw.pick(['string', 'integer', 'number', 'boolean', 'strings', 'stringMap'] as const)),
+          ],
+          [1, () => ({ kind: 'literal', type: 'any', value: null })],
+        ]);
+    }
+  }
+
+  // --- functions
+
+  private calls(type: Type, depth: number): readonly Way[] {
+    const fitting = signatures.filter(({ gives }) => isA(gives, type));
+    const weight = type === 'field' || type === 'any' ? 10 : 14;
+    return fitting.length === 0 ? [] : [[weight, () => this.call(this.draw.pick(fitting), depth)]];
+  }
+
+  call({ name, gives, takes, rest }: Signature, depth: number): Node {
+    const more = rest === undefined ? [] : this.draw.times(0, 2, () => rest);
+    return { kind: 'call', type: gives, name, args: [...takes, ...more].map((each) => this.argument(each, depth)) };
+  }
+
+  private argument(argument: Argument, depth: number): Node {
+    switch (argument) {
+      case 'measurable':
+        return this.inArgument().of(this.draw.pick(['string', 'list', 'map', 'strings'] as const), depth);
+      case 'optionalString':
+        return this.optional('string') ?? this.of('string', 0);
+      case 'version':
+        return this.version();
+      case 'small':
+      case 'part':
+      case 'pattern':
+      case 'constraint':
+      case 'apiVersion':
+      case 'longest':
+        return constantFor(this.draw, argument) ?? this.literal('string');
+      default:
+        return this.inArgument().of(argument, depth);
+    }
+  }
+
+  private inArgument(): ExpressionDraw {
+    return this.plain ? this : new ExpressionDraw(this.draw, this.scope, this.names, true);
+  }
+
+  private version(): Node {
+    const values = this.scope.candidates.filter(({ plan, optional }) => !optional && plan.members === versions);
+    const builtin: Node = { kind: 'builtin', type: 'ascii', path: ['capabilities', 'kubeVersion'] };
+    return this.draw.pick([...values.map(({ node }) => node), builtin]);
+  }
+
+  private optional(type: Type): Node | undefined {
+    const found = this.scope.candidates.filter(({ optional, gives }) => optional && isA(gives, type));
+    return found.length === 0 ? undefined : this.draw.pick(found).node;
+  }
+
+  // --- forms
+
+  private forms(type: Type, depth: number): readonly Way[] {
+    const ways: Way[] = [[4, () => this.choice(type, depth)]];
+    if (type === 'field') ways.push([8, () => this.when(depth)], [2, () => this.passedOn(depth)]);
+    if (isA('string', type)) ways.push([6, () => this.template(depth)], [2, () => this.named(depth)]);
+    if (isA('boolean', type)) ways.push([3, () => this.isSet()]);
+    for (const scalar of ['string', 'integer', 'number', 'boolean'] as const) {
+      if (isA(scalar, type)) ways.push([1, () => this.orElse(scalar, depth)]);
+    }
+    return [...ways, ...(this.plain ? this.plainForms(type, depth) : this.collections(type, depth))];
+  }
+
+  private plainForms(type: Type, depth: number): readonly Way[] {
+    const ways: Way[] = [];
+    if (isA('map', type)) ways.push([4, () => this.map('any', depth)]);
+    if (isA('stringMap', type)) ways.push([3, () => this.map('string', depth)]);
+    if (isA('list', type)) ways.push([4, () => this.written('any', depth)]);
+    if (isA('strings', type)) ways.push([3, () => this.written('string', depth)]);
+    return ways;
+  }
+
+  private collections(type: Type, depth: number): readonly Way[] {
+    const ways: Way[] = [];
+    if (isA('map', type)) ways.push([8, () => this.map('field', depth)], [6, () => this.merge('field', depth)]);
+    if (isA('stringMap', type)) ways.push([3, () => this.map('string', depth)], [4, () => this.merge('string', depth)]);
+    if (isA('map', type)) ways.push([3, () => this.eachEntry('field', depth)]);
+    if (isA('stringMap', type)) ways.push([1, () => this.eachEntry('string', depth)]);
+    if (isA('list', type)) ways.push([4, () => this.written('field', depth)], [4, () => this.list('field', depth)]);
+    if (isA('list', type)) ways.push([4, () => this.each('field', depth)]);
+    if (isA('strings', type))
+      ways.push([2, () => this.written('string', depth)], [2, () => this.list('string', depth)]);
+    if (isA('strings', type)) ways.push([2, () => this.each('string', depth)]);
+    return ways;
+  }
+
+  private choice(type: Type, depth: number): Node {
+    const args = [this.of('boolean', depth), this.of(type, depth), this.of(type, depth)];
+    return { kind: 'call', type, name: 'when', args };
+  }
+
+  private when(depth: number): Node {
+    return { kind: 'call', type: 'field', name: 'when', args: [this.of('boolean', depth), this.of('field', depth)] };
+  }
+
+  /** What a parameter of a string, a number or a map takes. */
+  private passedOn(depth: number): Node {
+    const [name, type] = this.draw.pick([
+      ['asString', 'string'],
+      ['asNumber', 'integer'],
+      ['asNumber', 'number'],
+      ['asBoolean', 'boolean'],
+      ['asMap', 'map'],
+    ] as const);
+    return { kind: 'call', type, name, args: [this.of(type, depth)] };
+  }
+
+  private template(depth: number): NodeOf<'template'> {
+    const constants = ['', 'a=', '\n', ' ', '{{', '}}', '%d', '\nport=80\n', '[x]\n', ': ', '"', '  - '];
+    const parts = this.draw.times(1, 3, () => [this.draw.pick(constants), this.part(depth)]).flat();
+    return { kind: 'template', type: 'string', parts: [...parts, this.draw.pick(constants)] };
+  }
+
+  private part(depth: number): Node {
+    return this.of(this.draw.pick(['string', 'string', 'integer', 'number', 'boolean'] as const), depth);
+  }
+
+  /** Its text is the same wherever it is included, so that it has no variable of a loop in it. */
+  private named(depth: number): Node {
+    const global = new ExpressionDraw(this.draw, this.scope.global(), this.names);
+    const name = text(`named${this.name()}`);
+    const body: Node = {
+      kind: 'call',
+      type: 'string',
+      name: 'concat',
+      args: [global.of('string', 0), global.part(depth)],
+    };
+    return { kind: 'call', type: 'string', name: 'namedString', args: [name, text('A string.'), body] };
+  }
+
+  private name(): number {
+    this.names.next += 1;
+    return this.names.next;
+  }
+
+  private isSet(): Node {
+    const found = this.scope.candidates.filter(({ optional }) => optional);
+    if (found.length === 0) return this.literal('boolean');
+    return { kind: 'call', type: 'boolean', name: 'isSet', args: [this.draw.pick(found).node] };
+  }
+
+  private orElse(type: Type, depth: number): Node {
+    const value = this.optional(type);
+    if (value === undefined) return this.of(type, depth);
+    return { kind: 'call', type, name: 'orElse', args: [value, this.of(type, depth)] };
+  }
+
+  // --- maps
+
+  /** A map that is written out, with others spread into it. */
+  map(item: Item, depth: number): Node {
+    const type = item === 'string' ? 'stringMap' : 'map';
+    const written = this.keys(0, 3).map((key): Entry => ({ key, value: this.of(item, depth) }));
+    if (this.plain) return { kind: 'map', type, entries: written };
+    const spreads = this.draw.times(0, this.draw.chance(40) ? 2 : 0, (): Entry => ({ value: this.spreadable(type) }));
+    const dynamic: readonly Entry[] = this.draw.chance(15)
+      ? [{ key: { kind: 'template', type: 'string', parts: ['x-', this.part(0)] }, value: this.of(item, depth) }]
+      : [];
+    return { kind: 'map', type, entries: this.shuffled([...written, ...spreads, ...dynamic]) };
+  }
+
+  private shuffled<T>(items: readonly T[]): readonly T[] {
+    return items
+      .map((item) => [this.draw.integer(0, 1000), item] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, item]) => item);
+  }
+
+  private spreadable(type: Type): Node {
+    const values = this.scope.candidates.filter(({ node }) => isA(node.type, type));
+    return values.length === 0 ? { kind: 'map', type: 'stringMap', entries: [] } : this.draw.pick(values).node;
+  }
+
+  private merge(item: Item, depth: number): Node {
+    const type = item === 'string' ? 'stringMap' : 'map';
+    return { kind: 'call', type, name: 'merge', args: this.draw.times(1, 3, () => this.mergeable(item, depth)) };
+  }
+
+  private mergeable(item: Item, depth: number): Node {
+    const type = item === 'string' ? 'stringMap' : 'map';
+    return this.draw.way<Node>([
+      [4, () => this.map(item, depth)],
+      [4, () => this.spreadable(type)],
+      [
+        3,
+        () => ({
+          kind: 'call',
+          type: 'field',
+          name: 'when',
+          args: [this.of('boolean', depth), this.map(item, depth)],
+        }),
+      ],
+      [3, () => this.of(type, depth)],
+      [1, () => this.optional(type) ?? this.map(item, depth)],
+    ]);
+  }
+
+  private keys(least: number, greatest: number): readonly string[] {
+    return [...new Set(this.draw.times(least, greatest, () => this.draw.pick(keyNames)))];
+  }
+
+  // --- lists
+
+  private written(item: Item, depth: number): Node {
+    const type = item === 'string' ? 'strings' : 'list';
+    return { kind: 'list', type, items: this.draw.times(0, 3, () => this.of(item, depth)) };
+  }
+
+  /** The call of list(), which takes lists apart. */
+  private list(item: Item, depth: number): Node {
+    const type = item === 'string' ? 'strings' : 'list';
+    const args = this.draw.times(1, 3, () => this.of(this.draw.chance(50) ? item : type, depth));
+    return { kind: 'call', type, name: 'list', args };
+  }
+
+  // --- loops
+
+  /** A loop over a list or a map of the values, and the expressions inside. */
+  loop(): { readonly loop: Loop; readonly inside: ExpressionDraw; readonly isMap: boolean } | undefined {
+    const over = this.scope.candidates.filter(
+      ({ plan, optional }) => !optional && (plan.type === 'list' || plan.type === 'map'),
+    );
+    if (over.length === 0 || this.scope.loops > 2) return undefined;
+    return this.loopOver(this.draw.pick(over));
+  }
+
+  private loopOver({ node, plan }: Candidate): {
+    readonly loop: Loop;
+    readonly inside: ExpressionDraw;
+    readonly isMap: boolean;
+  } {
+    const number = this.name();
+    const loop = { over: node, item: `item${number}`, key: `key${number}` };
+    const isMap = plan.type === 'map';
+    return { loop, isMap, inside: new ExpressionDraw(this.draw, this.scope.inside(loop, plan), this.names) };
+  }
+
+  private each(item: Item, depth: number): Node {
+    const found = this.loop();
+    const type = item === 'string' ? 'strings' : 'list';
+    if (found === undefined) return this.of(type, 0);
+    return { kind: 'each', type, loop: found.loop, body: found.inside.of(item, depth) };
+  }
+
+  private eachEntry(item: Item, depth: number): Node {
+    const found = this.loop();
+    const type = item === 'string' ? 'stringMap' : 'map';
+    if (found === undefined) return this.of(type, 0);
+    const { loop, inside, isMap } = found;
+    return { kind: 'eachEntry', type, loop, key: this.entryKey(loop, isMap), body: inside.of(item, depth) };
+  }
+
+  /** Keys differ from one item to the next. */
+  private entryKey({ key }: Loop, isMap: boolean): Node {
+    const own: Node = { kind: 'value', type: isMap ? 'string' : 'integer', path: [], variable: key };
+    if (isMap && this.draw.chance(50)) return own;
+    return { kind: 'template', type: 'string', parts: [this.draw.pick(['x-', 'a', '']), own, ''] };
+  }
+}
+
+const builtins: readonly Node[] = [
+  { kind: 'builtin', type: 'ascii', path: ['release', 'name'] },
+  { kind: 'builtin', type: 'ascii', path: ['release', 'namespace'] },
+  { kind: 'builtin', type: 'ascii', path: ['release', 'service'] },
+  { kind: 'builtin', type: 'integer', path: ['release', 'revision'] },
+  { kind: 'builtin', type: 'boolean', path: ['release', 'isInstall'] },
+  { kind: 'builtin', type: 'boolean', path: ['release', 'isUpgrade'] },
+  { kind: 'builtin', type: 'ascii', path: ['about', 'name'] },
+  { kind: 'builtin', type: 'ascii', path: ['about', 'version'] },
+  { kind: 'builtin', type: 'ascii', path: ['about', 'appVersion'] },
+  { kind: 'builtin', type: 'ascii', path: ['capabilities', 'kubeVersion'] },
+  { kind: 'builtin', type: 'ascii', path: ['capabilities', 'kubeMinor'] },
+];

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { templateFunctions } from '../../src/template/author/define.js';
+import { arbitraryCharts } from './chart-arbitrary.js';
+import { formsIn } from './drawn.js';
+import { plusConstructs } from './plus.js';
+import { sizeOf, smallerCharts } from './smaller-chart.js';
+import { isModel, modelOrRefusal } from './trial.js';
+import { visitChart } from './walk-plan.js';
+
+const seed = 1;
+const plans = fc.sample(arbitraryCharts(), { seed, numRuns: 400 });
+const models = plans.map((plan) => modelOrRefusal(plan));
+const drawn = new Set(models.filter(isModel).flatMap((model) => [...formsIn(model)]));
+
+function missing(wanted: readonly string[]): readonly string[] {
+  return wanted.filter((form) => !drawn.has(form));
+}
+
+describe('random charts have', () => {
+  test('every function of the language', () => {
+    expect(missing(templateFunctions().map(({ name }) => `function ${name}`))).toEqual([]);
+  });
+
+  test('every expression, entry of a map and item of a list', () => {
+    const kinds = ['literal', 'builtin', 'concat', 'is-set', 'include', 'map', 'list'];
+    const entries = ['map: pair', 'map: spread', 'map: each-entry', 'list: item', 'list: spread', 'list: each-item'];
+    const conditionals = ['conditional with otherwise', 'conditional without otherwise'];
+    const references = ['reference to values', 'reference to a variable'];
+    expect(missing([...kinds, ...entries, ...conditionals, ...references])).toEqual([]);
+  });
+
+  test('every type of value, whether optional, required or with a default', () => {
+    const types = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'scalar', 'list', 'map'];
+    const optionalities = ['default', 'required', 'optional'];
+    expect(missing(types.flatMap((type) => optionalities.map((each) => `value ${type} ${each}`)))).toEqual([]);
+    expect(missing(['value object default'])).toEqual([]);
+  });
+
+  test('conditions and loops around resources, failures, notes and subcharts', () => {
+    expect(missing(['around: when', 'around: each', 'a failure', 'notes', 'a subchart'])).toEqual([]);
+  });
+
+  test('every construct of cdk8s-plus that values are put into', () => {
+    const constructs = new Set<string>();
+    for (const plan of plans) {
+      visitChart(plan, {
+        node: () => undefined,
+        block: (block) => {
+          if (block.kind === 'plus') constructs.add(block.construct);
+        },
+      });
+    }
+    expect([...constructs].sort()).toEqual(Object.keys(plusConstructs).sort());
+  });
+});
+
+test('few random charts are refused, each with an error that says what to change', () => {
+  const refused = models.flatMap((made) => (isModel(made) ? [] : [made]));
+  expect(refused.filter(({ kind }) => kind === 'different')).toEqual([]);
+  const codes = refused.map((each) => (each.kind === 'refused' ? each.code : ''));
+  expect(codes.filter((code) => !expectedCodes.includes(code))).toEqual([]);
+  expect(refused.length / plans.length).toBeLessThan(0.2);
+});
+
+const expectedCodes = ['unused-value', 'misused-value', 'duplicate-resource', 'definition'];
+
+test('smaller charts are no larger, and as well typed', () => {
+  for (const plan of plans.slice(0, 10)) {
+    const smaller = [...smallerCharts(plan)];
+    expect(smaller.every((each) => sizeOf(each) <= sizeOf(plan) + Object.keys(plan.values).length + 2)).toBe(true);
+    for (const each of smaller.slice(0, 10)) expect(modelOrRefusal(each)).not.toHaveProperty('kind', 'different');
+  }
+});

@@ -1,0 +1,48 @@
+import { type ChartModel } from '../../src/index.js';
+import type { Expression } from '../../src/template/ast/expression.js';
+import { walk } from '../../src/template/ast/walk.js';
+import type { ValueType } from '../../src/values/definition/value-type.js';
+
+/** What of the language a chart has in it, such as `map: spread`, `function join` or `value list optional`. */
+export function formsIn(model: ChartModel): ReadonlySet<string> {
+  const forms = new Set<string>(valuesIn(model.values));
+  const see = (node: Expression): void => formsOf(node).forEach((form) => forms.add(form));
+  for (const { manifest, enclosing } of [...model.resources, ...model.failures.map(asResource)]) {
+    walk(manifest, see);
+    for (const block of enclosing) {
+      forms.add(`around: ${block.kind}`);
+      walk(block.kind === 'when' ? block.test : block.collection, see);
+    }
+  }
+  if (model.failures.length > 0) forms.add('a failure');
+  if (model.notes !== undefined) forms.add('notes');
+  for (const subchart of model.subcharts) ['a subchart', ...formsIn(subchart.model)].forEach((form) => forms.add(form));
+  return forms;
+}
+
+function asResource({ message, enclosing }: ChartModel['failures'][number]) {
+  return { manifest: message, enclosing };
+}
+
+function formsOf(node: Expression): readonly string[] {
+  switch (node.kind) {
+    case 'call':
+      return [`function ${node.function.name}`];
+    case 'conditional':
+      return [`conditional ${node.otherwise === undefined ? 'without' : 'with'} otherwise`];
+    case 'map':
+      return ['map', ...node.entries.map(({ kind }) => `map: ${kind}`)];
+    case 'list':
+      return ['list', ...node.items.map(({ kind }) => `list: ${kind}`)];
+    case 'reference':
+      return [`reference to ${node.root === 'values' ? 'values' : 'a variable'}`];
+    default:
+      return [node.kind];
+  }
+}
+
+function valuesIn(type: ValueType): readonly string[] {
+  const own = `value ${type.type} ${type.optionality}`;
+  if (type.type === 'object') return [own, ...Object.values(type.properties).flatMap(valuesIn)];
+  return type.type === 'list' || type.type === 'map' ? [own, ...valuesIn(type.items)] : [own];
+}

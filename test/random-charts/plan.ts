@@ -1,0 +1,98 @@
+import type { Json } from '../../src/index.js';
+
+/** A chart as plain data: what is drawn, shrunk, built and printed. */
+export interface ChartPlan {
+  readonly values: Readonly<Record<string, ValuePlan>>;
+  readonly blocks: readonly Block[];
+  readonly notes?: Node | undefined;
+  readonly crds?: 'templates' | 'folder' | undefined;
+}
+
+export type ValueName =
+  'string' | 'integer' | 'number' | 'boolean' | 'enum' | 'quantity' | 'scalar' | 'list' | 'map' | 'object';
+
+/** A value's definition: `v.string({ …options })`, `v.list(items, { …options })`. */
+export interface ValuePlan {
+  readonly type: ValueName;
+  readonly options: Readonly<Record<string, Json>>;
+  readonly members?: readonly string[];
+  readonly items?: ValuePlan;
+  readonly properties?: Readonly<Record<string, ValuePlan>>;
+}
+
+/** What an expression gives. Each stands for all that are assignable to it: see `isA`. */
+export type Type =
+  'ascii' | 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'stringMap' | 'list' | 'map' | 'any' | 'field';
+
+/** An expression as an author writes it. `field` is what may be absent. */
+export type Node =
+  | { readonly kind: 'literal'; readonly type: Type; readonly value: Json }
+  | { readonly kind: 'value'; readonly type: Type; readonly path: readonly string[]; readonly variable?: string }
+  | { readonly kind: 'builtin'; readonly type: Type; readonly path: readonly string[] }
+  | { readonly kind: 'call'; readonly type: Type; readonly name: string; readonly args: readonly Node[] }
+  | { readonly kind: 'template'; readonly type: Type; readonly parts: readonly (string | Node)[] }
+  | { readonly kind: 'map'; readonly type: Type; readonly entries: readonly Entry[] }
+  | { readonly kind: 'list'; readonly type: Type; readonly items: readonly Node[] }
+  | { readonly kind: 'each'; readonly type: Type; readonly loop: Loop; readonly body: Node }
+  | {
+      readonly kind: 'eachEntry';
+      readonly type: Type;
+      readonly loop: Loop;
+      readonly key: Node;
+      readonly body: Node;
+    };
+
+export type NodeOf<K extends Node['kind']> = Extract<Node, { readonly kind: K }>;
+
+/** `key: value`, or `...value` without a key. */
+export interface Entry {
+  readonly key?: string | NodeOf<'template'>;
+  readonly value: Node;
+}
+
+export interface Loop {
+  readonly over: NodeOf<'value'>;
+  readonly item: string;
+  readonly key: string;
+}
+
+/** Constructs. */
+export type Block =
+  | {
+      readonly kind: 'object';
+      readonly id: string;
+      readonly header: Readonly<Record<string, string>>;
+      readonly labels?: Node | undefined;
+      readonly annotations?: Node | undefined;
+      readonly field: string;
+      readonly body: Node;
+    }
+  | { readonly kind: 'plus'; readonly id: string; readonly construct: string; readonly props: Props }
+  | { readonly kind: 'when'; readonly id: string; readonly test: Node; readonly blocks: readonly Block[] }
+  | { readonly kind: 'each'; readonly id: string; readonly loop: Loop; readonly blocks: readonly Block[] }
+  | { readonly kind: 'fail'; readonly id: string; readonly test: Node; readonly message: Node }
+  | { readonly kind: 'tests'; readonly id: string; readonly blocks: readonly Block[] }
+  | { readonly kind: 'chart'; readonly id: string; readonly blocks: readonly Block[] }
+  | { readonly kind: 'subchart'; readonly id: string; readonly chart: ChartPlan };
+
+/** What a construct of cdk8s-plus is given, by the names that `plus.ts` knows. */
+export type Props = Readonly<Record<string, Node>>;
+
+const wider: Readonly<Record<Type, readonly Type[]>> = {
+  ascii: ['string', 'any', 'field'],
+  string: ['any', 'field'],
+  integer: ['number', 'any', 'field'],
+  number: ['any', 'field'],
+  boolean: ['any', 'field'],
+  strings: ['list', 'any', 'field'],
+  stringMap: ['map', 'any', 'field'],
+  list: ['any', 'field'],
+  map: ['any', 'field'],
+  any: ['field'],
+  field: [],
+};
+
+/** Whether what gives `type` may stand where `wanted` is asked for. */
+export function isA(type: Type, wanted: Type): boolean {
+  return type === wanted || wider[type].includes(wanted);
+}

@@ -1,0 +1,124 @@
+import type { Construct } from 'constructs';
+import { Cron, Size } from 'cdk8s';
+import * as kplus from 'cdk8s-plus-28';
+import type { Type } from './plan.js';
+
+/** What a construct of cdk8s-plus takes, how it is made of it, and how an author writes it. */
+export interface PlusConstruct {
+  readonly takes: Readonly<Record<string, Type>>;
+  readonly build: (scope: Construct, id: string, given: Given) => unknown;
+  print(scope: string, id: string, given: Readonly<Record<string, string>>): string;
+}
+
+/** Props as the parameters of constructs take them. */
+export interface Given {
+  string(name: string): string;
+  number(name: string): number;
+  boolean(name: string): boolean;
+}
+
+const image = 'registry.example/app:1';
+
+export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
+  ConfigMap: {
+    takes: { a: 'string', file: 'string', immutable: 'boolean' },
+    build: (scope, id, given) =>
+      new kplus.ConfigMap(scope, id, {
+        data: { a: given.string('a'), 'file.txt': given.string('file') },
+        immutable: given.boolean('immutable'),
+      }),
+    print: (scope, id, { a, file, immutable }) =>
+      `new kplus.ConfigMap(${scope}, '${id}', { data: { a: ${a}, 'file.txt': ${file} }, immutable: ${immutable} });`,
+  },
+  Secret: {
+    takes: { a: 'string' },
+    build: (scope, id, given) => new kplus.Secret(scope, id, { stringData: { a: given.string('a') } }),
+    print: (scope, id, { a }) => `new kplus.Secret(${scope}, '${id}', { stringData: { a: ${a} } });`,
+  },
+  Deployment: {
+    takes: { replicas: 'integer', tag: 'string', arg: 'string', env: 'string', note: 'string', readOnly: 'boolean' },
+    build: (scope, id, given) => {
+      const deployment = new kplus.Deployment(scope, id, {
+        replicas: given.number('replicas'),
+        podMetadata: { annotations: { note: given.string('note') } },
+        containers: [
+          {
+            image: `registry.example/app:${given.string('tag')}`,
+            portNumber: 8080,
+            args: [given.string('arg')],
+            envVariables: { ENV: kplus.EnvValue.fromValue(given.string('env')) },
+            liveness: kplus.Probe.fromHttpGet('/live'),
+            securityContext: { readOnlyRootFilesystem: given.boolean('readOnly'), user: 1000 },
+            resources: { memory: { limit: Size.mebibytes(64) } },
+            volumeMounts: [{ path: '/tmp/x', volume: kplus.Volume.fromEmptyDir(scope, `${id}-tmp`, 'tmp') }],
+          },
+        ],
+      });
+      deployment.exposeViaService();
+    },
+    print: (scope, id, { replicas, tag, arg, env, note, readOnly }) =>
+      [
+        `new kplus.Deployment(${scope}, '${id}', {`,
+        `  replicas: ${replicas},`,
+        `  podMetadata: { annotations: { note: ${note} } },`,
+        `  containers: [{ image: \`registry.example/app:\${${tag}}\`, portNumber: 8080, args: [${arg}],`,
+        `    envVariables: { ENV: kplus.EnvValue.fromValue(${env}) }, liveness: kplus.Probe.fromHttpGet('/live'),`,
+        `    securityContext: { readOnlyRootFilesystem: ${readOnly}, user: 1000 },`,
+        `    resources: { memory: { limit: Size.mebibytes(64) } },`,
+        `    volumeMounts: [{ path: '/tmp/x', volume: kplus.Volume.fromEmptyDir(${scope}, '${id}-tmp', 'tmp') }] }],`,
+        `}).exposeViaService();`,
+      ].join('\n'),
+  },
+  CronJob: {
+    takes: { suspend: 'boolean', retained: 'integer', arg: 'string' },
+    build: (scope, id, given) =>
+      new kplus.CronJob(scope, id, {
+        schedule: Cron.hourly(),
+        suspend: given.boolean('suspend'),
+        successfulJobsRetained: given.number('retained'),
+        containers: [{ image, args: [given.string('arg')], securityContext: { user: 1000 } }],
+      }),
+    print: (scope, id, { suspend, retained, arg }) =>
+      [
+        `new kplus.CronJob(${scope}, '${id}', {`,
+        `  schedule: Cron.hourly(), suspend: ${suspend}, successfulJobsRetained: ${retained},`,
+        `  containers: [{ image: '${image}', args: [${arg}], securityContext: { user: 1000 } }],`,
+        `});`,
+      ].join('\n'),
+  },
+  ServiceAccount: {
+    takes: { automount: 'boolean' },
+    build: (scope, id, given) => new kplus.ServiceAccount(scope, id, { automountToken: given.boolean('automount') }),
+    print: (scope, id, { automount }) =>
+      `new kplus.ServiceAccount(${scope}, '${id}', { automountToken: ${automount} });`,
+  },
+  HorizontalPodAutoscaler: {
+    takes: { most: 'integer' },
+    build: (scope, id, given) => {
+      const target = new kplus.Deployment(scope, `${id}-target`, {
+        containers: [{ image, securityContext: { user: 1000 } }],
+      });
+      new kplus.HorizontalPodAutoscaler(scope, id, { target, minReplicas: 1, maxReplicas: given.number('most') });
+    },
+    print: (scope, id, { most }) =>
+      [
+        `const target = new kplus.Deployment(${scope}, '${id}-target', { containers: [{ image: '${image}', securityContext: { user: 1000 } }] });`,
+        `new kplus.HorizontalPodAutoscaler(${scope}, '${id}', { target, minReplicas: 1, maxReplicas: ${most} });`,
+      ].join('\n'),
+  },
+  Ingress: {
+    takes: { host: 'string', port: 'integer' },
+    build: (scope, id, given) => {
+      const service = new kplus.Service(scope, `${id}-service`, {
+        ports: [{ port: 80, targetPort: given.number('port') }],
+      });
+      const ingress = new kplus.Ingress(scope, id);
+      ingress.addHostRule(`${given.string('host')}.example.com`, '/', kplus.IngressBackend.fromService(service));
+    },
+    print: (scope, id, { host, port }) =>
+      [
+        `const service = new kplus.Service(${scope}, '${id}-service', { ports: [{ port: 80, targetPort: ${port} }] });`,
+        `new kplus.Ingress(${scope}, '${id}').addHostRule(\`\${${host}}.example.com\`, '/', kplus.IngressBackend.fromService(service));`,
+      ].join('\n'),
+  },
+};

@@ -1,0 +1,171 @@
+import type { Block, ChartPlan, Entry, Loop, Node, Props, ValuePlan } from './plan.js';
+import { plusConstructs } from './plus.js';
+import { childrenOf, visitChart } from './walk-plan.js';
+
+/** A chart as an author would write it. */
+export function printChart(plan: ChartPlan, name = 'Web'): string {
+  const subcharts = plan.blocks.flatMap((block) =>
+    block.kind === 'subchart' ? [printChart(block.chart, className(block.id)), ''] : [],
+  );
+  const keys = plan.blocks.flatMap((block) => (block.kind === 'subchart' ? [block.id] : []));
+  const notes = plan.notes === undefined ? [] : [`      notes: () => t.concat(${print(plan.notes)}),`];
+  return [
+    ...subcharts,
+    `class ${name} extends HelmChart {`,
+    '  constructor(scope: Construct, id: string, props?: EmbeddingProps) {',
+    '    const definition = {',
+    `      metadata: { name: id, version: '1.0.0', description: 'A chart.' },`,
+    '      values: v.object({',
+    ...Object.entries(plan.values).map(([key, value]) => `        ${key}: ${printValue(value)},`),
+    ...keys.map((key) => `        ${key}: v.subchart({ description: 'A subchart.' }),`),
+    `      }, { description: 'Values.' }),`,
+    ...notes,
+    ...(plan.crds === undefined ? [] : [`      crds: '${plan.crds}',`]),
+    '    };',
+    '    super(scope, id, definition, props);',
+    usesValues(plan) ? '    const { values } = this;' : '',
+    ...plan.blocks.flatMap((block) => printBlock(block, 'this')).map((line) => `    ${line}`),
+    '  }',
+    '}',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function className(id: string): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+}
+
+function usesValues(plan: ChartPlan): boolean {
+  let uses = false;
+  const see = (node: Node): void => {
+    uses ||= node.kind === 'value' && node.variable === undefined;
+  };
+  visitChart(plan, { node: see, loop: ({ over }) => see(over) });
+  return uses;
+}
+
+function printValue({ type, options, members, items, properties }: ValuePlan): string {
+  const given = Object.entries({ description: 'x', ...options }).map(([name, value]) => `${name}: ${printJson(value)}`);
+  const tail = `{ ${given.join(', ')} }`;
+  if (members !== undefined) return `v.enum(${printJson(members)}, ${tail})`;
+  if (items !== undefined) return `v.${type}(${printValue(items)}, ${tail})`;
+  if (properties === undefined) return `v.${type}(${tail})`;
+  const inner = Object.entries(properties).map(([name, property]) => `${name}: ${printValue(property)}`);
+  return `v.object({ ${inner.join(', ')} }, ${tail})`;
+}
+
+function printBlock(block: Block, scope: string): readonly string[] {
+  switch (block.kind) {
+    case 'object':
+      return [`new ApiObject(${scope}, '${block.id}', { ${objectFields(block).join(', ')} });`];
+    case 'plus':
+      return (
+        plusConstructs[block.construct]?.print(scope, block.id, printProps(block.construct, block.props)).split('\n') ??
+        []
+      );
+    case 'when':
+      return around(`new When(${scope}, '${block.id}', ${print(block.test)}, (inner) => {`, block.blocks);
+    case 'each': {
+      const { over, item, key } = block.loop;
+      return around(`new Each(${scope}, '${block.id}', ${print(over)}, (inner, ${item}, ${key}) => {`, block.blocks);
+    }
+    case 'fail':
+      return [`new FailWhen(${scope}, '${block.id}', ${print(block.test)}, ${print(block.message)});`];
+    case 'tests':
+      return around(`new HelmTests(${scope}, '${block.id}', (inner) => {`, block.blocks);
+    case 'chart':
+      return [
+        `const ${block.id} = new Chart(${scope}, '${block.id}');`,
+        ...block.blocks.flatMap((inner) => printBlock(inner, block.id)),
+      ];
+    case 'subchart':
+      return [
+        `new Subchart(${scope}, '${block.id}', values.${block.id}, (inner, key) => new ${className(block.id)}(inner, key));`,
+      ];
+  }
+}
+
+function around(first: string, blocks: readonly Block[]): readonly string[] {
+  return [first, ...blocks.flatMap((block) => printBlock(block, 'inner')).map((line) => `  ${line}`), '});'];
+}
+
+function objectFields({
+  header,
+  labels,
+  annotations,
+  field,
+  body,
+}: Extract<Block, { kind: 'object' }>): readonly string[] {
+  const metadata = [
+    ...(labels === undefined ? [] : [`labels: ${print(labels)}`]),
+    ...(annotations === undefined ? [] : [`annotations: ${print(annotations)}`]),
+  ];
+  return [
+    ...Object.entries(header).map(([name, value]) => `${name}: '${value}'`),
+    ...(metadata.length === 0 ? [] : [`metadata: { ${metadata.join(', ')} }`]),
+    `${field}: ${print(body)}`,
+  ];
+}
+
+function printProps(construct: string, props: Props): Readonly<Record<string, string>> {
+  const takes = plusConstructs[construct]?.takes ?? {};
+  const printed = Object.entries(props).map(([name, node]) => {
+    const plain = node.kind === 'literal' || node.kind === 'template';
+    const as = takes[name] === 'boolean' ? 'asBoolean' : takes[name] === 'integer' ? 'asNumber' : 'asString';
+    return [name, plain ? print(node) : `t.${as}(${print(node)})`] as const;
+  });
+  return Object.fromEntries(printed);
+}
+
+/** An expression as an author writes it. */
+export function print(node: Node): string {
+  switch (node.kind) {
+    case 'literal':
+      return printJson(node.value);
+    case 'value':
+      return [node.variable ?? 'values', ...node.path].join('.');
+    case 'builtin':
+      return ['this', ...node.path].join('.');
+    case 'call':
+      return `${node.name.startsWith('chart.') ? node.name.replace('chart', 'this') : `t.${node.name}`}(${node.args.map(print).join(', ')})`;
+    case 'template':
+      return `\`${node.parts.map((part) => (typeof part === 'string' ? inTemplate(part) : `\${${print(part)}}`)).join('')}\``;
+    case 'map':
+      return node.entries.length === 0 ? '{}' : `{ ${node.entries.map(printEntry).join(', ')} }`;
+    case 'list':
+      return `[${node.items.map(print).join(', ')}]`;
+    case 'each':
+      return `t.each(${loopHead(node.loop)} => ${inArrow(node.body)})`;
+    case 'eachEntry':
+      return `t.eachEntry(${loopHead(node.loop)} => [${print(node.key)}, ${print(node.body)}])`;
+  }
+}
+
+function loopHead({ over, item, key }: Loop): string {
+  return `${print(over)}, (${item}, ${key})`;
+}
+
+function inArrow(body: Node): string {
+  return body.kind === 'map' ? `(${print(body)})` : print(body);
+}
+
+function inTemplate(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\\`').replaceAll('${', '\\${');
+}
+
+function printEntry({ key, value }: Entry): string {
+  if (key === undefined) return `...${print(value)}`;
+  if (typeof key !== 'string') return `[${print(key)}]: ${print(value)}`;
+  return `${/^[a-zA-Z_]\w*$/.test(key) ? key : printJson(key)}: ${print(value)}`;
+}
+
+function printJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  return typeof value === 'string' && !json.includes("'") && !json.includes('\\"') ? `'${json.slice(1, -1)}'` : json;
+}
+
+/** How large a plan is, to tell whether it got smaller. */
+export function sizeOf(node: Node): number {
+  return 1 + childrenOf(node).reduce((sum, child) => sum + sizeOf(child), 0);
+}

@@ -1,0 +1,82 @@
+import { patterns } from './draw-values.js';
+import type { Loop, NodeOf, Type, ValuePlan } from './plan.js';
+
+/** A value that an expression can refer to. */
+export interface Candidate {
+  readonly node: NodeOf<'value'>;
+  /** What it gives where it is there. */
+  readonly gives: Type;
+  readonly optional: boolean;
+  readonly plan: ValuePlan;
+}
+
+/** The values in reach: the chart's, and what the loops around have bound. */
+export class Scope {
+  constructor(
+    readonly candidates: readonly Candidate[],
+    readonly loops = 0,
+  ) {}
+
+  static of(values: Readonly<Record<string, ValuePlan>>): Scope {
+    return new Scope(Object.entries(values).flatMap(([name, plan]) => candidatesOf(plan, [name])));
+  }
+
+  /** Without what loops have bound. */
+  global(): Scope {
+    return new Scope(this.candidates.filter(({ node }) => node.variable === undefined));
+  }
+
+  /** The scope inside a loop. */
+  inside({ item, key }: Loop, plan: ValuePlan): Scope {
+    const isMap = plan.type === 'map';
+    const keyPlan: ValuePlan = isMap
+      ? { type: 'string', options: { pattern: plan.options['keyPattern'] ?? '' } }
+      : { type: 'integer', options: { min: 0 } };
+    const items = plan.items === undefined ? [] : candidatesOf(plan.items, [], item);
+    // What a loop binds comes several times, so that it is drawn more often than all that is outside.
+    const bound = [...candidatesOf(keyPlan, [], key), ...items];
+    return new Scope([...this.candidates, ...bound, ...bound], this.loops + 1);
+  }
+}
+
+function candidatesOf(plan: ValuePlan, path: readonly string[], variable?: string): readonly Candidate[] {
+  const optional = plan.options['optional'] === true;
+  const gives = typeOfValue(plan);
+  const node = {
+    kind: 'value',
+    type: optional ? 'field' : gives,
+    path,
+    ...(variable === undefined ? {} : { variable }),
+  } as const;
+  const inner = Object.entries(plan.properties ?? {}).flatMap(([name, property]) =>
+    candidatesOf(property, [...path, name], variable),
+  );
+  return [{ node, gives, optional, plan }, ...inner];
+}
+
+function typeOfValue({ type, options, items, members = [] }: ValuePlan): Type {
+  switch (type) {
+    case 'string':
+      return patterns.some(({ pattern, ascii }) => ascii && pattern === options['pattern']) ? 'ascii' : 'string';
+    case 'enum':
+      return members.every((member) => /^[\0-\x7f]*$/.test(member)) ? 'ascii' : 'string';
+    case 'quantity':
+      return 'ascii';
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return type;
+    case 'scalar':
+      return 'any';
+    case 'list':
+      return isText(items) ? 'strings' : 'list';
+    case 'map':
+      return isText(items) ? 'stringMap' : 'map';
+    case 'object':
+      return 'map';
+  }
+}
+
+function isText(items: ValuePlan | undefined): boolean {
+  return (items?.type === 'string' || items?.type === 'enum') && items.options['optional'] !== true;
+}

@@ -1,0 +1,93 @@
+import type { Helm } from '../../src/chart/check/helm.js';
+import type { UmbrellaRendering } from '../../src/chart/check/umbrella.js';
+import type { Json, JsonObject } from '../../src/index.js';
+import { shorterTexts, smallerCharts } from './smaller-chart.js';
+import type { ValuePlan } from './plan.js';
+import { type Trial, tryAll } from './trial.js';
+import { fitting } from './values-in-use.js';
+
+/** As many at a time as share a process of Helm. */
+const together = 24;
+
+/** The smallest trial that still differs, and its difference. */
+export async function smallestTrial(
+  trial: Trial,
+  helms: readonly Helm[],
+  rendering: UmbrellaRendering,
+  step: (trial: Trial) => void = () => undefined,
+): Promise<{ readonly trial: Trial; readonly difference: string }> {
+  let at = trial;
+  for (;;) {
+    step(at);
+    const smaller = await firstThatDiffers(smallerTrials(at), helms, rendering);
+    if (smaller === undefined) break;
+    at = smaller;
+  }
+  const [result] = await tryAll([at], helms, rendering);
+  return { trial: at, difference: result?.kind === 'different' ? result.difference : 'differs only beside others' };
+}
+
+async function firstThatDiffers(
+  trials: Generator<Trial>,
+  helms: readonly Helm[],
+  rendering: UmbrellaRendering,
+): Promise<Trial | undefined> {
+  for (;;) {
+    const some = taken(trials, together);
+    if (some.length === 0) return undefined;
+    const results = await tryAll(some, helms, rendering);
+    const found = some.find((_, index) => results[index]?.kind === 'different');
+    if (found !== undefined) return found;
+  }
+}
+
+function taken<T>(items: Generator<T>, most: number): readonly T[] {
+  const some: T[] = [];
+  while (some.length < most) {
+    const next = items.next();
+    if (next.done === true) break;
+    some.push(next.value);
+  }
+  return some;
+}
+
+function* smallerTrials({ plan, values }: Trial): Generator<Trial> {
+  for (const smaller of smallerCharts(plan)) yield { plan: smaller, values: declared(values, smaller.values) };
+  for (const smaller of smallerValues(values)) yield { plan, values: smaller };
+}
+
+/** The values that a smaller chart still declares, and those of its subcharts. */
+function declared(values: JsonObject, plans: Readonly<Record<string, ValuePlan>>): JsonObject {
+  const entries = Object.entries(values).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
+    if (plan !== undefined) return [[name, fitting(value, plan)]];
+    return /^sub|^global$/.test(name) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function* smallerValues(values: JsonObject): Generator<JsonObject> {
+  for (const [name, value] of Object.entries(values)) {
+    const { [name]: dropped, ...rest } = values;
+    if (dropped !== undefined) yield rest;
+    for (const smaller of smallerJson(value)) yield Object.fromEntries([...Object.entries(rest), [name, smaller]]);
+  }
+}
+
+function* smallerJson(json: Json): Generator<Json> {
+  if (typeof json === 'string') {
+    if (json.length > 1) yield 'a';
+    if (json.length < 40) yield* shorterTexts(json);
+  } else if (isList(json)) {
+    for (const [index, item] of json.entries()) {
+      yield json.toSpliced(index, 1);
+      for (const smaller of smallerJson(item)) yield json.with(index, smaller);
+    }
+  } else if (typeof json === 'object' && json !== null) {
+    yield* smallerValues(json);
+  } else if (typeof json === 'number' && json !== 1) yield 1;
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
+}
