@@ -1,29 +1,43 @@
 import fc from 'fast-check';
+import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import {
   checkPattern,
   matchesAsciiOnly,
+  matchesOneLineOnly,
   plainText,
   plainTextLines,
   quantityPattern,
 } from '../../src/values/definition/pattern.js';
+import { randomPatterns, stringsNear } from './random-pattern.js';
 
-describe('a pattern that Go and JavaScript read differently', () => {
+describe('a pattern that Helm refuses or reads differently', () => {
   it.each([
-    ['\\pL', 'an escape that Go and JavaScript do not both have'],
-    ['(a)\\1', 'an escape that Go and JavaScript do not both have'],
-    ['\\s', 'an escape that means different characters'],
-    ['a\\b', 'an escape that means different characters'],
-    ['(?=a)', 'a group that Go and JavaScript do not both have'],
-    ['(?<n>a)', 'a group that Go and JavaScript do not both have'],
-    ['(?i)a', 'a group that Go and JavaScript do not both have'],
-    ['[[:alpha:]]', 'a POSIX class'],
-    ['a.b', 'a bare "."'],
-    ['a{1001}', 'Go repeats at most 1000 times'],
+    ['\\pL', 'Invalid property name'],
+    ['\\p{L}', '\\p{L} matches different characters in Go and JavaScript'],
+    ['(a)\\1', 'Go does not support \\1'],
+    ['\\s', '\\s matches different characters in Go and JavaScript; list the characters in a class'],
+    ['a\\b', 'Go and JavaScript do not both support \\b'],
+    ['(?=a)', 'Go does not support (?=a)'],
+    ['(?<n>a)', 'Go does not support (?<n>a)'],
+    ['(?i)a', 'Invalid group'],
+    ['[[:alpha:]]', 'Lone quantifier brackets'],
+    ['[[:alpha:]', 'write \\[ in a class'],
+    ['a.b', '. matches different characters in Go and JavaScript'],
+    ['\\u0041', 'Go does not support \\u0041; write the character itself'],
+    ['[\\b]', 'Go does not support \\b'],
+    ['^[^]*$', 'Go does not support [^]'],
+    ['[]', 'Go does not support []'],
+    ['a{01}', 'Go does not read {01} as a repetition'],
+    ['a{1001}', 'a{1001} repeats 1001 times; Go repeats at most 1000 times'],
     ['a{1,1001}', 'Go repeats at most 1000 times'],
+    ['^(?:[a-z0-9-]{1,63}\\.){1,20}$', '[a-z0-9-]{1,63} repeats 1260 times; Go repeats at most 1000 times'],
+    ['(?:a{2,}){501}', 'a{2,} repeats 1002 times'],
+    ['\ud800', 'is not a character'],
+    ['a'.repeat(1001), 'has 1001 characters; the most is 1000'],
     ['(a', 'Unterminated group'],
     ['a{2,1}', 'out of order'],
-  ])('is refused, naming what to take out: %s', (pattern, message) => {
+  ])('is refused, and the error names the part: %s', (pattern, message) => {
     expect(() => checkPattern(pattern)).toThrow(expect.objectContaining({ code: 'definition', place: pattern }));
     expect(() => checkPattern(pattern)).toThrow(message);
   });
@@ -35,61 +49,110 @@ describe('a pattern that Go and JavaScript read differently', () => {
     'a\\.b',
     '\\d\\w\\D\\W',
     'a{1000}',
+    '(?:a{20}){50}',
+    '(?:a*){1000}',
     '\\n\\t',
+    '[\\w.-]',
     plainText,
     plainTextLines,
     quantityPattern,
   ])('is not: %s', (pattern) => {
     expect(() => checkPattern(pattern)).not.toThrow();
   });
+
+  it('is never accepted: RE2 compiles each pattern that is, and matches the same strings', () => {
+    fc.assert(
+      fc.property(acceptedPatterns, ({ source, text }) => {
+        expect(RE2JS.compile(source).matcher(text).find()).toBe(new RegExp(source, 'u').test(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
+
+const acceptedPatterns = textsOf(fc.constantFrom(''));
+
+/** Accepted patterns, each with a string near what it matches in which one of the characters stands. */
+function textsOf(characters: fc.Arbitrary<string>): fc.Arbitrary<{ readonly source: string; readonly text: string }> {
+  return randomPatterns
+    .filter(({ source }) => isPattern(source))
+    .chain(({ source, sample }) =>
+      fc.tuple(stringsNear(sample), fc.nat(6), characters).map(([text, at, character]) => ({
+        source,
+        text: [...text].toSpliced(at, 0, character).join(''),
+      })),
+    );
+}
 
 describe('whether a pattern matches ASCII only', () => {
   it.each([
     ['^[a-z]+$', true],
     ['^a|b$', false],
+    ['^a$|^b$', true],
+    ['^a$|^b', false],
     ['^(a|b)$', true],
+    ['(?:^a$|^b$)', true],
     ['[a-z]', false],
     ['^[^a]$', false],
+    ['^[^\\W]$', true],
+    ['^[^\\x80-\u{10ffff}]$', true],
     ['^\\D$', false],
     ['^é$', false],
+    ['^[a-z\\xe0-\\xff]*$', false],
+    ['^\\xe9$', false],
     ['^\\w+$', true],
     ['^a\\$', false],
+    ['^a\\n$', true],
+    ['^\\s$', false],
+    ['^(a$', false],
     [plainText, false],
     ['^$', true],
-  ])('is told from its form: %s', (pattern, ascii) => {
+  ])('%s', (pattern, ascii) => {
     expect(matchesAsciiOnly(pattern)).toBe(ascii);
   });
 
-  it('is never claimed of a pattern that matches another text', () => {
-    const pieces = fc.constantFrom(
-      '^',
-      '$',
-      'a',
-      '|',
-      '(',
-      ')',
-      '[^b]',
-      '[a-z]',
-      '[é]',
-      '\\d',
-      '\\W',
-      '\\.',
-      '*',
-      '\\$',
-      '\\\\',
-    );
+  it('no pattern of which that is said matches another string', () => {
     fc.assert(
-      fc.property(
-        fc.array(pieces, { maxLength: 6 }),
-        fc.constantFrom('é', 'aé', 'a$é', 'éa', 'a\né'),
-        (parts, text) => {
-          const pattern = `^${parts.join('')}`;
-          const claimed = isPattern(pattern) && matchesAsciiOnly(pattern);
-          expect(claimed && new RegExp(pattern, 'u').test(text)).toBe(false);
-        },
-      ),
-      { numRuns: 5000 },
+      fc.property(textsOf(fc.constantFrom(...'éÿ😀\u0080\u212a')), ({ source, text }) => {
+        fc.pre(matchesAsciiOnly(source));
+        expect(new RegExp(source, 'u').test(text)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('whether a pattern matches one line only', () => {
+  it.each([
+    ['^[a-z]+$', true],
+    ['^[ -~é]+$', true],
+    ['[a-z]', false],
+    ['^a|b$', false],
+    ['^[^a]$', false],
+    ['^[^\\W]$', true],
+    ['^a\\n$', false],
+    ['^a\n$', false],
+    ['^[\\x00-\\x7f]$', false],
+    ['^[\\x20-\\x7f]$', false],
+    ['^\\x85$', false],
+    ['^[\u{2000}-\u{3000}]$', false],
+    ['^\ufeff$', false],
+    ['^\\D$', false],
+    ['^\\s$', false],
+    [plainText, true],
+    [plainTextLines, false],
+    [quantityPattern, true],
+  ])('%s', (pattern, oneLine) => {
+    expect(matchesOneLineOnly(pattern)).toBe(oneLine);
+  });
+
+  it('no pattern of which that is said matches a control character or a line break', () => {
+    fc.assert(
+      fc.property(textsOf(fc.constantFrom(...'\n\r\t\0\u007f\u0085\u2028\u2029\ufeff')), ({ source, text }) => {
+        fc.pre(matchesOneLineOnly(source));
+        expect(new RegExp(source, 'u').test(text)).toBe(false);
+      }),
+      { numRuns: 500 },
     );
   });
 });

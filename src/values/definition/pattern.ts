@@ -1,4 +1,7 @@
-import { HelmwrightError, messageOf } from '../../errors.js';
+import type { AST } from '@eslint-community/regexpp';
+import { HelmwrightError } from '../../errors.js';
+import { codePointsOf, complement, isWithin, type CodePoints } from './code-points.js';
+import { portablePattern } from './portable-pattern.js';
 
 /**
  * Characters that YAML or one of the Helm versions does not carry: C0 and C1 controls, the byte order mark and the two
@@ -15,54 +18,72 @@ export const plainTextLines = `^[^\\x00-\\x08\\x0b-\\x1f${unprintable}]*$`;
 /** A Kubernetes quantity, such as `2`, `500m`, `1.5Gi` or `1e3`. */
 export const quantityPattern = '^[0-9]+(\\.[0-9]+)?(m|k|Ki|[MGTPE]i?|[eE][-+]?[0-9]{1,2})?$';
 
-const foreign: readonly (readonly [RegExp, string])[] = [
-  [/\\[pPuUQEAzZkGcX1-9]/, 'an escape that Go and JavaScript do not both have'],
-  [/\\[sSbB]/, 'an escape that means different characters in Go and JavaScript'],
-  [/\(\?(?!:)/, 'a group that Go and JavaScript do not both have'],
-  [/\[\[:/, 'a POSIX class'],
-];
-
 /**
  * Checks that a pattern means the same to Helm (Go's RE2) and to ajv (ECMAScript).
  *
- * @throws HelmwrightError `definition`, naming the construct to take out.
+ * @throws HelmwrightError `definition`, naming the part to remove
  */
 export function checkPattern(pattern: string): void {
-  for (const [construct, what] of foreign) {
-    if (construct.test(pattern))
-      throw new HelmwrightError('definition', pattern, `the pattern holds ${what}: leave it out`);
-  }
-  if (bareDot(pattern)) {
-    throw new HelmwrightError(
-      'definition',
-      pattern,
-      'the pattern holds a bare ".", which stops at other characters in Go: name the characters',
-    );
-  }
-  if (
-    [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].some(
-      (match) => Number(match[1]) > 1000 || Number(match[2] ?? 0) > 1000,
-    )
-  ) {
-    throw new HelmwrightError('definition', pattern, 'Go repeats at most 1000 times: use maxLength');
-  }
-  try {
-    new RegExp(pattern, 'u');
-  } catch (error) {
-    throw new HelmwrightError('definition', pattern, messageOf(error));
-  }
+  const reading = portablePattern(pattern);
+  if ('error' in reading) throw new HelmwrightError('definition', pattern, reading.error);
 }
 
-function bareDot(pattern: string): boolean {
-  return pattern
-    .replace(/\\[^]/g, '')
-    .replace(/\[[^\]]*\]/g, '')
-    .includes('.');
-}
+const ascii: readonly CodePoints[] = [[0, 0x7f]];
 
-/** Whether all that the pattern matches is ASCII, as far as its form shows. */
+/** What {@link plainText} allows. */
+const oneLine = complement([
+  [0, 0x1f],
+  [0x7f, 0x9f],
+  [0x2028, 0x2029],
+  [0xfeff, 0xfeff],
+  [0xfffe, 0xffff],
+]);
+
+/** Whether every string that matches is ASCII. False if the pattern does not show it. */
 export function matchesAsciiOnly(pattern: string): boolean {
-  if (!/^\^(?:[^\\]|\\[^])*\$$/.test(pattern) || /\[\^|\\[DWS]/.test(pattern)) return false;
-  const alternatives = pattern.replace(/\\[^]|\[[^\]]*\]/g, '').replace(/\([^()]*\)/g, '');
-  return !alternatives.includes('|') && ![...pattern].some((character) => character > '\x7f') && !bareDot(pattern);
+  return matchesOnly(pattern, ascii);
+}
+
+/**
+ * Whether every string that matches is one line without control characters, for YAML as well, which also breaks lines at
+ * U+0085, U+2028 and U+2029. False if the pattern does not show it.
+ */
+export function matchesOneLineOnly(pattern: string): boolean {
+  return matchesOnly(pattern, oneLine);
+}
+
+function matchesOnly(pattern: string, allowed: readonly CodePoints[]): boolean {
+  const reading = portablePattern(pattern);
+  if ('error' in reading) return false;
+  const { alternatives } = reading.tree;
+  return isAnchored(alternatives, 'start') && isAnchored(alternatives, 'end') && holdOnly(alternatives, allowed);
+}
+
+/** Whether each alternative begins at the start of the string, or ends at its end. */
+function isAnchored(alternatives: readonly AST.Alternative[], side: 'start' | 'end'): boolean {
+  return alternatives.every(({ elements }) => {
+    const outermost = elements.at(side === 'start' ? 0 : -1);
+    if (outermost?.type === 'Assertion') return outermost.kind === side;
+    return (
+      (outermost?.type === 'Group' || outermost?.type === 'CapturingGroup') && isAnchored(outermost.alternatives, side)
+    );
+  });
+}
+
+function holdOnly(alternatives: readonly AST.Alternative[], allowed: readonly CodePoints[]): boolean {
+  return alternatives.every(({ elements }) => elements.every((element) => holdsOnly(element, allowed)));
+}
+
+function holdsOnly(element: AST.Element, allowed: readonly CodePoints[]): boolean {
+  switch (element.type) {
+    case 'Assertion':
+      return true;
+    case 'Group':
+    case 'CapturingGroup':
+      return holdOnly(element.alternatives, allowed);
+    case 'Quantifier':
+      return holdsOnly(element.element, allowed);
+    default:
+      return isWithin(codePointsOf(element), allowed);
+  }
 }
