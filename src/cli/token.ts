@@ -52,7 +52,7 @@ async function token(io: Io, options: TokenOptions): Promise<Result> {
   const { fetchToken } = await import('../api/auth/fetch-token.js');
   const { secureUrl } = await import('../settings/secure-url.js');
   const checked = secureUrl(options.authUrl);
-  if ('mistake' in checked) throw new HelmwrightError('invalid-flag', '--auth-url', checked.mistake);
+  if ('error' in checked) throw new HelmwrightError('invalid-flag', '--auth-url', checked.error);
   const { clientId, clientAuth: clientAuthentication, scope, audience, resource } = options;
   const fetched = await fetchToken({
     authUrl: checked.url,

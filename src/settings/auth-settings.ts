@@ -17,7 +17,7 @@ export const asymmetricAlgorithms: readonly string[] = [
  */
 export function checkedAuth(settings: Settings): NonNullable<Settings['auth']> {
   const { auth, accessFile, keysFile } = settings;
-  if (auth === undefined) throw new ConfigError(placeOf('auth'), 'is not set: give jwt, kubernetes, keys or none');
+  if (auth === undefined) throw new ConfigError(placeOf('auth'), 'is required: jwt, kubernetes, keys or none');
   switch (auth) {
     case 'jwt':
       checkFile(settings, 'accessFile', accessFile);
@@ -28,11 +28,11 @@ export function checkedAuth(settings: Settings): NonNullable<Settings['auth']> {
       readKubernetesSettings(settings);
       return auth;
     case 'keys':
-      refuseAccessFile(settings, 'where the file of keys says what each may explain');
+      refuseAccessFile(settings, 'because the keys file says what each key may explain');
       checkFile(settings, 'keysFile', keysFile);
       return auth;
     case 'none':
-      refuseAccessFile(settings, 'where everybody may explain everything');
+      refuseAccessFile(settings, 'because everyone may explain everything');
       checkAnonymous(settings);
       return auth;
   }
@@ -50,7 +50,7 @@ export interface JwtSettings {
 /** @throws ConfigError where the issuer, its keys, the audience or an algorithm is missing or cannot be trusted */
 export function readJwtSettings({ jwtIssuer, jwtJwksUrl, jwtAudience, jwtAlgorithms }: Settings): JwtSettings {
   if (jwtIssuer === undefined) {
-    throw new ConfigError(placeOf('jwtIssuer'), 'is not set: give the issuer that tokens name');
+    throw new ConfigError(placeOf('jwtIssuer'), 'is required: the issuer of the tokens');
   }
   const jwksUrl = jwtJwksUrl === undefined ? undefined : checkedUrl('jwtJwksUrl', jwtJwksUrl);
   if (jwksUrl === undefined) checkedUrl('jwtIssuer', jwtIssuer);
@@ -73,13 +73,13 @@ export function readKubernetesSettings({ kubernetesApiUrl, kubernetesAudience }:
 }
 
 function checkFile({ auth }: Settings, name: SettingName, path: string | undefined): void {
-  if (path === undefined) throw new ConfigError(placeOf(name), `is not set, and auth ${auth ?? ''} needs it`);
+  if (path === undefined) throw new ConfigError(placeOf(name), `is required with auth ${auth ?? ''}`);
 }
 
 /** A file that is not looked at would seem to forbid what it does not. */
 function refuseAccessFile({ auth, accessFile }: Settings, why: string): void {
   if (accessFile === undefined) return;
-  throw new ConfigError(placeOf('accessFile'), `has no meaning with auth ${auth ?? ''}, ${why}: take it out`);
+  throw new ConfigError(placeOf('accessFile'), `must not be set with auth ${auth ?? ''}, ${why}`);
 }
 
 /** Everybody would be let in from other machines, and nobody asked for that. */
@@ -87,23 +87,23 @@ function checkAnonymous({ host, allowAnonymousOnNetwork }: Settings): void {
   if (allowAnonymousOnNetwork || isLoopback(host)) return;
   throw new ConfigError(
     placeOf('host'),
-    `other machines reach ${JSON.stringify(host)}, and auth none lets everybody in: listen on 127.0.0.1, choose another auth, or set ${placeOf('allowAnonymousOnNetwork')}`,
+    `other machines can reach ${JSON.stringify(host)}, and auth none gives everyone access: listen on 127.0.0.1, use another auth, or set ${placeOf('allowAnonymousOnNetwork')}`,
   );
 }
 
 /** A token that is meant for anybody else would do. */
 function checkedAudience(name: SettingName, audience: readonly string[]): readonly string[] {
   if (audience.length > 0) return audience;
-  throw new ConfigError(placeOf(name), 'is not set: give the audience that tokens for this service have');
+  throw new ConfigError(placeOf(name), 'is required: the audience of tokens for this service');
 }
 
 function checkedAlgorithms(algorithms: readonly string[]): readonly string[] {
-  if (algorithms.length === 0) throw new ConfigError(placeOf('jwtAlgorithms'), 'is empty: leave it out or name one');
+  if (algorithms.length === 0) throw new ConfigError(placeOf('jwtAlgorithms'), 'must have at least one algorithm');
   for (const algorithm of algorithms) {
     if (asymmetricAlgorithms.includes(algorithm)) continue;
     throw new ConfigError(
       placeOf('jwtAlgorithms'),
-      `${JSON.stringify(algorithm)} is not allowed: give some of ${asymmetricAlgorithms.join(', ')}`,
+      `${JSON.stringify(algorithm)} is not supported: must be one of ${asymmetricAlgorithms.join(', ')}`,
     );
   }
   return algorithms;
@@ -112,5 +112,5 @@ function checkedAlgorithms(algorithms: readonly string[]): readonly string[] {
 function checkedUrl(name: SettingName, text: string): URL {
   const checked = secureUrl(text);
   if ('url' in checked) return checked.url;
-  throw new ConfigError(placeOf(name), checked.mistake);
+  throw new ConfigError(placeOf(name), checked.error);
 }

@@ -23,28 +23,28 @@ function checkKind(name: SettingName, value: SettingValue | undefined): void {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
   const text = Array.isArray(value) ? value.join(',') : String(value);
   const parsed = parseSetting(setting, text);
-  if (!parsed.ok) fail(name, `${JSON.stringify(text)} is not allowed: give ${parsed.allowed}`);
+  if (!parsed.ok) fail(name, `${JSON.stringify(text)} is invalid: must be ${parsed.allowed}`);
 }
 
 function checkRoot({ root }: Settings): void {
-  if (root === undefined) fail('root', 'is not set: give the folder or the object store url that holds the tables');
+  if (root === undefined) fail('root', 'is required: the folder or object store URL of the tables');
 }
 
 function checkListening({ host, port, adminPort, adminHost }: Settings): void {
   if (adminPort !== 0 && adminPort === port && adminHost === host) {
-    fail('adminPort', 'is the main port: give another, or 0 to serve both on the main port');
+    fail('adminPort', 'must differ from the main port; use another port, or 0 to serve both on the main port');
   }
 }
 
 function checkTimes({ headersTimeoutMs, requestTimeoutMs }: Settings): void {
   if (headersTimeoutMs > requestTimeoutMs) {
-    fail('headersTimeoutMs', 'is longer than the request timeout, of which the headers are a part: give at most that');
+    fail('headersTimeoutMs', 'must be at most the request timeout');
   }
 }
 
 function checkMemory({ maxBodyBytes, maxBodyMemoryBytes }: Settings): void {
   if (maxBodyMemoryBytes < 2 * maxBodyBytes) {
-    fail('maxBodyMemoryBytes', 'is less than two bodies of the greatest length: give more, or make maxBodyBytes less');
+    fail('maxBodyMemoryBytes', 'must be at least twice maxBodyBytes');
   }
 }
 

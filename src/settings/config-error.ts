@@ -1,4 +1,4 @@
-/** A mistake in the configuration, which stops the start: one line that names the variable and says what to do. */
+/** An invalid setting, which stops the start: one line that names the setting and says what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

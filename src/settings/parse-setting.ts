@@ -27,16 +27,16 @@ function parseText({ form = anyLine }: TextSetting, text: string): Parsed {
   return form.pattern.test(text) && anyLine.pattern.test(text) ? value(text) : allowed(form.words);
 }
 
-const anyLine = { pattern: /^[^\p{Cc}]*$/u, words: 'a line of text' } as const;
+const anyLine = { pattern: /^[^\p{Cc}]*$/u, words: 'a string on one line' } as const;
 
 function parseNumber({ min, max }: NumberSetting, text: string): Parsed {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-  return number >= min && number <= max ? value(number) : allowed(`a whole number from ${min} to ${max}`);
+  return number >= min && number <= max ? value(number) : allowed(`an integer from ${min} to ${max}`);
 }
 
 function parseList(text: string): Parsed {
   const items = text.split(',').map((item) => item.trim());
-  return items.includes('') ? allowed('items with commas between them') : value(items);
+  return items.includes('') ? allowed('comma-separated items') : value(items);
 }
 
 function value(parsed: SettingValue): Parsed {

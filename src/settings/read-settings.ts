@@ -26,7 +26,7 @@ export function readSettings({ flags = {}, environment = {} }: SettingSources): 
     return value === undefined ? [] : [[name, value] as const];
   });
   const given = Object.fromEntries(read);
-  if (!isPartial(given)) throw new Error('a setting was read as another kind than its own');
+  if (!isPartial(given)) throw new Error('a setting was parsed as another type than its own');
   const whole = withDefaults(given);
   checkSettings(whole);
   return whole;
@@ -41,7 +41,7 @@ function readSetting(name: SettingName, text: string | undefined): SettingValue 
   if (text === undefined) return undefined;
   const parsed = parseSetting(settings[name], text);
   if (parsed.ok) return parsed.value;
-  throw new ConfigError(placeOf(name), `${shown(text)} is not allowed: give ${parsed.allowed}${hintFor(text)}`);
+  throw new ConfigError(placeOf(name), `${shown(text)} is invalid: must be ${parsed.allowed}${hintFor(text)}`);
 }
 
 function given(text: string | undefined): string | undefined {

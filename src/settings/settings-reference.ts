@@ -9,12 +9,12 @@ export interface SettingGroup {
 
 /** The settings in the groups that help and reference show, each group from its first setting to the next one's. */
 export const settingGroups: readonly SettingGroup[] = grouped([
-  ['root', 'Where the tables are'],
-  ['host', 'Where it listens'],
-  ['auth', 'Who may ask'],
-  ['maxBodyBytes', 'What a request may cost'],
-  ['planProcesses', 'What planning may cost'],
-  ['logLevel', 'What it tells'],
+  ['root', 'Storage'],
+  ['host', 'Network'],
+  ['auth', 'Authentication'],
+  ['maxBodyBytes', 'Request limits'],
+  ['planProcesses', 'Planning limits'],
+  ['logLevel', 'Logging'],
 ]);
 
 function grouped(starts: readonly (readonly [SettingName, string])[]): readonly SettingGroup[] {
@@ -34,7 +34,7 @@ export function describeSetting(setting: Setting): string {
     case 'boolean':
       return 'true, false';
     case 'list':
-      return 'list, with commas';
+      return 'comma-separated list';
   }
 }
 
@@ -52,8 +52,8 @@ export function settingsReference(): string {
 
 const introduction = `# Settings of the explain-plan service
 
-Each is a flag of \`helmwright serve\` and an environment variable; the flag wins, and a variable that is empty counts as not
-set. A wrong value stops the start with one line that names it. This page is made from the table in the code.
+Each setting is a flag of \`helmwright serve\` and an environment variable. The flag wins; an empty variable counts as not
+set. An invalid value stops the start with a one-line error that names it. This page is generated from the code.
 `;
 
 function tableOf(names: readonly SettingName[]): string {
@@ -67,5 +67,5 @@ function tableOf(names: readonly SettingName[]): string {
     ];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
   });
-  return `| flag, variable | allowed | default | what it is |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+  return `| flag, variable | allowed | default | description |\n| --- | --- | --- | --- |\n${rows.join('')}`;
 }

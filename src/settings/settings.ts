@@ -53,23 +53,24 @@ export const settings = {
   // Where the tables are.
   root: {
     kind: 'text',
-    description: 'The folder or object store url (s3://, gs://, az:// and the like) that holds the tables. Required.',
+    description: 'The folder or object store URL (s3://, gs://, az://, …) of the tables. Required.',
   },
   storageOptionsFile: {
     kind: 'text',
     description:
-      'A JSON file of the object store\'s options, such as {"region": "eu-west-1"}. Without it, the environment\'s variables and the cloud\'s workload identity hold.',
+      'A JSON file with options of the object store, such as {"region": "eu-west-1"}. By default, environment variables and the cloud\'s workload identity apply.',
   },
   freshnessMs: {
     kind: 'number',
-    description: 'How old, in milliseconds, a view of a table may be: writes and drops by others are seen within it.',
+    description:
+      'Maximum age of the view of a table, in milliseconds: changes by other writers are visible after at most this time.',
     default: 1_000,
     min: 0,
     max: hour,
   },
   tableCacheSize: {
     kind: 'number',
-    description: 'How many tables (each branch and version counts) are kept open in a process.',
+    description: 'Maximum number of tables that each process keeps open; each branch and version counts.',
     default: 256,
     min: 1,
     max: 100_000,
@@ -79,30 +80,30 @@ export const settings = {
   host: { kind: 'text', description: 'The address to listen on.', default: '127.0.0.1' },
   port: {
     kind: 'number',
-    description: 'The port to listen on; 0 for a free one.',
+    description: 'The port to listen on; 0 chooses a free port.',
     default: 2333,
     min: 0,
     max: 65_535,
   },
   adminHost: {
     kind: 'text',
-    description: 'The address of /metrics, /livez and /readyz where adminPort is set.',
+    description: 'The address for /metrics, /livez and /readyz if adminPort is set.',
     default: '127.0.0.1',
   },
   adminPort: {
     kind: 'number',
-    description: 'A port of their own for /metrics, /livez and /readyz; 0 serves them on the main port.',
+    description: 'A separate port for /metrics, /livez and /readyz; 0 serves them on the main port.',
     default: 0,
     min: 0,
     max: 65_535,
   },
   basePath: {
     kind: 'text',
-    description: 'What all paths of the API start with, such as /lance.',
+    description: 'A prefix for all paths of the API, such as /lance.',
     default: '',
     form: {
       pattern: new RegExp(basePathPattern),
-      words: 'a path such as /lance, with no / at its end and no part that is . or ..',
+      words: 'a path such as /lance, without a trailing / and without . or .. segments',
     },
   },
 
@@ -110,75 +111,76 @@ export const settings = {
   auth: {
     kind: 'choice',
     description:
-      'How callers show who they are. Required. none, which lets everybody in, listens on loopback only unless allowAnonymousOnNetwork is set.',
+      'How clients authenticate. Required. With none, everyone has access, and the service listens on loopback only unless allowAnonymousOnNetwork is set.',
     choices: ['jwt', 'kubernetes', 'keys', 'none'],
   },
   allowAnonymousOnNetwork: {
     kind: 'boolean',
-    description: 'Whether auth none may listen on an address that other machines reach.',
+    description: 'Whether auth none may listen on an address that other machines can reach.',
     default: false,
   },
   accessFile: {
     kind: 'text',
     description:
-      'A JSON file of rules that say which callers may explain which tables. Required but for auth keys, whose file says it, and none.',
+      'A JSON file with rules that say which callers may explain which tables. Required with auth jwt and kubernetes.',
   },
   jwtIssuer: {
     kind: 'text',
-    description: 'The issuer of the tokens; its keys are found by OpenID discovery unless jwtJwksUrl is set.',
+    description: 'The issuer of the tokens; its keys come from OpenID discovery unless jwtJwksUrl is set.',
   },
-  jwtJwksUrl: { kind: 'text', description: "Where the issuer's keys are." },
-  jwtAudience: { kind: 'list', description: 'Audiences of which a token must have one.', default: [] },
+  jwtJwksUrl: { kind: 'text', description: "The URL of the issuer's key set." },
+  jwtAudience: { kind: 'list', description: 'Accepted audiences; a token must have one of them.', default: [] },
   jwtAlgorithms: {
     kind: 'list',
-    description: 'Algorithms that a token may be signed with: asymmetric ones only.',
+    description: 'Accepted signature algorithms; asymmetric ones only.',
     default: ['RS256', 'PS256', 'ES256', 'EdDSA'],
   },
   jwtClockSkewSeconds: {
     kind: 'number',
-    description: "How many seconds the issuer's clock may differ.",
+    description: 'Maximum clock skew of the issuer, in seconds.',
     default: 30,
     min: 0,
     max: 300,
   },
   tokenCacheSize: {
     kind: 'number',
-    description: 'How many verified tokens are remembered, each until it ends.',
+    description: 'Maximum number of verified tokens in the cache; each is kept until it expires.',
     default: 10_000,
     min: 0,
     max: 1_000_000,
   },
   tokenCacheTtlSeconds: {
     kind: 'number',
-    description: 'How many seconds a verified token is remembered at most: what a revocation may take to be seen.',
+    description:
+      'Maximum time that a verified token stays in the cache, in seconds: a revocation takes effect after at most this time.',
     default: 60,
     min: 1,
     max: 3_600,
   },
   kubernetesAudience: {
     kind: 'list',
-    description: 'Audiences of ServiceAccount tokens, of which a token must have one.',
+    description: 'Accepted audiences of ServiceAccount tokens; a token must have one of them.',
     default: ['helmwright-explain-plan'],
   },
   kubernetesApiUrl: {
     kind: 'text',
-    description: "The cluster's API server, which publishes the keys of ServiceAccount tokens.",
+    description: "The URL of the cluster's API server, which publishes the keys of ServiceAccount tokens.",
     default: 'https://kubernetes.default.svc',
   },
   kubernetesCredentialsDir: {
     kind: 'text',
-    description: "The folder with the pod's own token and ca.crt, with which the keys are read.",
+    description: "The folder with the pod's own token and ca.crt, used to read the keys.",
     default: '/var/run/secrets/kubernetes.io/serviceaccount',
   },
   keysFile: {
     kind: 'text',
-    description: 'The JSON file of API keys for auth keys; it is read again when it changes.',
+    description: 'The JSON file with the API keys for auth keys; it is reloaded when it changes.',
   },
 
   // What a request may cost.
   maxBodyBytes: {
     kind: 'number',
-    description: 'Bytes of a body.',
+    description: 'Maximum size of a request body, in bytes.',
     default: 2 * mebibyte,
     min: 1_024,
     max: 64 * mebibyte,
@@ -186,71 +188,71 @@ export const settings = {
   maxBodyMemoryBytes: {
     kind: 'number',
     description:
-      'Bytes of all bodies that are held at a time: half for callers that headers show, half for others. Further ones are answered 503.',
+      'Maximum memory for all request bodies, in bytes: half for requests that authenticate with a header, half for others. Further requests get 503.',
     default: 128 * mebibyte,
     min: 2 * mebibyte,
     max: 65_536 * mebibyte,
   },
-  maxJsonDepth: { kind: 'number', description: 'Nesting of a JSON body.', default: 64, min: 8, max: 256 },
+  maxJsonDepth: { kind: 'number', description: 'Maximum nesting of a JSON body.', default: 64, min: 8, max: 256 },
   maxConnections: {
     kind: 'number',
-    description: 'Open connections; further ones are closed at once.',
+    description: 'Maximum number of open connections; further ones are closed at once.',
     default: 12_000,
     min: 1,
     max: 1_000_000,
   },
   headersTimeoutMs: {
     kind: 'number',
-    description: 'Milliseconds in which the headers of a request must arrive.',
+    description: 'Time limit for the headers of a request, in milliseconds.',
     default: 10_000,
     min: 100,
     max: 10 * minute,
   },
   requestTimeoutMs: {
     kind: 'number',
-    description: 'Milliseconds in which a request must arrive whole.',
+    description: 'Time limit for receiving a request, in milliseconds.',
     default: 30_000,
     min: 100,
     max: 10 * minute,
   },
   keepAliveTimeoutMs: {
     kind: 'number',
-    description: 'Milliseconds that an idle connection stays open.',
+    description: 'Time that an idle connection stays open, in milliseconds.',
     default: 65_000,
     min: 1_000,
     max: 10 * minute,
   },
   maxConcurrent: {
     kind: 'number',
-    description: 'Requests that are worked on at a time; more wait in the queue.',
+    description: 'Maximum number of concurrent requests; further ones wait in the queue.',
     default: 16,
     min: 1,
     max: 10_000,
   },
   maxQueued: {
     kind: 'number',
-    description: 'Requests that wait; more are answered 503.',
+    description: 'Maximum number of waiting requests; further ones get 503.',
     default: 64,
     min: 0,
     max: 100_000,
   },
   queueTimeoutMs: {
     kind: 'number',
-    description: 'Milliseconds that a request waits at most before it is answered 503.',
+    description: 'Time that a request may wait before it gets 503, in milliseconds.',
     default: 1_000,
     min: 1,
     max: minute,
   },
   retryAfterSeconds: {
     kind: 'number',
-    description: 'Seconds after which a client that got 503 is to ask again.',
+    description: 'The Retry-After header of a 503, in seconds.',
     default: 1,
     min: 1,
     max: 3_600,
   },
   drainSeconds: {
     kind: 'number',
-    description: 'Seconds that running requests have after SIGTERM.',
+    description: 'Time for running requests to finish after SIGTERM, in seconds.',
     default: 20,
     min: 0,
     max: 3_600,
@@ -258,7 +260,7 @@ export const settings = {
   drainDelayMs: {
     kind: 'number',
     description:
-      'Milliseconds after SIGTERM in which new requests are still taken, because balancers learn late of the end.',
+      'Time after SIGTERM in which new requests are still accepted, in milliseconds, until load balancers stop sending them.',
     default: 0,
     min: 0,
     max: minute,
@@ -267,91 +269,121 @@ export const settings = {
   // What planning may cost.
   planProcesses: {
     kind: 'number',
-    description: 'Processes that plan the queries that are not provably small.',
+    description: 'Number of child processes that plan queries that may be large.',
     default: 2,
     min: 1,
     max: 64,
   },
   planTimeoutMs: {
     kind: 'number',
-    description: 'Milliseconds that planning may take before its process is killed.',
+    description: 'Time limit for planning a query, in milliseconds; then its process is killed.',
     default: 4_000,
     min: 100,
     max: 10 * minute,
   },
   maxPlanMemoryBytes: {
     kind: 'number',
-    description: 'Bytes of memory that a planning process may have before it is killed; half of it when it is done.',
+    description:
+      'Memory limit of a planning process, in bytes; it is killed above it, and replaced if it still uses half of it after a query.',
     default: 1_024 * mebibyte,
     min: 256 * mebibyte,
     max: 65_536 * mebibyte,
   },
   planFastPath: {
     kind: 'boolean',
-    description: 'Whether queries that are provably small are planned in the main process, which is faster.',
+    description: 'Whether small queries are planned in the main process, which is faster.',
     default: true,
   },
   maxPlanBytes: {
     kind: 'number',
-    description: 'Bytes of a plan.',
+    description: 'Maximum size of a plan, in bytes.',
     default: mebibyte,
     min: 1_024,
     max: 64 * mebibyte,
   },
-  maxIdLength: { kind: 'number', description: 'Characters of a table id.', default: 1_024, min: 1, max: 8_192 },
-  maxIdParts: { kind: 'number', description: 'Parts of a table id.', default: 16, min: 1, max: 64 },
-  maxFilterBytes: { kind: 'number', description: 'Bytes of a filter.', default: 16_384, min: 1, max: mebibyte },
+  maxIdLength: {
+    kind: 'number',
+    description: 'Maximum length of a table id, in characters.',
+    default: 1_024,
+    min: 1,
+    max: 8_192,
+  },
+  maxIdParts: { kind: 'number', description: 'Maximum number of parts of a table id.', default: 16, min: 1, max: 64 },
+  maxFilterBytes: {
+    kind: 'number',
+    description: 'Maximum size of a filter, in bytes.',
+    default: 16_384,
+    min: 1,
+    max: mebibyte,
+  },
   maxFilterDepth: {
     kind: 'number',
-    description:
-      'Depth of a filter, counted over parentheses and every operator that is not a flat AND or OR, so that no chain overflows the stack of the engine.',
+    description: 'Maximum depth of a filter: parentheses and every operator except a flat AND or OR count.',
     default: 32,
     min: 1,
     max: 64,
   },
   maxFilterTerms: {
     kind: 'number',
-    description: 'Conditions that AND and OR join in a filter.',
+    description: 'Maximum number of conditions that AND and OR join in a filter.',
     default: 1_024,
     min: 1,
     max: 16_384,
   },
   maxFilterListItems: {
     kind: 'number',
-    description: 'Items of the IN lists of a filter.',
+    description: 'Maximum number of items in the IN lists of a filter.',
     default: 10_000,
     min: 1,
     max: 100_000,
   },
   maxFullTextBytes: {
     kind: 'number',
-    description: 'Bytes of all texts of a full-text query.',
+    description: 'Maximum size of all strings of a full-text query, in bytes.',
     default: 16_384,
     min: 1,
     max: mebibyte,
   },
-  maxFullTextDepth: { kind: 'number', description: 'Depth of a full-text tree.', default: 16, min: 1, max: 64 },
+  maxFullTextDepth: {
+    kind: 'number',
+    description: 'Maximum depth of a structured full-text query.',
+    default: 16,
+    min: 1,
+    max: 64,
+  },
   maxFullTextNodes: {
     kind: 'number',
-    description: 'Queries in a full-text tree.',
+    description: 'Maximum number of queries in a structured full-text query.',
     default: 256,
     min: 1,
     max: 4_096,
   },
   maxVectorDimension: {
     kind: 'number',
-    description: 'Numbers in a query vector.',
+    description: 'Maximum dimension of a query vector.',
     default: 16_384,
     min: 1,
     max: 65_536,
   },
-  maxVectors: { kind: 'number', description: 'Query vectors of a request.', default: 64, min: 1, max: 4_096 },
-  maxColumns: { kind: 'number', description: 'Columns that a request selects.', default: 1_024, min: 1, max: 16_384 },
+  maxVectors: {
+    kind: 'number',
+    description: 'Maximum number of query vectors in a request.',
+    default: 64,
+    min: 1,
+    max: 4_096,
+  },
+  maxColumns: {
+    kind: 'number',
+    description: 'Maximum number of selected columns.',
+    default: 1_024,
+    min: 1,
+    max: 16_384,
+  },
 
   // What it tells.
   logLevel: {
     kind: 'choice',
-    description: 'What is logged.',
+    description: 'The minimum level of log messages.',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
   },
@@ -389,7 +421,7 @@ export function withDefaults(given: Partial<Settings>): Settings {
     'default' in setting ? [[name, setting.default] as const] : [],
   );
   const whole = { ...Object.fromEntries(defaults), ...given };
-  if (!isWhole(whole)) throw new Error('a setting that has a default was set to nothing');
+  if (!isWhole(whole)) throw new Error('a setting with a default is undefined');
   return whole;
 }
 

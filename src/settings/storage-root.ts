@@ -12,7 +12,7 @@ const schemes = ['s3', 's3+ddb', 'gs', 'az', 'abfs', 'abfss', 'oss'] as const;
 /** @throws ConfigError for no root, for no object store of the engine, and for options of a folder */
 export function readRoot({ root, storageOptionsFile }: Pick<Settings, 'root' | 'storageOptionsFile'>): Root {
   if (root === undefined || root === '') {
-    throw new ConfigError(placeOf('root'), 'is not set: give the folder or the object store url that holds the tables');
+    throw new ConfigError(placeOf('root'), 'is required: the folder or object store URL of the tables');
   }
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(root)?.[1]?.toLowerCase();
   if (scheme === undefined || scheme === 'file') {
@@ -22,7 +22,7 @@ export function readRoot({ root, storageOptionsFile }: Pick<Settings, 'root' | '
   if (!schemes.some((each) => each === scheme)) {
     throw new ConfigError(
       placeOf('root'),
-      `starts with ${scheme}://, which is no object store of the engine: use a folder or ${schemes.map((each) => `${each}://`).join(', ')}`,
+      `starts with ${scheme}://, which is not supported: use a folder or ${schemes.map((each) => `${each}://`).join(', ')}`,
     );
   }
   return { kind: 'store', url: root };
@@ -32,17 +32,11 @@ function pathOf(url: string): string {
   try {
     return fileURLToPath(url);
   } catch {
-    throw new ConfigError(
-      placeOf('root'),
-      `names no file of this machine: give the folder as it is, or file:///folder`,
-    );
+    throw new ConfigError(placeOf('root'), `is not a local file URL: use a path, or file:///folder`);
   }
 }
 
 function checkNoOptions(file: string | undefined): void {
   if (file === undefined || file === '') return;
-  throw new ConfigError(
-    placeOf('storageOptionsFile'),
-    'is for an object store, and the root is a folder: leave it out',
-  );
+  throw new ConfigError(placeOf('storageOptionsFile'), 'is for object stores, but the root is a folder; remove it');
 }

@@ -22,7 +22,7 @@ describe('helmwright serve', () => {
     const { code, stdout } = await helmwright(['serve', '--help'], '.');
     const text = stdout.replace(/\s+/g, ' ');
     expect(code).toBe(0);
-    expect(stdout).toContain('\nWho may ask:\n');
+    expect(stdout).toContain('\nAuthentication:\n');
     expect(stdout).toMatch(/\nExample:\n {2}helmwright serve --root/);
     for (const name of settingNames) {
       expect(text).toContain(`${flagOf(name)} `);
@@ -31,13 +31,13 @@ describe('helmwright serve', () => {
   });
 
   it.each([
-    [['--auth', 'none'], 'HELMWRIGHT_ROOT (--root): is not set: '],
-    [['--root', '.'], 'HELMWRIGHT_AUTH (--auth): is not set: '],
+    [['--auth', 'none'], 'HELMWRIGHT_ROOT (--root): is required: '],
+    [['--root', '.'], 'HELMWRIGHT_AUTH (--auth): is required: '],
     [['--root', './nowhere', '--auth', 'none'], 'HELMWRIGHT_ROOT (--root): '],
     [['--root', '.', '--auth', 'none', '--port', 'x'], 'HELMWRIGHT_PORT (--port): "x" is not allowed: '],
-    [['--root', '.', '--auth', 'none', '--host', '0.0.0.0'], 'HELMWRIGHT_HOST (--host): other machines reach '],
+    [['--root', '.', '--auth', 'none', '--host', '0.0.0.0'], 'HELMWRIGHT_HOST (--host): other machines can reach '],
     [['--root', '.', '--auth', 'jwt'], 'HELMWRIGHT_'],
-    [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is not set'],
+    [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is required'],
     [
       ['--root', '.', '--auth', 'none', '--host', '192.0.2.1', '--allow-anonymous-on-network'],
       'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2333: the address is none of this machine; 0.0.0.0 and :: are all that it has',

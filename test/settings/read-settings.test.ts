@@ -33,62 +33,58 @@ describe('readSettings', () => {
   });
 
   it.each([
-    [
-      'HELMWRIGHT_PORT',
-      '65536',
-      'HELMWRIGHT_PORT (--port): "65536" is not allowed: give a whole number from 0 to 65535',
-    ],
-    ['HELMWRIGHT_PORT', '8e1', 'HELMWRIGHT_PORT (--port): "8e1" is not allowed: give a whole number from 0 to 65535'],
+    ['HELMWRIGHT_PORT', '65536', 'HELMWRIGHT_PORT (--port): "65536" is invalid: must be an integer from 0 to 65535'],
+    ['HELMWRIGHT_PORT', '8e1', 'HELMWRIGHT_PORT (--port): "8e1" is invalid: must be an integer from 0 to 65535'],
     [
       'HELMWRIGHT_PORT',
       'tcp://10.0.0.1:80',
-      'HELMWRIGHT_PORT (--port): "tcp://10.0.0.1:80" is not allowed: give a whole number from 0 to 65535; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false',
+      'HELMWRIGHT_PORT (--port): "tcp://10.0.0.1:80" is invalid: must be an integer from 0 to 65535; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false',
     ],
     [
       'HELMWRIGHT_AUTH',
       'nobody',
-      'HELMWRIGHT_AUTH (--auth): "nobody" is not allowed: give one of jwt, kubernetes, keys, none',
+      'HELMWRIGHT_AUTH (--auth): "nobody" is invalid: must be one of jwt, kubernetes, keys, none',
     ],
     [
       'HELMWRIGHT_PLAN_FAST_PATH',
       'yes',
-      'HELMWRIGHT_PLAN_FAST_PATH (--plan-fast-path): "yes" is not allowed: give true or false',
+      'HELMWRIGHT_PLAN_FAST_PATH (--plan-fast-path): "yes" is invalid: must be true or false',
     ],
     [
       'HELMWRIGHT_JWT_AUDIENCE',
       'a,,b',
-      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): "a,,b" is not allowed: give items with commas between them',
+      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): "a,,b" is invalid: must be comma-separated items',
     ],
-    ['HELMWRIGHT_HOST', 'a\nb', 'HELMWRIGHT_HOST (--host): "a\\nb" is not allowed: give a line of text'],
+    ['HELMWRIGHT_HOST', 'a\nb', 'HELMWRIGHT_HOST (--host): "a\\nb" is invalid: must be a string on one line'],
     [
       'HELMWRIGHT_LOG_LEVEL',
       'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJl',
-      'HELMWRIGHT_LOG_LEVEL (--log-level): the value is not allowed: give one of fatal, error, warn, info, debug, silent',
+      'HELMWRIGHT_LOG_LEVEL (--log-level): the value is invalid: must be one of fatal, error, warn, info, debug, silent',
     ],
     [
       'HELMWRIGHT_BASE_PATH',
       '/lance/',
-      'HELMWRIGHT_BASE_PATH (--base-path): "/lance/" is not allowed: give a path such as /lance, with no / at its end and no part that is . or ..',
+      'HELMWRIGHT_BASE_PATH (--base-path): "/lance/" is invalid: must be a path such as /lance, without a trailing / and without . or .. segments',
     ],
     [
       'HELMWRIGHT_BASE_PATH',
       '/a/../b',
-      'HELMWRIGHT_BASE_PATH (--base-path): "/a/../b" is not allowed: give a path such as /lance, with no / at its end and no part that is . or ..',
+      'HELMWRIGHT_BASE_PATH (--base-path): "/a/../b" is invalid: must be a path such as /lance, without a trailing / and without . or .. segments',
     ],
     [
       'HELMWRIGHT_HEADERS_TIMEOUT_MS',
       '60000',
-      'HELMWRIGHT_HEADERS_TIMEOUT_MS (--headers-timeout-ms): is longer than the request timeout, of which the headers are a part: give at most that',
+      'HELMWRIGHT_HEADERS_TIMEOUT_MS (--headers-timeout-ms): must be at most the request timeout',
     ],
     [
       'HELMWRIGHT_MAX_BODY_MEMORY_BYTES',
       '2097152',
-      'HELMWRIGHT_MAX_BODY_MEMORY_BYTES (--max-body-memory-bytes): is less than two bodies of the greatest length: give more, or make maxBodyBytes less',
+      'HELMWRIGHT_MAX_BODY_MEMORY_BYTES (--max-body-memory-bytes): must be at least twice maxBodyBytes',
     ],
     [
       'HELMWRIGHT_ADMIN_PORT',
       '2333',
-      'HELMWRIGHT_ADMIN_PORT (--admin-port): is the main port: give another, or 0 to serve both on the main port',
+      'HELMWRIGHT_ADMIN_PORT (--admin-port): must differ from the main port; use another port, or 0 to serve both on the main port',
     ],
     ['HELMWRIGHT_PORTS', '80', 'HELMWRIGHT_PORTS: is no variable of the service; HELMWRIGHT_PORT is'],
     [
@@ -104,7 +100,7 @@ describe('readSettings', () => {
 
   it('wants a root', () => {
     expect(() => readSettings({})).toThrow(
-      'HELMWRIGHT_ROOT (--root): is not set: give the folder or the object store url that holds the tables',
+      'HELMWRIGHT_ROOT (--root): is required: the folder or object store URL of the tables',
     );
   });
 
@@ -150,13 +146,10 @@ it.each([
 });
 
 it.each<readonly [Partial<Settings>, string]>([
-  [{}, 'HELMWRIGHT_ROOT (--root): is not set'],
-  [
-    { root: '.', port: 70_000 },
-    'HELMWRIGHT_PORT (--port): "70000" is not allowed: give a whole number from 0 to 65535',
-  ],
-  [{ root: '.', maxQueued: 1.5 }, 'HELMWRIGHT_MAX_QUEUED (--max-queued): "1.5" is not allowed'],
-  [{ root: '.', basePath: 'lance' }, 'HELMWRIGHT_BASE_PATH (--base-path): "lance" is not allowed'],
+  [{}, 'HELMWRIGHT_ROOT (--root): is required'],
+  [{ root: '.', port: 70_000 }, 'HELMWRIGHT_PORT (--port): "70000" is invalid: must be an integer from 0 to 65535'],
+  [{ root: '.', maxQueued: 1.5 }, 'HELMWRIGHT_MAX_QUEUED (--max-queued): "1.5" is invalid'],
+  [{ root: '.', basePath: 'lance' }, 'HELMWRIGHT_BASE_PATH (--base-path): "lance" is invalid'],
 ])('a service that is started from code has settings that would be read: %j', async (given, message) => {
   await expect(startService(withDefaults({ auth: 'none', ...given }))).rejects.toThrow(message);
 });

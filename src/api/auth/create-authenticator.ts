@@ -52,7 +52,7 @@ function watched<T>(
   services: FileServices,
 ): () => T {
   const path = settings[name];
-  if (path === undefined) throw new ConfigError(placeOf(name), `is not set, and auth ${settings.auth ?? ''} needs it`);
+  if (path === undefined) throw new ConfigError(placeOf(name), `is required with auth ${settings.auth ?? ''}`);
   const file = atStart(name, () => new WatchedFile({ path, parse, ...services }));
   return () => file.current();
 }

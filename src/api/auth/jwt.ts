@@ -56,7 +56,7 @@ async function discoverKeys(issuer: string, signal: AbortSignal): Promise<URL> {
   if (ownMember(document, 'issuer') !== issuer) throw new Error(`${url.href}: names another issuer than ${issuer}`);
   const jwksUri = ownMember(document, 'jwks_uri');
   const checked = secureUrl(typeof jwksUri === 'string' ? jwksUri : '');
-  if ('mistake' in checked) throw new Error(`${url.href}: jwks_uri ${checked.mistake}`);
+  if ('error' in checked) throw new Error(`${url.href}: jwks_uri ${checked.error}`);
   return checked.url;
 }
 

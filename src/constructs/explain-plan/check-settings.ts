@@ -70,9 +70,9 @@ function detailOf(name: SettingName, text: string): string | undefined {
   // An empty variable counts as not set.
   if (text === '') return undefined;
   if (name === 'host' && isIP(text) === 0)
-    return `${JSON.stringify(text)} is no address: give one such as 0.0.0.0 or ::`;
+    return `${JSON.stringify(text)} is not a valid IP address; use one such as 0.0.0.0 or ::`;
   const parsed = parseSetting(settings[name], text);
-  return parsed.ok ? undefined : `${JSON.stringify(text)} is not allowed: give ${parsed.allowed}`;
+  return parsed.ok ? undefined : `${JSON.stringify(text)} is invalid: must be ${parsed.allowed}`;
 }
 
 /** The property that a variable is made from; other variables are a user's own. */

@@ -30,7 +30,7 @@ describe('auth none', () => {
     'does not start on %s unless it is told to',
     (host) => {
       expect(() => created({ auth: 'none', host })).toThrow(
-        `HELMWRIGHT_HOST (--host): other machines reach "${host}", and auth none lets everybody in`,
+        `HELMWRIGHT_HOST (--host): other machines can reach "${host}", and auth none gives everyone access`,
       );
       expect(() => created({ auth: 'none', host, allowAnonymousOnNetwork: true })).not.toThrow();
     },
@@ -41,17 +41,17 @@ describe('the configuration of who may ask', () => {
   const jwt = { auth: 'jwt', jwtIssuer: 'https://login.example.org', jwtAudience: ['explain'] } as const;
 
   it.each<[Partial<Settings>, string]>([
-    [{}, 'HELMWRIGHT_AUTH (--auth): is not set: give jwt, kubernetes, keys or none'],
-    [jwt, 'HELMWRIGHT_ACCESS_FILE (--access-file): is not set, and auth jwt needs it'],
-    [{ auth: 'kubernetes' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): is not set, and auth kubernetes needs it'],
-    [{ auth: 'keys' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): is not set, and auth keys needs it'],
+    [{}, 'HELMWRIGHT_AUTH (--auth): is required: jwt, kubernetes, keys or none'],
+    [jwt, 'HELMWRIGHT_ACCESS_FILE (--access-file): is required with auth jwt'],
+    [{ auth: 'kubernetes' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): is required with auth kubernetes'],
+    [{ auth: 'keys' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): is required with auth keys'],
     [
       { ...jwt, accessFile: '/nowhere/a.json' },
       'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: there is no such',
     ],
     [{ auth: 'keys', keysFile: '/nowhere' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): /nowhere: there is no such file'],
-    [{ auth: 'keys', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): has no meaning with auth keys'],
-    [{ auth: 'none', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): has no meaning with auth none'],
+    [{ auth: 'keys', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth keys'],
+    [{ auth: 'none', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth none'],
   ])('%j stops the start with one line', (settings, message) => {
     expect(() => created(settings)).toThrow(ConfigError);
     expect(() => created(settings)).toThrow(message);

@@ -344,7 +344,7 @@ describe('a token', () => {
     it.each([
       ['name another issuer', { discovery: { issuer: 'https://evil.example.org' } }, 'names another issuer than'],
       ['lead to http on the network', { discovery: { jwks_uri: 'http://192.0.2.1/jwks' } }, 'jwks_uri must be https'],
-      ['lead nowhere', { discovery: { jwks_uri: undefined } }, 'jwks_uri is no url'],
+      ['lead nowhere', { discovery: { jwks_uri: undefined } }, 'jwks_uri is not a valid URL'],
       ['are moved', { status: 302 }, 'redirects (302), which is not followed'],
       ['are too large', { discovery: { padding: 'x'.repeat(300_000) } }, 'more than 262144 bytes'],
       ['are none', { keys: [] }, 'the key set has no keys'],
@@ -368,21 +368,21 @@ describe('a token', () => {
 
 describe('settings of tokens', () => {
   it.each<[Partial<Settings>, string]>([
-    [{}, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): is not set: give the issuer that tokens name'],
+    [{}, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): is required: the issuer of the tokens'],
     [
       { jwtIssuer: 'https://a.example', jwtAudience: [] },
-      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): is not set: give the audience that tokens for this service have',
+      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): is required: the audience of tokens for this service',
     ],
     [{ jwtIssuer: 'http://a.example' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): must be https'],
     [{ jwtIssuer: 'http://127.0.0.1.evil.example' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): must be https'],
-    [{ jwtIssuer: 'login' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): is no url'],
+    [{ jwtIssuer: 'login' }, 'HELMWRIGHT_JWT_ISSUER (--jwt-issuer): is not a valid URL'],
     [
       { jwtIssuer: 'https://a.example', jwtJwksUrl: 'https://user:pass@a.example' },
-      'HELMWRIGHT_JWT_JWKS_URL (--jwt-jwks-url): has a user name or password in it',
+      'HELMWRIGHT_JWT_JWKS_URL (--jwt-jwks-url): must not have a user name or password',
     ],
     ...['HS256', 'none', 'rs256', 'ES256K', 'dir'].map((name): [Partial<Settings>, string] => [
       { jwtIssuer: 'https://a.example', jwtAlgorithms: ['RS256', name] },
-      `HELMWRIGHT_JWT_ALGORITHMS (--jwt-algorithms): "${name}" is not allowed: give some of RS256`,
+      `HELMWRIGHT_JWT_ALGORITHMS (--jwt-algorithms): "${name}" is not supported: must be one of RS256`,
     ]),
   ])('%j stop the start', (settings, message) => {
     expect(() => authenticatorOf(settings)).toThrow(ConfigError);

@@ -193,7 +193,7 @@ describe('a ServiceAccount token', () => {
   });
 
   it.each<[Partial<Settings>, string]>([
-    [{ kubernetesAudience: [] }, 'HELMWRIGHT_KUBERNETES_AUDIENCE (--kubernetes-audience): is not set'],
+    [{ kubernetesAudience: [] }, 'HELMWRIGHT_KUBERNETES_AUDIENCE (--kubernetes-audience): is required'],
     [{ kubernetesApiUrl: 'http://10.0.0.1' }, 'HELMWRIGHT_KUBERNETES_API_URL (--kubernetes-api-url): must be https'],
   ])('is not judged with the settings %j', (settings, message) => {
     expect(() => authenticatorOf(settings)).toThrow(message);

@@ -37,12 +37,12 @@ describe('The storage', () => {
   });
 
   it.each<[string, string]>([
-    ['', 'HELMWRIGHT_ROOT (--root): is not set: give the folder or the object store url that holds the tables'],
+    ['', 'HELMWRIGHT_ROOT (--root): is required: the folder or object store URL of the tables'],
     ['/nowhere/at/all', 'HELMWRIGHT_ROOT (--root): is no folder: make the folder /nowhere/at/all, or give another'],
     ['/dev/null', 'HELMWRIGHT_ROOT (--root): is no folder: /dev/null is a file; give a folder'],
     [
       'ftp://host/tables',
-      'HELMWRIGHT_ROOT (--root): starts with ftp://, which is no object store of the engine: use a folder or s3://, s3+ddb://, gs://, az://, abfs://, abfss://, oss://',
+      'HELMWRIGHT_ROOT (--root): starts with ftp://, which is not supported: use a folder or s3://, s3+ddb://, gs://, az://, abfs://, abfss://, oss://',
     ],
   ])('is refused with what to do: %j', async (root, message) => {
     await expect(readStorage({ root })).rejects.toThrow(message);
