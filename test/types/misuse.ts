@@ -6,6 +6,7 @@ import {
   concat,
   eq,
   gt,
+  ne,
   trunc,
   upper,
   v,
@@ -62,6 +63,14 @@ export function wrongTypes(values: Values): unknown {
     when(values.replicas, 'a'), // TS2345
     when('yes', 'a'), // TS2345
     eq(values.mode, 'slow'),
+    eq('slow', values.mode),
+    eq(values.mode, 'no-member'), // TS2769
+    eq('no-member', values.mode), // TS2769
+    ne(values.mode, 'no-member'), // TS2769
+    eq(values.name, 'any'),
+    eq(values.name, values.mode),
+    eq(values.mode, values.name),
+    eq(values.replicas, '1'), // TS2769
     gt(values.enabled, values.enabled), // TS2345
     asString(values.note), // TS2345
     concat(values.head), // TS2345

@@ -69,27 +69,43 @@ function compare(name: Comparison, a: ValueOr<Scalar>, b: ValueOr<Scalar>): Valu
   return apply((types.includes('number') ? compareNumbers : compareIntegers)[name].definition, operands);
 }
 
-/** Whether two texts, numbers or booleans are equal. */
-export function eq<T extends Scalar>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
+/**
+ * Whether two strings, numbers or booleans are equal. The compiler refuses to compare an enum with what is not one of its
+ * members.
+ */
+export function eq<T extends Scalar>(a: ValueOr<T>, b: ValueOr<NoInfer<T>>): Value<boolean>;
+export function eq<T extends Scalar>(a: ValueOr<NoInfer<T>>, b: ValueOr<T>): Value<boolean>;
+export function eq(a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
   return compare('eq', a, b);
 }
 
-export function ne<T extends Scalar>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
-  return typeof b === 'boolean' || typeof a === 'boolean' ? not(eq(a, b)) : compare('ne', a, b);
+/** Whether two strings, numbers or booleans differ. The compiler refuses what it refuses for {@link eq}. */
+export function ne<T extends Scalar>(a: ValueOr<T>, b: ValueOr<NoInfer<T>>): Value<boolean>;
+export function ne<T extends Scalar>(a: ValueOr<NoInfer<T>>, b: ValueOr<T>): Value<boolean>;
+export function ne(a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
+  return isBoolean(a) && isBoolean(b) ? not(compare('eq', a, b)) : compare('ne', a, b);
 }
 
+/** Whether one number, or string in the order of code points, is less than another. */
 export function lt<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('lt', a, b);
 }
 
+/** Whether one number, or string in the order of code points, is at most another. */
 export function le<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('le', a, b);
 }
 
+/** Whether one number, or string in the order of code points, is greater than another. */
 export function gt<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('gt', a, b);
 }
 
+/** Whether one number, or string in the order of code points, is at least another. */
 export function ge<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('ge', a, b);
+}
+
+function isBoolean(operand: ValueOr<Scalar>): boolean {
+  return typeOf(operandExpression(operand, 'ne()')) === 'boolean';
 }
