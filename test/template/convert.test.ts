@@ -29,11 +29,11 @@ describe('what an author wrote', () => {
   circle['circle'] = circle;
 
   it.each([
-    ['NaN', NaN, 'demo/it.spec.a[0]: NaN cannot stand in a manifest'],
-    ['Infinity', Infinity, 'demo/it.spec.a[0]: Infinity cannot stand in a manifest'],
-    ['a function', () => 1, 'demo/it.spec.a[0]: a function cannot stand in a manifest'],
-    ['a symbol', Symbol('a'), 'demo/it.spec.a[0]: a symbol cannot stand in a manifest'],
-    ['a bigint', 1n, 'demo/it.spec.a[0]: a bigint cannot stand in a manifest'],
+    ['NaN', NaN, 'demo/it.spec.a[0]: must be a finite number, got NaN'],
+    ['Infinity', Infinity, 'demo/it.spec.a[0]: must be a finite number, got Infinity'],
+    ['a function', () => 1, 'demo/it.spec.a[0]: must be plain data, got a function'],
+    ['a symbol', Symbol('a'), 'demo/it.spec.a[0]: must be plain data, got a symbol'],
+    ['a bigint', 1n, 'demo/it.spec.a[0]: must be plain data, got a bigint'],
     [
       'a date',
       new Date(0),
@@ -58,17 +58,17 @@ describe('what an author wrote', () => {
     [
       'half a character',
       'a\ud83d',
-      'demo/it.spec.a[0]: "a\\ud83d" holds half of a character (a lone surrogate): cut texts between characters',
+      'demo/it.spec.a[0]: "a\\ud83d" has a lone surrogate, half of a character: cut strings between characters',
     ],
     [
       'half a character in a key',
       { 'a\ud83d': 1 },
-      'demo/it.spec.a[0]: "a\\ud83d" holds half of a character (a lone surrogate): cut texts between characters',
+      'demo/it.spec.a[0]: "a\\ud83d" has a lone surrogate, half of a character: cut strings between characters',
     ],
     [
       'a mark of values',
       'a\ufdd0',
-      /^demo\/it\.spec\.a\[0\]: .*U\+FDD0 and U\+FDD1, which mark values, cannot stand in a text$/,
+      /^demo\/it\.spec\.a\[0\]: .*U\+FDD0 and U\+FDD1 mark values and cannot be part of a string$/,
     ],
   ])('is refused with its place where YAML cannot hold it: %s', (_what, wrong, message) => {
     expect(() => bareSpec({ a: [wrong] })).toThrow(message);
@@ -85,10 +85,10 @@ describe('what an author wrote', () => {
 describe('a text with a value that may be absent', () => {
   it('is refused in a manifest, with the field', () => {
     expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${x.storage}` }))).toThrow(
-      'demo/it.spec.a: value storage stands in a text and may be absent: use orElse(), or give when() a third argument',
+      'demo/it.spec.a: value storage is part of a string and may be absent: use orElse(), or give when() a third argument',
     );
     expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${when(x.isOn, 'y')}` }))).toThrow(
-      'demo/it.spec.a: an expression stands in a text and may be absent',
+      'demo/it.spec.a: an expression is part of a string and may be absent',
     );
   });
 
@@ -98,7 +98,7 @@ describe('a text with a value that may be absent', () => {
         // @ts-expect-error the compiler refuses it too
         return { a: concat('x-', when(x.isOn, 'y')) };
       });
-    expect(make).toThrow('in demo: concat(): an expression stands in a text and may be absent');
+    expect(make).toThrow('in demo: concat(): an expression is part of a string and may be absent');
   });
 
   it('takes a fallback', () => {
@@ -110,7 +110,7 @@ describe('a text with a value that may be absent', () => {
 
   it('takes no lists', () => {
     expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${x.names}` }))).toThrow(
-      'demo/it.spec.a: a list stands in a text: use toJson()',
+      'demo/it.spec.a: a list cannot be part of a string: use toJson()',
     );
   });
 });

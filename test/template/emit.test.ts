@@ -286,7 +286,7 @@ describe('a mistake that shows when a template is written', () => {
       z: toJson(x),
     }));
     expect(() => template(model, 'templates/it.yaml')).toThrow(
-      /^demo\/it: a list with each\(\) or merge\(\) in it stands inside an expression/,
+      /^demo\/it: a list with each\(\) or merge\(\) in it is inside an expression/,
     );
   });
 });

@@ -66,7 +66,7 @@ export function builtin(context: RenderContext, name: string): Json {
   return own(values, name) ?? null;
 }
 
-/** The context of one turn of a loop. */
+/** The context of one iteration of a loop. */
 export function withBindings(context: RenderContext, bound: readonly (readonly [Variable, Json])[]): RenderContext {
   return { ...context, bindings: new Map([...context.bindings, ...bound]), root: context.root ?? context };
 }

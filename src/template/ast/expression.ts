@@ -18,7 +18,7 @@ export type NodeOf<K extends ExpressionKind> = Extract<Expression, { readonly ki
 
 export interface Literal {
   readonly kind: 'literal';
-  /** A bigint is a whole number beyond 2^53 that an evaluation gave; manifests have none. */
+  /** A bigint is an integer beyond 2^53 that an evaluation gave; manifests have none. */
   readonly value: string | number | bigint | boolean | null;
 }
 
@@ -96,7 +96,7 @@ export interface Pair {
   readonly value: Expression;
 }
 
-/** All entries of another map but those that stand beside it. */
+/** All entries of another map but those that are written beside it. */
 export interface Spread {
   readonly kind: 'spread';
   readonly of: Expression;

@@ -36,10 +36,10 @@ function choose(branch: unknown, context: RenderContext | undefined): Value<unkn
   return new Value({ kind: 'conditional', test: literal(true), then: chosen }, context);
 }
 
-/** What is left out wherever it stands. */
+/** What is left out wherever it is. */
 const nothing: Expression = { kind: 'conditional', test: literal(false), then: literal(null) };
 
-/** The expression of a condition, which must be a boolean: Go takes empty texts and zeros for false. */
+/** The expression of a condition, which must be a boolean: Go takes empty strings and zeros for false. */
 export function testExpression(test: ValueOr<boolean>): Expression {
   const expression = toExpression(test, 'when()');
   if (expression === undefined) throw new HelmwrightError('undeclared-value', 'when()', 'the condition is undefined');
@@ -59,7 +59,7 @@ export type KeyOf<C> = C extends readonly unknown[] ? number : string;
 /** What an argument of list() brings: itself, or a list's items. */
 type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
 
-/** What a loop makes of each turn: from the map's key or the list's index, and from the item. */
+/** What a loop makes of each iteration: from the map's key or the list's index, and from the item. */
 export type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
 
 /** A list with an item made of each item of a list, or of each entry of a map in the order of its keys. */
@@ -74,7 +74,7 @@ export function each<C, const M>(collection: Value<C>, make: MakeItem<C, M>): Va
   return new Value({ kind: 'list', items: [{ kind: 'each-item', ...loop, items }] }, undefined);
 }
 
-/** A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from turn to turn. */
+/** A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from iteration to iteration. */
 export function eachEntry<C, const M>(
   collection: Value<C>,
   make: MakeItem<C, readonly [key: ValueOr<string>, value: M]>,
@@ -155,14 +155,14 @@ function singular(plural: string): string {
   return plural.endsWith('s') && !plural.endsWith('ss') ? plural.slice(0, -1) : `${plural}Item`;
 }
 
-/** The kind of a loop's items. */
+/** The type of a loop's items. */
 export function itemType(collection: Expression): ValueType {
   if (collection.kind === 'reference' && (collection.of.type === 'list' || collection.of.type === 'map'))
     return collection.of.items;
   throw new HelmwrightError('misused-value', nameOf(collection), 'each() goes over a list or a map of the values');
 }
 
-/** A loop's variables as authors hold them, for the turn that `context` has bound, or for all of them. */
+/** A loop's variables as authors hold them, for the iteration that `context` has bound, or for all of them. */
 export function variables<C>(loop: Loop, context?: RenderContext): readonly [ValueTree<ItemOf<C>>, Value<KeyOf<C>>] {
   const key = { kind: 'reference', root: loop.key, path: [], of: keyType(loop.collection) } as const;
   return [
@@ -171,7 +171,7 @@ export function variables<C>(loop: Loop, context?: RenderContext): readonly [Val
   ];
 }
 
-/** The kind of a loop's keys, or of its indices. */
+/** The type of a loop's keys, or of its indices. */
 export function keyType(collection: Expression): ValueType {
   const pattern =
     collection.kind === 'reference' && collection.of.type === 'map' ? collection.of.keyPattern : undefined;

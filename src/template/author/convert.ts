@@ -38,7 +38,7 @@ export function toExpression(value: unknown, place: string): Expression | undefi
       if (value === null) return literal(null);
       return Array.isArray(value) ? fromList(value, place) : fromMap(value, place);
     default:
-      throw new HelmwrightError('invalid-manifest', place, `a ${typeof value} cannot stand in a manifest`);
+      throw new HelmwrightError('invalid-manifest', place, `must be plain data, got a ${typeof value}`);
   }
 }
 
@@ -93,7 +93,7 @@ function checkUnicode(text: string, place: string): void {
   throw new HelmwrightError(
     'invalid-manifest',
     place,
-    `${JSON.stringify(text)} holds half of a character (a lone surrogate): cut texts between characters`,
+    `${JSON.stringify(text)} has a lone surrogate, half of a character: cut strings between characters`,
   );
 }
 
@@ -112,11 +112,11 @@ function literalText(text: string, sentinels: Sentinels, place: string): Express
   throw new HelmwrightError(
     'misused-value',
     place,
-    `a value was cut, changed or taken apart on its way (${JSON.stringify(left)} is left): pass it on whole, or use the functions of the template; U+FDD0 and U+FDD1, which mark values, cannot stand in a text`,
+    `JavaScript changed a value (${JSON.stringify(left)} is left of it): pass the value on unchanged, or use the template functions; U+FDD0 and U+FDD1 mark values and cannot be part of a string`,
   );
 }
 
-/** What shows that a sentinel was in a text: its frame, or its digits in another unit. */
+/** What shows that a sentinel was in a string: its frame, or its digits in another unit. */
 function leftOf(text: string, sentinels: Sentinels): string | undefined {
   if (holdsRemains(text)) return text.replace(/[\u{fdd0}\u{fdd1}]/gu, '');
   return text.match(/\d+(?:\.\d+)?/g)?.find((digits) => sentinels.isConverted(Number(digits)));
@@ -125,13 +125,13 @@ function leftOf(text: string, sentinels: Sentinels): string | undefined {
 function textPart(part: Expression, place: string): Expression {
   const type = typeOf(part);
   if (type === 'list' || type === 'map' || type === 'any') {
-    throw new HelmwrightError('misused-value', place, `${nameOfType(type)} stands in a text: use toJson()`);
+    throw new HelmwrightError('misused-value', place, `${nameOfType(type)} cannot be part of a string: use toJson()`);
   }
   if (!mayBeAbsent(part)) return part;
   throw new HelmwrightError(
     'misused-value',
     place,
-    `${nameOf(part)} stands in a text and may be absent: use orElse(), or give when() a third argument`,
+    `${nameOf(part)} is part of a string and may be absent: use orElse(), or give when() a third argument`,
   );
 }
 
@@ -141,7 +141,7 @@ function mayBeAbsent(expression: Expression): boolean {
   return expression.kind === 'conditional' && expression.otherwise === undefined;
 }
 
-/** The parts of a text, nested texts opened: a constant where all of them are. */
+/** The parts of a string, nested strings opened: a constant where all of them are. */
 export function joinText(parts: readonly Expression[], place: string): Concat | Literal {
   const opened = parts.flatMap((part) => (part.kind === 'concat' ? part.parts : [textPart(part, place)]));
   const constants = opened.flatMap((part) =>
@@ -152,7 +152,7 @@ export function joinText(parts: readonly Expression[], place: string): Concat | 
 
 function fromNumber(value: number, place: string): Expression {
   if (!Number.isFinite(value))
-    throw new HelmwrightError('invalid-manifest', place, `${value} cannot stand in a manifest`);
+    throw new HelmwrightError('invalid-manifest', place, `must be a finite number, got ${value}`);
   const sentinels = activeSentinels();
   const expression = sentinels?.ofNumber(value);
   if (expression !== undefined) return expression;
@@ -160,7 +160,7 @@ function fromNumber(value: number, place: string): Expression {
     throw new HelmwrightError(
       'misused-value',
       place,
-      `${value} is what arithmetic or a conversion of units left of a value: pass the value on unchanged, or use add() and the like; a number of your own from 2^52 on is written as text`,
+      `${value} is the result of arithmetic or a conversion of units on a value: pass the value on unchanged, or use add() and the like; write a constant of 2^52 or more as a string`,
     );
   }
   return literal(Object.is(value, -0) ? 0 : value);
@@ -182,11 +182,7 @@ function listItem(value: Expression): ListItem {
 function fromMap(map: object, place: string): Expression {
   const prototype: unknown = Object.getPrototypeOf(map);
   if (prototype !== Object.prototype && prototype !== null) {
-    throw new HelmwrightError(
-      'invalid-manifest',
-      place,
-      'an object of a class cannot stand in a manifest: take a plain one',
-    );
+    throw new HelmwrightError('invalid-manifest', place, 'must be a plain object, got an instance of a class');
   }
   const entries = Object.entries(map).flatMap(([key, item]) => mapEntries(key, item, place));
   return { kind: 'map', entries: withoutRepeats(entries) };

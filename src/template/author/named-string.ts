@@ -2,7 +2,7 @@ import { contextOf, expressionOf, Value } from './value.js';
 import type { Helper } from '../ast/expression.js';
 
 /**
- * A text that several templates share: exported, a named template of `_helpers.tpl`; elsewhere the text itself.
+ * A string that several templates share: exported, a named template of `_helpers.tpl`; elsewhere the text itself.
  *
  * @param name what it is called, without the chart's name
  * @param comment one sentence, printed above the definition

@@ -5,9 +5,9 @@ import type { Expression } from '../ast/expression.js';
 /**
  * Stand-ins for expressions while a manifest travels through cdk8s, which knows text, numbers and maps only:
  *
- * - typed: a text that is nothing but the sentinel, and keeps the expression's type;
- * - text: a text around the sentinel, or a part of one, which gives text whatever the expression's type;
- * - number: more than 2^52, positive because cdk8s-plus refuses negative sizes and durations. Its digits in a text, as
+ * - typed: a string that is nothing but the sentinel, and keeps the expression's type;
+ * - text: a string around the sentinel, or a part of one, which gives text whatever the expression's type;
+ * - number: more than 2^52, positive because cdk8s-plus refuses negative sizes and durations. Its digits in a string, as
  *   cdk8s-plus makes one of a size, stand for the expression too.
  *
  * The text forms are framed by noncharacters of Unicode, which no manifest may hold, so that what is left of a sentinel
@@ -34,13 +34,13 @@ export class Sentinels {
     return this.expressions[(value - firstNumber) / stride];
   }
 
-  /** The expression of a text that is one typed sentinel and nothing else. */
+  /** The expression of a string that is one typed sentinel and nothing else. */
   ofTyped(text: string): Expression | undefined {
     const match = /^\u{fdd0}typed(\d+)\u{fdd1}$/u.exec(text);
     return match === null ? undefined : this.expressions[Number(match[1])];
   }
 
-  /** A text cut at its sentinels. */
+  /** A string cut at its sentinels. */
   split(text: string): readonly (string | Expression)[] {
     return text
       .split(/(\u{fdd0}(?:typed|text)\d+\u{fdd1}|(?<!\d)\d{16}(?!\d))/u)
@@ -134,7 +134,7 @@ export function isSpreadKey(key: string): boolean {
   return key.startsWith(`${open}spread`);
 }
 
-/** Whether a text holds what is left of a sentinel. */
+/** Whether a string holds what is left of a sentinel. */
 export function holdsRemains(text: string): boolean {
   return text.includes(open) || text.includes(close);
 }
@@ -144,7 +144,7 @@ export function isTooGreat(value: number): boolean {
   return Math.abs(value) >= 2 ** 52 && Math.abs(value) !== Number.MAX_SAFE_INTEGER;
 }
 
-/** A text without the sentinels in it. */
+/** A string without the sentinels in it. */
 export function withoutSentinels(text: string): string {
   return text.replace(/\u{fdd0}(?:typed|text)\d+\u{fdd1}/gu, '');
 }

@@ -50,7 +50,7 @@ export class Value<out T> {
     return context === undefined ? sentinelsFor(this).typed(this[expressionOf]) : concrete(this, context);
   }
 
-  /** The value as a part of a text: `${value}`. */
+  /** The value as a part of a string: `${value}`. */
   toString(): string {
     const context = this[contextOf];
     return context === undefined ? sentinelsFor(this).text(this[expressionOf]) : textOf(this, context);

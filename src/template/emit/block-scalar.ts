@@ -2,7 +2,7 @@ import type { Expression, Concat } from '../ast/expression.js';
 import { fitsBlock } from './scalar.js';
 import { isOneLine } from '../ast/strings.js';
 
-/** The text that can stand as a YAML block of lines: none of its parts can add a line, or take the last one away. */
+/** The text that can be written as a YAML block of lines: none of its parts can add a line, or take the last one away. */
 export function blockOf(value: Expression): Concat | undefined {
   const text = textOf(value);
   if (text?.parts.every((part) => part.kind === 'literal' || isOneLine(part)) !== true) return undefined;

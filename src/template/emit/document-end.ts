@@ -2,10 +2,10 @@ import type { Expression, ListItem, MapEntry } from '../ast/expression.js';
 import { typeOf } from '../ast/expression.js';
 
 /**
- * Whether the last line of a manifest can be a text of a user that nothing closes: in a map or list that Helm writes out,
+ * Whether the last line of a manifest can be a string of a user that nothing closes: in a map or list that Helm writes out,
  * or in a block. Helm 3 takes white space away from the end of a document, Unicode's too, and Helm 4 adds a line break.
  *
- * @param isOpen whether a scalar is such a text
+ * @param isOpen whether a scalar is such a string
  */
 export function endsOpen(expression: Expression, isOpen: (scalar: Expression) => boolean): boolean {
   switch (expression.kind) {

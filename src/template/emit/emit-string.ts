@@ -3,7 +3,7 @@ import type { GoCode } from '../print/go-code.js';
 import { printTest, printTextPart, type PrintContext } from '../print/print.js';
 import { escapeDelimiters } from './scalar.js';
 
-/** A text as template text, such as NOTES.txt: its parts in actions, the rest as it is. */
+/** A string as template text, such as NOTES.txt: its parts in actions, the rest as it is. */
 export function emitText(text: Expression, context: PrintContext): string {
   if (text.kind === 'literal') return escapeDelimiters(String(text.value));
   if (text.kind === 'concat') return joinPieces(text.parts.map((part) => emitText(part, context)));

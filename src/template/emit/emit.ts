@@ -36,7 +36,7 @@ export function emitFailures(refusals: readonly Failure[], prefix: string): stri
   return `${lines.join('\n')}\n`;
 }
 
-/** The body of a named template: a map's entries, or a text. */
+/** The body of a named template: a map's entries, or a string. */
 export function emitHelper(body: Expression, prefix: string): string {
   const context = outermost(prefix);
   if (body.kind !== 'map') return emitText(body, context);
@@ -81,7 +81,7 @@ function controlling(surrounding: EnclosingBlock): Expression {
   return surrounding.kind === 'when' ? surrounding.test : surrounding.collection;
 }
 
-/** Refusals that stand in the same outermost condition or loop, as long as they follow each other. */
+/** Failures in the same outermost condition or loop, as long as they follow each other. */
 function neighbours(refusals: readonly Failure[]): readonly (readonly [Failure, ...Failure[]])[] {
   const groups: [Failure, ...Failure[]][] = [];
   for (const refusal of refusals) {
@@ -92,7 +92,7 @@ function neighbours(refusals: readonly Failure[]): readonly (readonly [Failure, 
   return groups;
 }
 
-/** The very condition or loop, which several constructs stand in. */
+/** The very condition or loop, in which several constructs are. */
 function areOne(a: EnclosingBlock | undefined, b: EnclosingBlock | undefined): boolean {
   if (a?.kind === 'when' && b?.kind === 'when') return a.test === b.test;
   return a?.kind === 'each' && b?.kind === 'each' && a.key === b.key;

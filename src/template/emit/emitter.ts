@@ -33,11 +33,11 @@ const longestKey = 1024;
 /** The variable that tells whether a loop made something, where that must be known. */
 interface Mark {
   readonly variable: string;
-  /** Whether what is written stands in such a loop, and so sets the variable. */
+  /** Whether what is written is in such a loop, and so sets the variable. */
   readonly sets: boolean;
 }
 
-/** Writes lines at known indentations. Its context says what loops it stands in. */
+/** Writes lines at known indentations. Its context says what loops it is in. */
 export class Emitter {
   constructor(
     private readonly lines: string[],
@@ -45,7 +45,7 @@ export class Emitter {
     private readonly mark?: Mark,
   ) {}
 
-  /** What stands in a condition or loop. */
+  /** What is in a condition or loop. */
   within(outer: EnclosingBlock, inside: readonly Expression[], emit: (inner: Emitter) => void): void {
     if (outer.kind === 'each') this.range(outer, inside, 0, emit);
     else {
@@ -85,7 +85,7 @@ export class Emitter {
     marked.orEmpty(marked.presence().ofList(items), indent, '[]');
   }
 
-  /** A loop whose turns can all be left out tells by a variable whether one was not. */
+  /** A loop whose iterations can all be left out tells by a variable whether one was not. */
   private marking(parts: readonly (MapEntry | ListItem)[], indent: number): Emitter {
     const always = parts.some((part) => (part.kind === 'pair' || part.kind === 'item') && this.isThere(part.value));
     if (always || !parts.some((part) => this.holdsVanishingLoop(part))) return this;
@@ -188,7 +188,7 @@ export class Emitter {
     this.scalarLines('- ', value, indent);
   }
 
-  /** The first line of the block stands behind the dash, unless it is an action's. */
+  /** The first line of the block is behind the dash, unless it is an action's. */
   private dashedBlock(value: MapNode | ListNode, indent: number): void {
     const start = this.lines.length;
     this.block(value, indent + 2);

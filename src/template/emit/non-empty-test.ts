@@ -5,7 +5,7 @@ import { print, type PrintContext, printTest } from '../print/print.js';
 import { constantKey, writtenKeys } from '../ast/keys.js';
 import { without } from './exclusive-keys.js';
 
-/** Whether a turn of the loop may make nothing: then a loop that runs may still leave nothing behind. */
+/** Whether an iteration of the loop may make nothing: then a loop that runs may still leave nothing behind. */
 export function canVanish(loop: EachEntry | EachItem): boolean {
   const made =
     loop.kind === 'each-entry'
@@ -17,7 +17,7 @@ export function canVanish(loop: EachEntry | EachItem): boolean {
 /** When a map or a list has something in it: always, or where a test in Go holds. */
 export type NonEmptyTest = true | string;
 
-/** Finds the tests of what stands in a map or a list. */
+/** Finds the tests of what is in a map or a list. */
 export class NonEmptyTests {
   /**
    * @param filled the variable that tells whether a loop made something, where there is one

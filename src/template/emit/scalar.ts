@@ -23,13 +23,13 @@ function quoted(text: string): string {
   );
 }
 
-/** Whether a text of several lines can stand as a block, as a person would write it. */
+/** Whether a string of several lines can be written as a block, as a person would write it. */
 export function fitsBlock(text: string): boolean {
   if (!text.includes('\n') || /^\s|[^\S\n]\n|[^\S\n]$|\n\n$/.test(text)) return false;
   return !/[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]|[\u2028\u2029\ufeff]/u.test(text);
 }
 
-/** What follows `|` so that the block keeps the text's end: one line break, or none. */
+/** What follows `|` so that the block keeps the string's end: one line break, or none. */
 export function blockChomping(text: string): string {
   return text.endsWith('\n') ? '' : '-';
 }

@@ -30,7 +30,7 @@ export function evaluate(expression: Expression, context: RenderContext): Json |
   return result === undefined ? undefined : toJson(result);
 }
 
-/** As {@link evaluate}, but whole numbers beyond 2^53 keep all their digits. */
+/** As {@link evaluate}, but integers beyond 2^53 keep all their digits. */
 export function evaluateExactly(expression: Expression, context: RenderContext): Evaluated | undefined {
   return new Evaluation(context).of(expression);
 }
@@ -169,7 +169,7 @@ class Evaluation {
   }
 }
 
-/** The contexts of a loop's turns. */
+/** The contexts of a loop's iterations. */
 export function iterationContexts(loop: Loop, context: RenderContext): readonly RenderContext[] {
   return iterationsOf(evaluate(loop.collection, context)).map(([key, item]) =>
     withBindings(context, [
@@ -186,7 +186,7 @@ export function iterationsOf(collection: Json | undefined): readonly (readonly [
   return Object.entries(collection).sort(([a], [b]) => byCodePoint(a, b));
 }
 
-/** In an item that a user adds, a property's default stands in for what was left out, and the empty map for a group. */
+/** In an item that a user adds, a property's default takes the place of what was left out, and the empty map for a group. */
 function fallback(type: ValueType): Json | undefined {
   return type.type === 'object' ? {} : type.default;
 }
@@ -197,7 +197,7 @@ function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
   return type.type === 'quantity' && typeof value === 'number' ? String(value) : value;
 }
 
-/** How a part of a text reads: whole numbers in full, other numbers as JSON. */
+/** How a part of a string reads: integers in full, other numbers as JSON. */
 function asText(value: Evaluated | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint') return value.toString();

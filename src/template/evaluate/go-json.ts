@@ -13,7 +13,7 @@ function encode(value: Json): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${encode(item)}`).join(',')}}`;
 }
 
-/** Outside of texts JSON has none of these characters, so the whole encoding can be gone through at once. */
+/** Outside of strings JSON has none of these characters, so the whole encoding can be gone through at once. */
 function escape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -1,6 +1,6 @@
 import { isJsonArray, type Json } from '../../values/json.js';
 
-/** A piece of Go template code, and how tightly it binds: an operand stands alone, a pipeline needs parentheses. */
+/** A piece of Go template code, and how tightly it binds: an operand needs no parentheses, a pipeline does. */
 export interface GoCode {
   readonly text: string;
   readonly form: 'operand' | 'command' | 'pipeline';
@@ -22,14 +22,14 @@ export function pipe(head: GoCode, name: string, ...args: readonly GoCode[]): Go
   return { text: `${head.text} | ${command(name, ...args).text}`, form: 'pipeline' };
 }
 
-/** Code as an argument: in parentheses unless it stands alone. */
+/** Code as an argument: in parentheses unless it is an operand. */
 export function argument(code: GoCode): string {
   return code.form === 'operand' ? code.text : `(${code.text})`;
 }
 
 const rawStringFits = /^[\x20-\x5f\x61-\x7e]*$/;
 
-/** A text constant: raw where quotes or backslashes would need escapes, interpreted otherwise. */
+/** A string constant: raw where quotes or backslashes would need escapes, interpreted otherwise. */
 export function goString(text: string): GoCode {
   if (/["\\]/.test(text) && rawStringFits.test(text)) return operand(`\`${text}\``);
   return operand(JSON.stringify(text).replace(/[\x7f-\u{10ffff}]/gu, escapeUnprintable));

@@ -6,7 +6,7 @@ import { type PrintSite } from '../ast/function.js';
 import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { some } from '../ast/walk.js';
 import type { Variable } from '../ast/variable.js';
-import { nameOfType, type ParameterType } from '../ast/types.js';
+import type { ParameterType } from '../ast/types.js';
 import { toJson } from '../evaluate/arguments.js';
 
 /** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
@@ -50,7 +50,7 @@ export function printTest(test: Expression, context: PrintContext): GoCode {
     : print(test, 'boolean', context);
 }
 
-/** An expression as a scalar of a manifest: text quoted, whole numbers in full. */
+/** An expression as a scalar of a manifest: text quoted, integers in full. */
 export function printScalar(expression: Expression, context: PrintContext): GoCode {
   switch (typeOf(expression)) {
     case 'string':
@@ -69,7 +69,7 @@ export function printScalar(expression: Expression, context: PrintContext): GoCo
   }
 }
 
-/** A part of a text, as it reads inside one. */
+/** A part of a string, as it reads inside one. */
 export function printTextPart(expression: Expression, context: PrintContext): GoCode {
   const type = typeOf(expression);
   if (type === 'string') return print(expression, 'string', context);
@@ -96,7 +96,7 @@ function convert(code: GoCode, type: string, wanted: ParameterType): GoCode {
   return wanted === 'number' && type === 'integer' ? command('float64', code) : code;
 }
 
-/** The path itself. In an item that a user added, a default stands in for what was left out. */
+/** The path itself. In an item that a user added, a default takes the place of what was left out. */
 function path(reference: Reference, context: PrintContext): GoCode {
   if (reference.root === 'values') return operand([`${dot(context)}.Values`, ...reference.path].join('.'));
   const variable = variableName(reference.root, context);
@@ -123,7 +123,7 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
     throw new HelmwrightError(
       'misused-value',
       '',
-      'a condition without an otherwise stands inside an expression: give when() a third argument',
+      'when() without a third argument is inside an expression: give it one',
     );
   }
   if (mayFail(then) || mayFail(otherwise)) {
@@ -177,7 +177,7 @@ function printArguments({ function: fn, args }: Call, context: PrintContext): re
   return args.map((arg, index) => print(arg, parameterType(fn.takes[index] ?? fn.rest, arg), context));
 }
 
-/** A parameter of any type takes whole numbers as such: Go would write 1000000 as 1e+06. */
+/** A parameter of any type takes integers as such: Go would write 1000000 as 1e+06. */
 function parameterType(parameter: ParameterType | undefined, arg: Expression): ParameterType {
   if (parameter !== undefined && parameter !== 'any') return parameter;
   return typeOf(arg) === 'integer' ? 'integer' : typeOf(arg) === 'string' ? 'string' : 'any';
@@ -203,6 +203,6 @@ function structure(what: string): HelmwrightError {
   return new HelmwrightError(
     'misused-value',
     '',
-    `${what} with each() or merge() in it stands inside an expression: ${nameOfType('map')} or list there must be plain`,
+    `${what} with each() or merge() in it is inside an expression: write it out there`,
   );
 }
