@@ -1,5 +1,6 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
+import type { BareValues } from '../../template/ast/context.js';
 import type { MapEntry } from '../../template/ast/expression.js';
 import { constantKey } from '../../template/ast/keys.js';
 import { constantContext } from '../../template/author/context-for.js';
@@ -14,14 +15,24 @@ import { contextOf, isValue } from '../../template/author/value.js';
  * While a chart is exported, both stay what they are until the manifest is read back.
  */
 export class ConcreteResolver implements IResolver {
-  constructor(private readonly chart: Chart) {}
+  constructor(
+    private readonly chart: Chart,
+    private readonly bareValues: BareValues | undefined,
+  ) {}
 
   resolve(context: ResolutionContext): void {
     const value: unknown = context.value;
     if (!this.owns(context.obj)) return;
     checkKeys(value, context.obj.node.path);
-    if (Array.isArray(value) && value.some(isAbsent)) context.replaceValue(value.filter((item) => !isAbsent(item)));
+    if (Array.isArray(value) && value.some((item) => this.isAbsent(item)))
+      context.replaceValue(value.filter((item) => !this.isAbsent(item)));
     else if (isSpread(value)) context.replaceValue(spread(value));
+  }
+
+  /** An absent value is undefined itself where values are bare. */
+  private isAbsent(item: unknown): boolean {
+    if (item === undefined) return this.bareValues === 'all';
+    return isValue(item) && item[contextOf] !== undefined && item.resolve() === undefined;
   }
 
   private owns(object: ApiObject): boolean {
@@ -36,10 +47,6 @@ function checkKeys(value: unknown, place: string): void {
   if (typeof value !== 'object' || value === null) return;
   const lost = lostKeys.find((key) => Object.hasOwn(value, key));
   if (lost !== undefined) throw new HelmwrightError('invalid-values', place, `cdk8s cannot hold the key ${lost}`);
-}
-
-function isAbsent(item: unknown): boolean {
-  return isValue(item) && item[contextOf] !== undefined && item.resolve() === undefined;
 }
 
 function isSpread(value: unknown): value is object {

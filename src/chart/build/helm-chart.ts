@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { defaultsOf, type ObjectType } from '../../values/definition/value-type.js';
 import { type ChartTree, coalesce } from '../../values/merge/merge.js';
 import { assertValid, validator } from '../../values/validate.js';
-import { defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
+import { type BareValues, defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
 import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
 import { asString, expressionOf, type ValueOr, Value } from '../../template/author/value.js';
 import { activeSentinels } from '../../template/author/sentinel.js';
@@ -66,8 +66,8 @@ export interface HelmChartProps<D extends ObjectType> extends EmbeddingProps {
 export interface EmbeddingProps {
   /** Values in place of the defaults, as JSON: checked by the schema alone. @default the typed values */
   readonly json?: JsonObject;
-  /** Whether booleans of the values are JavaScript's own: to find an `if` on one of them. @default false */
-  readonly bareBooleans?: boolean;
+  /** Which values are JavaScript's own, to find an `if` on one of them. @default none */
+  readonly bareValues?: BareValues;
   /** Whether to make what `helm test` runs too. @default false */
   readonly tests?: boolean;
   /** What the release would be called. @default the construct's id, in the namespace `default` */
@@ -129,7 +129,10 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
     this.standardLabels = standard.labels;
     this.selectorLabels = standard.selector;
     this.helpers = standard.helpers;
-    const resolvers = [new SelectorResolver(this), ...(context === undefined ? [] : [new ConcreteResolver(this)])];
+    const resolvers = [
+      new SelectorResolver(this),
+      ...(context === undefined ? [] : [new ConcreteResolver(this, context.bareValues)]),
+    ];
     App.of(this).resolvers.unshift(...resolvers);
   }
 
@@ -287,7 +290,7 @@ function embeddedContext(
     },
     cluster: props.cluster ?? [],
     bindings: new Map(),
-    bareBooleans: props.bareBooleans ?? false,
+    bareValues: props.bareValues,
     tests: props.tests ?? false,
   };
 }

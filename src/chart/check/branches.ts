@@ -1,65 +1,210 @@
+import { Chart } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
+import type { ValueType } from '../../values/definition/value-type.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import { validator } from '../../values/validate.js';
-import { checkFactory } from './check-factory.js';
-import { describeDifference, differenceOf, type Outcome } from './difference.js';
-import { embed } from './embedding.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
+import { templatePaths } from '../files/files.js';
 import { render } from '../render/render.js';
+import { type BoundarySet, boundaryValues } from './boundary-values.js';
+import { checkFactory } from './check-factory.js';
+import { type Difference, differenceOf, identityOf } from './difference.js';
+import { embed } from './embedding.js';
+
+/**
+ * Checks that the class of a chart decides nothing on a value in JavaScript: that would be decided once, at synth, for all
+ * users. The class is made in an ordinary cdk8s app with several sets of values, in which JavaScript sees the values
+ * themselves, and has to make what the chart's templates render with them.
+ *
+ * The sets are few, because `synth` waits for them: conditions on numbers and strings in mid-range show only where the
+ * class's own source compares with them. `check` tries random values.
+ *
+ * @param budget how many objects are made in all sets together; one set is always tried
+ * @throws HelmwrightError `misused-value`, naming the construct and the value
+ */
+export function checkBranches(model: ChartModel, factory: ChartFactory, budget = 40): void {
+  const inspection = { types: model.inspected, constants: constantsOf(model, factory) };
+  const sets = affordable(model, boundaryValues(model, inspection), budget);
+  const compared = once((values: JsonObject) => compare(model, factory, values));
+  const failing = firstDifferent(sets, compared);
+  if (failing === undefined) return;
+  checkFactory(factory, model.name);
+  const passing = [{}, ...sets.flat()].find((values) => compared(values).verdict === 'same');
+  const values = closest(failing, passing ?? failing, (closer) => compared(closer).verdict === 'different');
+  throw decided(model, compared(values), passing === undefined ? [] : differingPaths(values, passing));
+}
+
+/** Of each set, the first form that nobody refuses counts. */
+function firstDifferent(
+  sets: readonly BoundarySet[],
+  compared: (values: JsonObject) => Comparison,
+): JsonObject | undefined {
+  for (const forms of sets) {
+    const values = forms.find((form) => compared(form).verdict !== 'refused');
+    if (values !== undefined && compared(values).verdict === 'different') return values;
+  }
+  return undefined;
+}
+
+function affordable(model: ChartModel, sets: readonly BoundarySet[], budget: number): readonly BoundarySet[] {
+  const objects = Math.max(1, countOf(model));
+  return sets.slice(0, Math.max(1, Math.floor(budget / objects)));
+}
+
+function countOf({ resources, subcharts }: ChartModel): number {
+  return subcharts.reduce((sum, subchart) => sum + countOf(subchart.model), resources.length);
+}
+
+/** The constants that the source of a chart compares something with, and the numbers beside them. */
+function constantsOf({ resources }: ChartModel, factory: ChartFactory): readonly (string | number)[] {
+  const classes = new Set(resources.map(({ construct }) => Chart.of(construct).constructor));
+  const source = [factory, ...classes].map(String).join('\n');
+  const strings = source.matchAll(/(?:[!=]==?|case|(?:With|includes|indexOf|test|match)\()\s*(['"`])(.*?)\1/g);
+  const numbers = source.matchAll(/(?:[!=<>]=?|case)\s*(-?\d+(?:\.\d+)?)\b/g);
+  return [
+    ...Array.from(strings, ([, , text = '']) => text),
+    ...Array.from(numbers, ([, digits]) => Number(digits)).flatMap((number) => [number - 1, number, number + 1]),
+  ];
+}
+
+// --- comparison
+
+function once<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
 
 const release = { name: 'release', namespace: 'default' };
 
-/**
- * Checks that no JavaScript branch decided on a boolean of the values. While a chart is exported such a value counts as
- * true, so all of them are false here: the chart still has to render what its class makes in an ordinary cdk8s app.
- *
- * Branches on texts and numbers show in `checkChart`, which tries random values.
- *
- * @throws HelmwrightError `misused-value`
- */
-export function checkBranches(model: ChartModel, factory: ChartFactory): void {
-  const values = allFalse(model.defaults);
-  if (!holdsBoolean(values) || validator(model.schema)(values).length > 0) return;
-  const difference = differenceOf(rendered(model, values), embedded(factory, values));
-  if (difference === undefined) return;
-  checkFactory(factory, model.name);
-  throw new HelmwrightError(
+type Comparison =
+  | { readonly verdict: 'same' | 'refused' }
+  | { readonly verdict: 'different'; readonly difference: Difference; readonly objects: readonly PlacedObject[] };
+
+interface PlacedObject {
+  readonly place: string;
+  readonly object: JsonObject;
+}
+
+/** What one side refuses says nothing here: `check` finds out whether the other does too. */
+function compare(model: ChartModel, factory: ChartFactory, values: JsonObject): Comparison {
+  const rendered = refusedOr(() => render(model, { release, values }));
+  if (rendered === undefined) return { verdict: 'refused' };
+  // A function that takes no undefined leaves the booleans to be tried.
+  const embedded =
+    refusedOr(() => embed(factory, { release, json: values, bareValues: 'all' })) ??
+    refusedOr(() => embed(factory, { release, json: values, bareValues: 'booleans' }));
+  if (embedded === undefined) return { verdict: 'refused' };
+  const difference = differenceOf(
+    { kind: 'objects', by: 'the chart', objects: rendered.map(({ object }) => object) },
+    { kind: 'objects', by: 'the app', objects: embedded.map(({ object }) => object) },
+  );
+  if (difference === undefined) return { verdict: 'same' };
+  const places = placesOf(model);
+  const objects = [
+    ...embedded,
+    ...rendered.map(({ source, object }) => ({ place: places.get(source) ?? source, object })),
+  ];
+  return { verdict: 'different', difference, objects };
+}
+
+/** The constructs behind the files of a chart. */
+function placesOf(model: ChartModel): ReadonlyMap<string, string> {
+  return new Map(
+    model.resources.map((resource) => [`${model.name}/${templatePaths(model).get(resource) ?? ''}`, resource.place]),
+  );
+}
+
+function refusedOr<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+// --- what is responsible
+
+/** The values that fail, as close as possible to those that pass: what still differs is responsible. */
+function closest(failing: JsonObject, passing: JsonObject, fails: (values: JsonObject) => boolean): JsonObject {
+  return differingPaths(failing, passing).reduce((values, path) => {
+    const closer = withValue(values, path, valueAt(passing, path));
+    return fails(closer) ? closer : values;
+  }, failing);
+}
+
+type Path = readonly string[];
+
+/** Where two sets of values differ. A list or a map of the user's differs as a whole, an object by its properties. */
+function differingPaths(a: JsonObject, b: JsonObject, prefix: Path = []): readonly Path[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => {
+    const [left, right] = [a[key], b[key]];
+    if (isJsonObject(left) && isJsonObject(right)) return differingPaths(left, right, [...prefix, key]);
+    return JSON.stringify(left) === JSON.stringify(right) ? [] : [[...prefix, key]];
+  });
+}
+
+function valueAt(values: JsonObject, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), values);
+}
+
+function withValue(values: JsonObject, [key = '', ...rest]: Path, value: Json | undefined): JsonObject {
+  const { [key]: old, ...others } = values;
+  const changed = rest.length === 0 ? value : withValue(isJsonObject(old) ? old : {}, rest, value);
+  return changed === undefined ? others : { ...others, [key]: changed };
+}
+
+// --- what is said
+
+function decided(model: ChartModel, comparison: Comparison, [path]: readonly Path[]): HelmwrightError {
+  const declared = path === undefined ? undefined : declaredAt(model.values, path);
+  const [value, advice] =
+    declared === undefined
+      ? ['a value', 'when(…)']
+      : [`the value "${declared.path.join('.')}"`, adviceFor(declared.type, declared.path)];
+  return new HelmwrightError(
     'misused-value',
     `chart ${model.name}`,
-    `its templates and the same class in an ordinary cdk8s app differ: ${describeDifference(difference)} (a JavaScript \`if\` decides once, while the chart is exported: use when())`,
+    `${placeOf(comparison)} depends on ${value} in a JavaScript condition, which is decided once, at synth: use ${advice}`,
   );
 }
 
-function holdsBoolean(value: Json): boolean {
-  return typeof value === 'boolean' || (isJsonObject(value) && Object.values(value).some(holdsBoolean));
+/** Such as `web/server: spec.replicas`. */
+function placeOf(comparison: Comparison): string {
+  if (comparison.verdict !== 'different') return 'an object';
+  const { difference, objects } = comparison;
+  const found = objects.find(({ object }) => identityOf(object) === difference.object);
+  return `${found?.place ?? difference.object}: ${difference.path === '' ? 'whether it exists' : difference.path}`;
 }
 
-/** The values with every boolean false. */
-function allFalse(values: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]): [string, Json] => {
-      if (typeof value === 'boolean') return [key, false];
-      return [key, isJsonObject(value) ? allFalse(value) : value];
-    }),
-  );
+interface Declared {
+  readonly path: Path;
+  readonly type: ValueType;
 }
 
-function rendered(model: ChartModel, values: JsonObject): Outcome {
-  return outcome('the chart', () => render(model, { release, values }).map(({ object }) => object));
+/** A value, or the list or map that holds it: what is in one of these is a user's. */
+function declaredAt(type: ValueType, path: Path, above: Path = []): Declared | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined || type.type !== 'object') return { path: above, type };
+  const property = type.properties[key];
+  return property === undefined ? undefined : declaredAt(property, rest, [...above, key]);
 }
 
-function embedded(factory: ChartFactory, values: JsonObject): Outcome {
-  return outcome('the app', () =>
-    embed(factory, { release, json: values, bareBooleans: true }).map(({ object }) => object),
-  );
-}
-
-/** Values that are refused are refused by both, each in its own way. */
-function outcome(by: string, make: () => readonly JsonObject[]): Outcome {
-  try {
-    return { kind: 'objects', by, objects: make() };
-  } catch (error) {
-    if (!(error instanceof HelmwrightError)) throw error;
-    return { kind: 'refused', by, because: 'values', message: error.message };
+function adviceFor(type: ValueType, path: Path): string {
+  const value = `values.${path.join('.')}`;
+  if (type.optionality === 'optional') return `orElse(${value}, …), or when(isSet(${value}), …)`;
+  switch (type.type) {
+    case 'boolean':
+      return `when(${value}, …)`;
+    case 'integer':
+    case 'number':
+      return `when(gt(${value}, …), …) or another comparison`;
+    case 'list':
+    case 'map':
+      return `each(${value}, …) and, for what is in it, when(…)`;
+    default:
+      return `when(eq(${value}, …), …)`;
   }
 }

@@ -1,7 +1,7 @@
 import type { App } from 'cdk8s';
 import type { Expression } from '../../template/ast/expression.js';
 import type { JsonObject } from '../../values/json.js';
-import type { ObjectType } from '../../values/definition/value-type.js';
+import type { ObjectType, ValueType } from '../../values/definition/value-type.js';
 import type { AnyHelmChart, EmbeddingProps, StandardHelpers } from '../build/helm-chart.js';
 import type { ChartFailure, ChartResource } from './manifests.js';
 import type { ChartMetadata } from '../build/metadata.js';
@@ -30,6 +30,8 @@ export interface ChartModel {
   readonly crds: 'templates' | 'folder' | 'none';
   readonly ci: Readonly<Record<string, JsonObject>>;
   readonly subcharts: readonly SubchartModel[];
+  /** The values, those of subcharts too, that JavaScript was given as its own, and so could decide on. */
+  readonly inspected: ReadonlySet<ValueType>;
 }
 
 export interface SubchartModel {

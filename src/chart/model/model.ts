@@ -5,7 +5,7 @@ import { literal } from '../../template/ast/expression.js';
 import { withSentinels } from '../../template/author/sentinel.js';
 import { jsonSchema } from '../../values/generate/json-schema.js';
 import { checkDefinition } from '../../values/definition/check-definition.js';
-import { defaultsOf } from '../../values/definition/value-type.js';
+import { defaultsOf, type ValueType } from '../../values/definition/value-type.js';
 import type { ChartFactory, ChartModel, SubchartModel } from './chart-model.js';
 import { type AnyHelmChart, HelmChart } from '../build/helm-chart.js';
 import { checkSubcharts } from '../rules/check-subcharts.js';
@@ -23,12 +23,12 @@ import { checkUsage } from '../rules/usage.js';
  * @throws HelmwrightError for the first mistake in the definition, naming the construct path or the value path
  */
 export function modelOf(factory: ChartFactory): ChartModel {
-  return withSentinels(() => {
+  return withSentinels(({ inspectedTypes }) => {
     const app = new App();
     const chart = constructed(app, factory);
     checkAlone(chart, app);
     validate(app);
-    const made = model(chart);
+    const made = model(chart, inspectedTypes);
     checkSubcharts(made);
     return made;
   });
@@ -65,7 +65,7 @@ function validate(app: App): void {
   }
 }
 
-function model(chart: AnyHelmChart): ChartModel {
+function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartModel {
   const { metadata, values, crds = 'templates', ci = {} } = chart.definition;
   checkDefinition(values, metadata.name);
   const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
@@ -81,7 +81,8 @@ function model(chart: AnyHelmChart): ChartModel {
     notes: said === undefined ? undefined : (toExpression(said, `${metadata.name} NOTES.txt`) ?? literal('')),
     crds,
     ci,
-    subcharts: subchartsOf(chart),
+    subcharts: subchartsOf(chart, inspected),
+    inspected,
   };
   checkUsage(made);
   checkDuplicates(made);
@@ -91,12 +92,12 @@ function model(chart: AnyHelmChart): ChartModel {
   return made;
 }
 
-function subchartsOf(chart: AnyHelmChart): readonly SubchartModel[] {
+function subchartsOf(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): readonly SubchartModel[] {
   return chart.node
     .findAll()
     .filter((construct) => HelmChart.isHelmChart(construct))
     .filter((construct) => construct.node !== chart.node && isDirectlyIn(construct, chart))
-    .map((construct) => ({ key: keyOf(construct), model: model(construct) }));
+    .map((construct) => ({ key: keyOf(construct), model: model(construct, inspected) }));
 }
 
 function isDirectlyIn(inner: AnyHelmChart, outer: AnyHelmChart): boolean {

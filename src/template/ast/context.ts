@@ -11,13 +11,18 @@ export interface RenderContext {
   readonly cluster: readonly JsonObject[];
   /** What the loops that are under way have bound. */
   readonly bindings: ReadonlyMap<Variable, Json>;
-  /** Whether booleans of the values are JavaScript's own, so that an `if` on one decides what it should. */
-  readonly bareBooleans?: boolean;
+  /**
+   * Which values JavaScript sees as its own, so that an `if` on one decides what it should: booleans, or optional values
+   * that are absent too.
+   */
+  readonly bareValues?: BareValues | undefined;
   /** Whether what `helm test` runs is wanted. */
   readonly tests?: boolean;
   /** The context outside of all loops, of a context inside one. */
   readonly root?: RenderContext;
 }
+
+export type BareValues = 'booleans' | 'all';
 
 export interface Release {
   readonly name: string;

@@ -1,6 +1,8 @@
 import { HelmwrightError } from '../../errors.js';
 import { assertSameVersion, type PackageCopy, thisCopy } from '../../package-copy.js';
-import type { Expression } from '../ast/expression.js';
+import type { ValueType } from '../../values/definition/value-type.js';
+import { type Expression, referencePath } from '../ast/expression.js';
+import { walk } from '../ast/walk.js';
 
 /**
  * Stand-ins for expressions while a manifest travels through cdk8s, which knows text, numbers and maps only:
@@ -16,17 +18,51 @@ import type { Expression } from '../ast/expression.js';
 export class Sentinels {
   private readonly expressions: Expression[] = [];
   private readonly numbers = new Map<Expression, number>();
+  private readonly inspected = new Set<Expression>();
+  private readonly times = new Map<Expression, number>();
+  /** The values that JavaScript was given to look at. */
+  readonly inspectedTypes = new Set<ValueType>();
 
   typed(expression: Expression): string {
     return `${open}typed${String(this.number(expression))}${close}`;
   }
 
+  /** As {@link typed}, for JavaScript to have. */
+  string(expression: Expression): string {
+    this.inspect(expression);
+    return this.typed(expression);
+  }
+
   text(expression: Expression): string {
+    this.inspect(expression);
     return `${open}text${String(this.number(expression))}${close}`;
   }
 
   numeric(expression: Expression): number {
+    this.inspect(expression);
+    this.checkLoop(expression);
     return firstNumber + this.number(expression) * stride;
+  }
+
+  /** Notes that JavaScript can look at what an expression gives, and so decide on it. */
+  inspect(expression: Expression): void {
+    if (this.inspected.has(expression)) return;
+    this.inspected.add(expression);
+    walk(expression, (node) => {
+      if (node.kind === 'reference') this.inspectedTypes.add(node.of);
+    });
+  }
+
+  /** A loop up to a value would not end: its stand-in is greater than any loop. */
+  private checkLoop(expression: Expression): void {
+    const times = (this.times.get(expression) ?? 0) + 1;
+    this.times.set(expression, times);
+    if (times < longestLoop) return;
+    throw new HelmwrightError(
+      'misused-value',
+      nameOfInspected(expression),
+      `is read ${longestLoop} times, as by a JavaScript loop, which is decided once, at synth: use each() over a list or a map`,
+    );
   }
 
   /** The expression behind a number, if it is a sentinel. */
@@ -71,6 +107,13 @@ export class Sentinels {
     this.numbers.set(expression, number);
     return number;
   }
+}
+
+/** More often than anybody passes one value on. */
+const longestLoop = 10_000;
+
+function nameOfInspected(expression: Expression): string {
+  return expression.kind === 'reference' ? `value ${referencePath(expression)}` : 'an expression';
 }
 
 const open = '\u{fdd0}';

@@ -1,7 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
 import type { RenderContext } from '../ast/context.js';
-import { evaluate } from '../evaluate/evaluate.js';
 import { type Reference, referencePath } from '../ast/expression.js';
 import { Value } from './value.js';
 
@@ -30,12 +29,10 @@ function withProperties(
 ): Value<unknown> {
   const children = new Map<string, Value<unknown>>();
   const child = (name: string, of: ValueType): unknown => {
-    if (of.type === 'boolean' && context?.bareBooleans === true)
-      return bareBoolean({ ...reference, path: [...reference.path, name], of }, context);
     const known =
       children.get(name) ?? valueTree<unknown>({ ...reference, path: [...reference.path, name], of }, context);
     children.set(name, known);
-    return known;
+    return context?.bareValues === undefined ? known : bare(known, of, context);
   };
   return new Proxy(value, {
     get(target, name, receiver): unknown {
@@ -47,8 +44,12 @@ function withProperties(
   });
 }
 
-function bareBoolean(reference: Reference, context: RenderContext): unknown {
-  return evaluate(reference, context) ?? new Value<unknown>(reference, context);
+/** A value as JavaScript takes it, where JavaScript can look at it. */
+function bare(value: Value<unknown>, of: ValueType, { bareValues }: RenderContext): unknown {
+  const seen = of.type === 'boolean' || (bareValues === 'all' && of.optionality === 'optional');
+  const plain = seen ? value.resolve() : value;
+  if (plain === undefined) return bareValues === 'all' ? undefined : value;
+  return of.type === 'boolean' ? plain : value;
 }
 
 /** What libraries ask of any object to find out what it is; a definition may not use these names. */

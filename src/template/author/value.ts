@@ -1,5 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
+import { isJsonObject } from '../../values/json.js';
 import type { RenderContext } from '../ast/context.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { type Expression, referencePath } from '../ast/expression.js';
@@ -104,7 +105,7 @@ export function isValue(value: unknown): value is Value<unknown> {
 /** The value as text, for a parameter that takes a `string`. */
 export function asString(value: Value<string>): string {
   const context = value[contextOf];
-  return context === undefined ? sentinelsFor(value).typed(value[expressionOf]) : textOf(value, context);
+  return context === undefined ? sentinelsFor(value).string(value[expressionOf]) : textOf(value, context);
 }
 
 /** The value as a number, for a parameter that takes a `number`: pass it on unchanged, arithmetic on it is refused. */
@@ -118,12 +119,18 @@ export function asBoolean(value: Value<boolean>): boolean;
 export function asBoolean(value: Value<boolean>): unknown {
   if (typeof value === 'boolean') return value;
   const context = value[contextOf];
-  return context === undefined ? value : concrete(value, context) === true;
+  if (context !== undefined) return concrete(value, context) === true;
+  activeSentinels()?.inspect(value[expressionOf]);
+  return value;
 }
 
 /** The value for a parameter that takes a map, such as the labels of an `ApiObject`. */
 export function asMap<T>(value: Value<Readonly<Record<string, T>>>): Record<string, T>;
 export function asMap(value: Value<unknown>): object {
+  const context = value[contextOf];
+  const map = context?.bareValues === undefined ? undefined : concrete(value, context);
+  if (isJsonObject(map)) return { ...map };
+  activeSentinels()?.inspect(value[expressionOf]);
   return { ...value };
 }
 

@@ -1,0 +1,185 @@
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import type { ListType, MapType, ObjectType, ValueType } from '../../values/definition/value-type.js';
+import { violationOf } from '../../values/definition/violation.js';
+import type { ChartModel } from '../model/chart-model.js';
+
+/** What a chart's class was given to look at, and the constants that its source compares something with. */
+export interface Inspection {
+  readonly types: ReadonlySet<ValueType>;
+  readonly constants: readonly (string | number)[];
+}
+
+/** Values, and a milder form of them for charts that refuse the first: only what the class looks at is changed. */
+export type BoundarySet = readonly [values: JsonObject, milder: JsonObject];
+
+/** How one set of values is chosen. Undefined leaves a value out. */
+interface Choice {
+  readonly scalar: (type: ValueType) => Json | undefined;
+  /** Whether a list or map has an item; undefined leaves it as it is. */
+  readonly hasItem: (type: ListType | MapType) => boolean | undefined;
+}
+
+/**
+ * Values at the bounds of what a chart's schema admits, which show where its class decides something in JavaScript: first
+ * everything off, absent and small; then each candidate for the values that the class looks at; then each boolean off by
+ * itself.
+ */
+export function boundaryValues(model: ChartModel, inspection: Inspection): readonly BoundarySet[] {
+  const candidates = (type: ValueType): readonly Json[] =>
+    inspection.types.has(type)
+      ? candidatesFor(type, inspection.constants)
+      : [usual(type)].filter((value) => value !== undefined);
+  const high = (turn: number, off?: ValueType): Choice => ({
+    scalar: (type) => (type.type === 'boolean' ? type !== off : cyclic(candidates(type), turn)),
+    hasItem: () => true,
+  });
+  const low: Choice = {
+    scalar: (type) =>
+      type.optionality === 'optional' ? undefined : type.type === 'boolean' ? false : candidates(type)[0],
+    hasItem: (type) => !inspection.types.has(type),
+  };
+  const turns = Math.max(0, ...[...inspection.types].map((type) => candidates(type).length));
+  const choices = [
+    low,
+    ...Array.from({ length: turns }, (_, turn) => high(turn)),
+    ...booleansOf(model).map((type) => high(1, type)),
+  ];
+  return choices.map((choice) => [chartValues(model, choice), chartValues(model, onlyFor(inspection.types, choice))]);
+}
+
+/** Everything else stays as it is by default. */
+function onlyFor(types: ReadonlySet<ValueType>, { scalar, hasItem }: Choice): Choice {
+  return {
+    scalar: (type) => (types.has(type) || type.optionality === 'required' ? scalar(type) : undefined),
+    hasItem: (type) => (types.has(type) ? hasItem(type) : undefined),
+  };
+}
+
+function cyclic<T>(items: readonly T[], index: number): T | undefined {
+  return items[index % items.length];
+}
+
+// --- candidates
+
+function usual(type: ValueType): Json | undefined {
+  if (type.type !== 'object' && type.default !== undefined) return type.default;
+  return candidatesFor(type, [])[0];
+}
+
+/** Values that a type admits, the lowest first. */
+function candidatesFor(type: ValueType, constants: readonly (string | number)[]): readonly Json[] {
+  const all = [...new Set([...boundsOf(type), ...constants])];
+  return all.filter((value) => violationOf(type, value, '') === undefined);
+}
+
+function boundsOf(type: ValueType): readonly Json[] {
+  switch (type.type) {
+    case 'boolean':
+      return [false, true];
+    case 'enum':
+      return type.members;
+    case 'integer':
+    case 'number':
+      return [
+        Math.max(type.min ?? -1000, -1000),
+        Math.min(type.max ?? 1000, 1000),
+        type.min ?? 0,
+        0,
+        1,
+        ...defaultOf(type),
+      ];
+    case 'string':
+    case 'scalar':
+      return ['', 'a', 'a'.repeat(Math.min(type.maxLength ?? 60, 60)), 'A b', '1', ...defaultOf(type)];
+    case 'quantity':
+      return ['1', '100m', '1Gi', ...defaultOf(type)];
+    case 'list':
+    case 'map':
+    case 'object':
+      return [];
+  }
+}
+
+function defaultOf(type: { readonly default?: Json | undefined }): readonly Json[] {
+  return type.default === undefined ? [] : [type.default];
+}
+
+// --- whole sets
+
+function chartValues(model: ChartModel, choice: Choice): JsonObject {
+  const own = objectValues(model.values, choice);
+  const inner = model.subcharts.map(({ key, model: subchart }): readonly [string, Json] => [
+    key,
+    { ...chartValues(subchart, choice), ...tableOf(own[key]) },
+  ]);
+  return { ...own, ...Object.fromEntries(inner) };
+}
+
+function tableOf(value: Json | undefined): JsonObject {
+  return value !== undefined && isJsonObject(value) ? value : {};
+}
+
+function objectValues({ properties }: ObjectType, choice: Choice): JsonObject {
+  const values = Object.entries(properties).map(([name, type]) => [name, valueOf(type, choice)] as const);
+  return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+function valueOf(type: ValueType, choice: Choice): Json | undefined {
+  switch (type.type) {
+    case 'object':
+      return objectValues(type, choice);
+    case 'list':
+      return listOf(type, choice);
+    case 'map':
+      return mapOf(type, choice);
+    default:
+      return choice.scalar(type);
+  }
+}
+
+function listOf(type: ListType, choice: Choice): Json | undefined {
+  const hasItem = choice.hasItem(type);
+  if (hasItem === undefined) return undefined;
+  if (!hasItem) return admitted(type, []);
+  return admitted(type, [valueOf(type.items, choice)]);
+}
+
+/** The entries that are there by default go: Helm merges maps. */
+function mapOf(type: MapType, choice: Choice): Json | undefined {
+  const removed = Object.fromEntries(Object.keys(tableOf(type.default)).map((key) => [key, null]));
+  const hasItem = choice.hasItem(type);
+  if (hasItem === undefined) return undefined;
+  if (!hasItem) return removed;
+  const item = valueOf(type.items, choice);
+  const key = keys.find(
+    (candidate) => item !== undefined && violationOf(type, { [candidate]: item }, '') === undefined,
+  );
+  return key === undefined || item === undefined ? undefined : { ...removed, [key]: item };
+}
+
+const keys = ['a', 'A', 'a1', '1', 'a.b/c'];
+
+function admitted(type: ValueType, value: readonly (Json | undefined)[]): Json | undefined {
+  const items = value.filter((item) => item !== undefined);
+  return items.length === value.length && violationOf(type, items, '') === undefined ? items : undefined;
+}
+
+// --- booleans
+
+function booleansOf(model: ChartModel): readonly ValueType[] {
+  return [...booleansIn(model.values), ...model.subcharts.flatMap((subchart) => booleansOf(subchart.model))];
+}
+
+function booleansIn(type: ValueType): readonly ValueType[] {
+  switch (type.type) {
+    case 'boolean':
+      return [type];
+    case 'list':
+    case 'map':
+      return booleansIn(type.items);
+    case 'object':
+      return Object.values(type.properties).flatMap(booleansIn);
+    default:
+      return [];
+  }
+}
