@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // What needs a cluster has a configuration of its own.
-    exclude: ['test/cluster/**'],
+    // These have configurations of their own: what needs Python or takes long, and what needs a cluster.
+    exclude: ['test/system/**', 'test/cluster/**'],
     globalSetup: ['test/support/helm-binaries.ts', 'scripts/build.js'],
     // Tests of the command line run what is built, loaded by Node as its users' Node loads it.
     server: { deps: { external: [/\/dist\//] } },

@@ -4,11 +4,11 @@ import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { freePort } from './free-port.js';
-import { withSample } from './serving.js';
+import { freePort } from '../api/http/free-port.js';
+import { withSample } from '../api/http/serving.js';
 
 const { root } = withSample();
-const main = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const body = JSON.stringify({ query: { vector: {}, k: 2 } });
 
 it('a restart under load drops no request', async () => {

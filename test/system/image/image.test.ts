@@ -17,14 +17,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appFiles, layOutApp } from '../../scripts/image/app.js';
-import { imageConfig, user } from '../../scripts/image/config.js';
-import { readManifest } from '../../scripts/image/packages.js';
-import { layOutSystem } from '../../scripts/image/system.js';
-import { sampleScript, sampleTable } from '../../src/constructs/explain-plan/storage.js';
+import { appFiles, layOutApp } from '../../../scripts/image/app.js';
+import { imageConfig, user } from '../../../scripts/image/config.js';
+import { readManifest } from '../../../scripts/image/packages.js';
+import { layOutSystem } from '../../../scripts/image/system.js';
+import { sampleScript, sampleTable } from '../../../src/constructs/explain-plan/storage.js';
 
 const run = promisify(execFile);
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The client of the API server is for commands that are not in the image. */
 const optionalPeers = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {}).filter(

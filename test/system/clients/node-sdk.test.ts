@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
-import { client, type OAuthServer, startOAuthServer } from '../auth/oauth-server.js';
+import { client, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
 import { type Explained, queries, vector } from './queries.js';
 import { requestsTo } from './requests-to.js';

@@ -3,7 +3,7 @@ import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import type { PlanQuery } from '../../../src/api/plan/query.js';
 import { findPython, PythonProgram } from '../../support/python.js';
-import { client as oauthClient, startOAuthServer } from '../auth/oauth-server.js';
+import { client as oauthClient, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
 import { queries, vector } from './queries.js';
 import { requestsTo, type Watched } from './requests-to.js';

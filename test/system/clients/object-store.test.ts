@@ -7,7 +7,7 @@ import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.js';
 import { findPython } from '../../support/python.js';
 import { startService } from '../../support/service-process.js';
-import { post } from '../http/serving.js';
+import { post } from '../../api/http/serving.js';
 import { serving } from './with-tables.js';
 
 const lancedb = await loadLanceDb();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fuzzExplain } from './fuzz-explain.js';
+import { fuzzExplain } from '../api/fuzz/fuzz-explain.js';
 
 describe('a service that is sent anything', () => {
   it('answers each request, none with a failure of its own, and lives on', async () => {

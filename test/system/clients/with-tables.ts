@@ -12,7 +12,7 @@ import type { ExplainRequest } from '../../../src/api/plan/query.js';
 import { readStorage } from '../../../src/api/plan/storage.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient } from '../../support/patient.js';
-import { audience } from '../auth/oauth-server.js';
+import { audience } from '../../api/auth/oauth-server.js';
 
 /** A key for all tables, and one for those of the namespace `prod`. */
 export const keys = { all: 'key-of-all-tables', prod: 'key-of-prod' } as const;
