@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CheckReport, Finding } from '../chart/check/check.js';
 import { outputError } from '../chart/disk/output-error.js';
 import { printable } from './printable.js';
-import { safeYaml } from './safe-yaml.js';
+import { printYaml } from '../values/yaml/print-yaml.js';
 
 /**
  * Writes each counterexample as a values file into the working directory.
@@ -22,7 +22,7 @@ export function writeCounterexamples(
       cwd,
       file,
       `# ${printable(finding.message)}
-${safeYaml(finding.counterexample)}`,
+${printYaml(finding.counterexample)}`,
     );
     return { ...finding, file };
   });

@@ -106,6 +106,6 @@ function kubeVersion(version: string): string {
 }
 
 async function manifestsText(objects: readonly RenderedObject[]): Promise<string> {
-  const { safeYaml } = await import('./safe-yaml.js');
-  return objects.map(({ source, object }) => `---\n# Source: ${source}\n${safeYaml(object)}`).join('');
+  const { printYaml } = await import('../values/yaml/print-yaml.js');
+  return objects.map(({ source, object }) => `---\n# Source: ${source}\n${printYaml(object)}`).join('');
 }

@@ -59,7 +59,8 @@ describe.skipIf(python === undefined)('Tables in an object store (needs python3 
   });
 
   it('are planned with the options of the environment, and in processes that plan alone', async () => {
-    const env = { ...store.env, HELMWRIGHT_PLAN_FAST_PATH: 'false' };
+    const patience = { HELMWRIGHT_PLAN_TIMEOUT_MS: '60000', HELMWRIGHT_QUEUE_TIMEOUT_MS: '60000' };
+    const env = { ...store.env, ...patience, HELMWRIGHT_PLAN_FAST_PATH: 'false' };
     const { url, end } = await startService(['--root', store.root, '--auth', 'none', '--log-level', 'error'], { env });
     try {
       const response = await post(`${url}/v1/table/items/explain_plan`, { query });
