@@ -34,7 +34,7 @@ describe('helmwright serve', () => {
     [['--auth', 'none'], 'HELMWRIGHT_ROOT (--root): is required: '],
     [['--root', '.'], 'HELMWRIGHT_AUTH (--auth): is required: '],
     [['--root', './nowhere', '--auth', 'none'], 'HELMWRIGHT_ROOT (--root): '],
-    [['--root', '.', '--auth', 'none', '--port', 'x'], 'HELMWRIGHT_PORT (--port): "x" is not allowed: '],
+    [['--root', '.', '--auth', 'none', '--port', 'x'], 'HELMWRIGHT_PORT (--port): "x" is invalid: '],
     [['--root', '.', '--auth', 'none', '--host', '0.0.0.0'], 'HELMWRIGHT_HOST (--host): other machines can reach '],
     [['--root', '.', '--auth', 'jwt'], 'HELMWRIGHT_'],
     [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is required'],
