@@ -1,5 +1,6 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
+import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
 import { differenceOf, type Outcome } from '../../src/chart/check/difference.js';
 import {
@@ -48,13 +49,20 @@ const values = valuesOf({
   ),
 });
 
-describe('a factory that makes two charts', () => {
-  it('is refused', () => {
+describe('a chart that cannot be exported', () => {
+  it('is one of two that a factory makes', () => {
     const factory: ChartFactory = (app) => {
       bareChart(app, 'other');
       return bareChart(app, 'demo');
     };
     expect(() => modelOf(factory)).toThrow('demo and other: are made by one factory');
+  });
+
+  it('has a cdk8s chart in it, whose objects two releases would share: the error names its path', () => {
+    const model = (): unknown =>
+      bareModel((chart) => addSpec(new Chart(new Construct(chart, 'group'), 'inner', { namespace: 'other' }), {}));
+    expect(model).toThrow(expect.objectContaining({ code: 'definition' }));
+    expect(model).toThrow('demo/group/inner: is a cdk8s Chart in a HelmChart, which cannot hold one: extend Construct');
   });
 });
 

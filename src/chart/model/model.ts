@@ -27,6 +27,7 @@ export function modelOf(factory: ChartFactory): ChartModel {
     const app = new App();
     const chart = constructed(app, factory);
     checkAlone(chart, app);
+    checkNestedCharts(chart);
     validate(app);
     const made = model(chart, inspectedTypes);
     checkSubcharts(made);
@@ -56,6 +57,17 @@ function checkAlone(chart: AnyHelmChart, app: App): void {
   if (other === undefined) return;
   const paths = `${chart.node.path} and ${other.node.path}`;
   throw new HelmwrightError('definition', paths, 'are made by one factory: give each chart a factory of its own');
+}
+
+/** The objects of a cdk8s chart have names that are the same for every release, and none of the standard labels. */
+function checkNestedCharts(chart: AnyHelmChart): void {
+  const nested = chart.node.findAll().find((inner) => Chart.isChart(inner) && !HelmChart.isHelmChart(inner));
+  if (nested === undefined) return;
+  throw new HelmwrightError(
+    'definition',
+    nested.node.path,
+    'is a cdk8s Chart in a HelmChart, which cannot hold one: extend Construct instead of Chart, or make it a HelmChart in a Subchart',
+  );
 }
 
 function validate(app: App): void {
