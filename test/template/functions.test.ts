@@ -172,7 +172,7 @@ describe('a function of the wrong thing', () => {
     [
       'a pattern that Go alone reads',
       () => t.regexMatch('a', '\\pL'),
-      'an escape that Go and JavaScript do not both have',
+      'Invalid property name',
     ],
     ['undefined', () => t.trim(loose(undefined)), 'trim(): undefined is given where a value is needed'],
   ])('is refused: %s', (_what, make, message) => {

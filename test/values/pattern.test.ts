@@ -34,7 +34,8 @@ describe('a pattern that Helm refuses or reads differently', () => {
     ['^(?:[a-z0-9-]{1,63}\\.){1,20}$', '[a-z0-9-]{1,63} repeats 1260 times; Go repeats at most 1000 times'],
     ['(?:a{2,}){501}', 'a{2,} repeats 1002 times'],
     ['\ud800', 'is not a character'],
-    ['a'.repeat(1001), 'has 1001 characters; the most is 1000'],
+    ['a'.repeat(3001), 'has 3001 characters; the most is 3000'],
+    ['(a)'.repeat(201), 'has 201 groups; the most is 200'],
     ['(a', 'Unterminated group'],
     ['a{2,1}', 'out of order'],
   ])('is refused, and the error names the part: %s', (pattern, message) => {

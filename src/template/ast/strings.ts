@@ -1,5 +1,5 @@
 import type { ValueType } from '../../values/definition/value-type.js';
-import { matchesAsciiOnly, plainText, plainTextLines } from '../../values/definition/pattern.js';
+import { matchesAsciiOnly, matchesOneLineOnly, matchesPlainLinesOnly } from '../../values/definition/pattern.js';
 import type { Call, Expression } from './expression.js';
 import type { TemplateFunction } from './function.js';
 import { foldExpression } from './walk.js';
@@ -24,16 +24,15 @@ const ascii: Property = {
 const oneLine: Property = {
   ofString: (text) =>
     /^[\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u.test(text),
-  ofPattern: (pattern) =>
-    pattern === plainText || (matchesAsciiOnly(pattern) && !/\\[nrtfvx0c]|[\x00-\x1f]/.test(pattern)),
+  ofPattern: matchesOneLineOnly,
   ofCall: ({ function: fn, args }, ofArguments) =>
     isKept(fn.oneLine, ofArguments) || (fn.oneLine === 'escaped' && args.every(isPrintable)),
 };
 
-/** Lines and tabs, but no other character that YAML readers refuse or take for a line break. */
+/** What a JSON encoder of Go makes one line of: it escapes line breaks, tabs and the two separators of Unicode. */
 const printable: Property = {
-  ofString: (text) => oneLine.ofString(text.replace(/[\n\t]/g, '')),
-  ofPattern: (pattern) => pattern === plainTextLines || oneLine.ofPattern(pattern),
+  ofString: (text) => oneLine.ofString(text.replace(/[\n\t\u2028\u2029]/g, '')),
+  ofPattern: matchesPlainLinesOnly,
   ofCall: ({ function: fn }, ofArguments) => fn.oneLine === 'always' || (fn.oneLine !== undefined && ofArguments),
 };
 

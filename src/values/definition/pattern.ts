@@ -39,6 +39,15 @@ const oneLine = complement([
   [0xfffe, 0xffff],
 ]);
 
+/** What {@link plainTextLines} allows. */
+const plainLines = complement([
+  [0, 0x08],
+  [0x0b, 0x1f],
+  [0x7f, 0x9f],
+  [0xfeff, 0xfeff],
+  [0xfffe, 0xffff],
+]);
+
 /** Whether every string that matches is ASCII. False if the pattern does not show it. */
 export function matchesAsciiOnly(pattern: string): boolean {
   return matchesOnly(pattern, ascii);
@@ -50,6 +59,11 @@ export function matchesAsciiOnly(pattern: string): boolean {
  */
 export function matchesOneLineOnly(pattern: string): boolean {
   return matchesOnly(pattern, oneLine);
+}
+
+/** Whether every string that matches is what {@link plainTextLines} allows. False if the pattern does not show it. */
+export function matchesPlainLinesOnly(pattern: string): boolean {
+  return matchesOnly(pattern, plainLines);
 }
 
 function matchesOnly(pattern: string, allowed: readonly CodePoints[]): boolean {

@@ -4,8 +4,9 @@ import { messageOf } from '../../errors.js';
 /** A regular expression that Go and JavaScript read alike, or why it is not one. */
 export type PortablePattern = { readonly tree: AST.Pattern } | { readonly error: string };
 
-/** Go's limits of nested groups and of compiled size are beyond what a pattern of this length reaches. */
-const maximumLength = 1000;
+/** Go's limit of compiled size is beyond what a pattern of this length reaches, and that of nesting beyond these groups. */
+const maximumLength = 3000;
+const maximumGroups = 200;
 const maximumRepeats = 1000;
 
 const parser = new RegExpParser({ ecmaVersion: 2022 });
@@ -21,6 +22,8 @@ export function portablePattern(pattern: string): PortablePattern {
 function parse(pattern: string): PortablePattern {
   const length = [...pattern].length;
   if (length > maximumLength) return { error: `the pattern has ${length} characters; the most is ${maximumLength}` };
+  const groups = pattern.split('(').length - 1;
+  if (groups > maximumGroups) return { error: `the pattern has ${groups} groups; the most is ${maximumGroups}` };
   try {
     const tree = parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
     const error = errorIn(tree, 1);
