@@ -7,7 +7,7 @@
 export type { Autoscaling } from './kubernetes/autoscaler.js';
 export type { ContainerResources, DeploymentPodProps } from './kubernetes/deployment-pod.js';
 export { DevicePlugin, type DevicePluginProps } from './kubernetes/device-plugin.js';
-export { ExplainPlan, type ExplainPlanProps, type Switched } from './explain-plan/explain-plan.js';
+export { ExplainPlan, type ExplainPlanProps } from './explain-plan/explain-plan.js';
 export { explainPlanAudience, type ExplainPlanAuth, type ExplainPlanAuthMode } from './explain-plan/auth.js';
 export type { ExplainPlanAccessRule } from './explain-plan/access-rules.js';
 export type { ExplainPlanLimits } from './explain-plan/settings.js';
@@ -18,13 +18,15 @@ export { LanceNamespace, type LanceNamespaceProps, type PodSecurityStandard } fr
 export type { NetworkAccess, NetworkPeer } from './kubernetes/network-policy.js';
 export { RayCluster, type RayClusterProps } from './ray/cluster.js';
 export type { RayAutoscaling, RayClusterDescription } from './ray/cluster-spec.js';
-export type { RayGroup, RayHeadGroup, RayWorkerGroup, Toleration } from './ray/group.js';
+export type { RayGroup, RayHeadGroup, RayWorkerGroup } from './ray/group.js';
 export { type ExistingRayCluster, RayJob, type RayJobProps } from './ray/job.js';
 export { RayService, type RayServiceProps } from './ray/service.js';
 export type { RaySubmitter } from './ray/submitter.js';
 export { RayIdentity, type RayIdentityProps } from './ray/identity.js';
 export { RayWorkerGroups } from './ray/worker-groups.js';
 export type { Monitoring } from './kubernetes/service-monitor.js';
+export type { Toggleable } from './kubernetes/toggleable.js';
+export type { Toleration } from './kubernetes/toleration.js';
 export type { TemplatedList, TemplatedMap } from './kubernetes/templated.js';
 export { featureGates, featureGatesFor, type OperatorFeatureGate } from './operator/feature-gates.js';
 export { operatorFeatures, type OperatorFeature } from './operator/features.js';

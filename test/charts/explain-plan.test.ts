@@ -149,21 +149,27 @@ describe('what the service is told', () => {
   });
 
   it.each<readonly [JsonObject, RegExp]>([
-    [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env\.HELMWRIGHT_PORT may not be set here/],
+    [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env\.HELMWRIGHT_PORT is not allowed in env/],
     [
       { env: { HELMWRIGHT_PLAN_TIMEOUT_MS: '500' } },
-      /explainPlan\.env\.HELMWRIGHT_PLAN_TIMEOUT_MS may not be set here/,
+      /explainPlan\.env\.HELMWRIGHT_PLAN_TIMEOUT_MS is not allowed in env/,
     ],
     [
       { env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } },
-      /explainPlan\.env\.HELMWRIGHT_DRAIN_SECONDS may not be set here/,
+      /explainPlan\.env\.HELMWRIGHT_DRAIN_SECONDS is not allowed in env/,
     ],
-    [{ env: { HELMWRIGHT_MAX_VECTRS: '7' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTRS is no variable of the service/],
-    [{ env: { HELMWRIGHT_MAX_VECTORS: 'lots' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTORS must be a whole number/],
+    [
+      { env: { HELMWRIGHT_MAX_VECTRS: '7' } },
+      /explainPlan\.env\.HELMWRIGHT_MAX_VECTRS is not a setting of the service/,
+    ],
+    [{ env: { HELMWRIGHT_MAX_VECTORS: 'lots' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTORS must be an integer/],
     [{ env: { HELMWRIGHT_PLAN_FAST_PATH: 'no' } }, /explainPlan\.env\.HELMWRIGHT_PLAN_FAST_PATH must be true or false/],
-    [{ storage: { optionsSecret: { name: 'store' } } }, /explainPlan\.storage: options are for an object store/],
-    [{ auth: { mode: 'jwt' } }, /explainPlan\.auth\.jwt\.issuer is not given/],
-    [{ auth: { rules: [{ prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule needs subjects/],
+    [
+      { storage: { optionsSecret: { name: 'store' } } },
+      /explainPlan\.storage\.root is required with options of an object store/,
+    ],
+    [{ auth: { mode: 'jwt' } }, /explainPlan\.auth\.jwt\.issuer is required when explainPlan\.auth\.mode is jwt/],
+    [{ auth: { rules: [{ prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule must have subjects/],
     [{ auth: { rules: [{ everyone: true, subjects: ['a'], prefixes: [[]] }] } }, /explainPlan\.auth\.rules: a rule/],
   ])('is refused by the path of what is wrong: %j', (values, message) => {
     expect(() => explain(values)).toThrow(message);

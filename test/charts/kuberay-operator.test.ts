@@ -5,7 +5,7 @@ import { batchSchedulers } from '../../src/constructs/operator/args.js';
 import { featureGates } from '../../src/constructs/operator/feature-gates.js';
 import type { OperatorFeature } from '../../src/constructs/operator/features.js';
 import type { PolicyRule } from '../../src/constructs/operator/rules.js';
-import { isFor } from '../../src/constructs/operator/versions.js';
+import { isInVersionRange } from '../../src/constructs/operator/versions.js';
 import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../src/constructs/operator/rules-for.js';
 import type { JsonObject } from '../../src/index.js';
 import { isJsonArray, type Json } from '../../src/values/json.js';
@@ -137,11 +137,11 @@ const wanted: fc.Arbitrary<Wanted> = fc
     gates: fc.dictionary(fc.constantFrom(...featureGates.map(({ name }) => name)), fc.boolean()),
     scheduler: fc.constantFrom(...Object.keys(schedulers)),
   })
-  .filter(({ version, kubernetesProxy }) => !kubernetesProxy || isFor(version, { since: '1.2.0' }))
+  .filter(({ version, kubernetesProxy }) => !kubernetesProxy || isInVersionRange(version, { since: '1.2.0' }))
   .filter(({ version, gates, scheduler }) => {
-    const unknown = featureGates.filter((gate) => !isFor(version, gate)).map(({ name }) => name);
+    const unknown = featureGates.filter((gate) => !isInVersionRange(version, gate)).map(({ name }) => name);
     const since = Object.entries(batchSchedulers).find(([name]) => name === scheduler)?.[1] ?? '1.0.0';
-    return !unknown.some((name) => name in gates) && isFor(version, { since });
+    return !unknown.some((name) => name in gates) && isInVersionRange(version, { since });
   })
   .map(({ version, gates, scheduler, ...switches }) => ({
     version,
@@ -227,7 +227,7 @@ describe('what the operator is told', () => {
   it('has no flag that its version does not know', () => {
     fc.assert(
       fc.property(wanted, said, ({ version, values }, others) => {
-        const known = flagsSince.flatMap(([since, flags]) => (isFor(version, { since }) ? flags : []));
+        const known = flagsSince.flatMap(([since, flags]) => (isInVersionRange(version, { since }) ? flags : []));
         const args = argsOf(renderOperator({ ...values, ...others, watchNamespaces: ['a', 'b'] }));
         for (const arg of args) expect(known).toContain(arg.replace(/^--([^=]*)=.*$/, '$1'));
         expect(args).toContain('--watch-namespace=a,b');
@@ -262,8 +262,11 @@ describe('what the operator is told', () => {
   it.each(featureGates.map((gate) => [gate.name, gate] as const))('has the gate %s where it is known', (name, gate) => {
     for (const version of versions) {
       const rendered = () => renderOperator({ version, featureGates: { [name]: true } });
-      if (isFor(version, gate)) expect(argsOf(rendered())).toContain(`--feature-gates=${name}=true`);
-      else expect(rendered).toThrow(`KubeRay ${version} does not know the feature gate ${name}: it is there from`);
+      if (isInVersionRange(version, gate)) expect(argsOf(rendered())).toContain(`--feature-gates=${name}=true`);
+      else
+        expect(rendered).toThrow(
+          `KubeRay ${version} does not support the feature gate ${name}, which requires KubeRay`,
+        );
     }
   });
 });
@@ -291,17 +294,17 @@ describe('what the operator would not start with is refused', () => {
     [
       'a scheduler of later versions',
       { version: '1.3.2', batchScheduler: 'kai-scheduler' },
-      /KubeRay 1\.3\.2 does not know the scheduler kai-scheduler: take 1\.5\.0/,
+      /kai-scheduler requires KubeRay 1\.5\.0 or newer, but version is 1\.3\.2/,
     ],
     [
       'a way to Ray of later versions',
       { version: '1.1.1', features: { kubernetesProxy: true } },
-      /KubeRay 1\.1\.1 does not know the feature kubernetesProxy: take 1\.2\.0/,
+      /kubernetesProxy requires KubeRay 1\.2\.0 or newer, but version is 1\.1\.1/,
     ],
     [
       'several pods without a leader',
       { replicas: 2, leaderElection: false },
-      /more than one replica needs leaderElection/,
+      /replicas must not be greater than 1 when leaderElection is false/,
     ],
     ['a namespace named twice', { watchNamespaces: ['a', 'b', 'a'] }, /watchNamespaces must NOT have duplicate items/],
     ['a namespace that cannot be', { watchNamespaces: ['A'] }, /watchNamespaces/],

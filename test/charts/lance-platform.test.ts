@@ -177,11 +177,11 @@ describe('the RayCluster', () => {
   });
 
   it.each<readonly [string, JsonObject, RegExp]>([
-    ['a Ray that is too old', { version: '2.42.9', auth: 'disabled' }, /Ray 2\.42\.9 is too old/],
-    ['tokens of a Ray that knows none', { version: '2.51.0' }, /Ray 2\.51\.0 knows no tokens/],
+    ['a Ray that is too old', { version: '2.42.9', auth: 'disabled' }, /Ray 2\.42\.9 is not supported/],
+    ['tokens of a Ray that knows none', { version: '2.51.0' }, /Ray 2\.51\.0 does not support token authentication/],
     ['more pods at least than at most', { workerGroups: { cpu: { minReplicas: 11 } } }, /group cpu: minReplicas/],
     ['more pods than at most', { workerGroups: { gpu: { replicas: 5 } } }, /group gpu: replicas/],
-    ['GPUs of CPU workers', { workerGroups: { cpu: { gpus: 1 } } }, /group cpu: gpus need/],
+    ['GPUs of CPU workers', { workerGroups: { cpu: { gpus: 1 } } }, /group cpu: gpus requires role gpu/],
     ['a group in capitals', { workerGroups: { Big: {} } }, /ray\.workerGroups must match pattern/],
     ['a fraction of a CPU', { head: { cpus: 0.5 } }, /ray\.head\.cpus/],
   ])('is refused with %s', (_what, ray, message) => {

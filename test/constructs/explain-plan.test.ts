@@ -211,22 +211,30 @@ describe('how callers show who they are', () => {
     [
       'tokens of no issuer',
       { mode: 'jwt', jwt: { ...jwt, issuer: '' }, rules },
-      /auth\.jwt\.issuer is not given: mode jwt needs the issuer/,
+      /auth\.jwt\.issuer is required when auth\.mode is jwt/,
     ],
-    ['tokens for no audience', { mode: 'jwt', jwt: { ...jwt, audience: [] }, rules }, /needs the audience/],
-    ['keys of no Secret', { mode: 'keys' }, /needs the Secret/],
-    ['everybody, unless that is allowed', { mode: 'none' }, /lets everybody explain every table/],
-    ['nobody at all', { mode: 'kubernetes' }, /nobody may explain anything/],
+    [
+      'tokens for no audience',
+      { mode: 'jwt', jwt: { ...jwt, audience: [] }, rules },
+      /auth\.jwt\.audience is required when auth\.mode is jwt/,
+    ],
+    ['keys of no Secret', { mode: 'keys' }, /auth\.keys is required when auth\.mode is keys/],
+    [
+      'everybody, unless that is allowed',
+      { mode: 'none' },
+      /lets every client that reaches the service explain queries of all tables/,
+    ],
+    ['nobody at all', { mode: 'kubernetes' }, /auth\.rules must have at least 1 item/],
     [
       'nobody, though there is an administrator for other tokens',
       { ...props.auth, mode: 'jwt', jwt },
-      /nobody may explain anything/,
+      /auth\.rules must have at least 1 item/,
     ],
-    ['a rule for nobody in particular', { ...props.auth, rules: [{ prefixes: [[]] }] }, /a rule needs subjects/],
+    ['a rule for nobody in particular', { ...props.auth, rules: [{ prefixes: [[]] }] }, /a rule must have subjects/],
     [
       'a rule for everyone and for some',
       { ...props.auth, rules: [{ everyone: true, subjects: ['ann'], prefixes: [[]] }] },
-      /auth\.rules: a rule needs subjects/,
+      /auth\.rules: a rule must have subjects/,
     ],
   ])('is not %s', (_what, auth, message) => {
     expect(() => objectsOf({ auth })).toThrow(message);
@@ -308,7 +316,7 @@ describe('where the tables are', () => {
 
   it('is not both', () => {
     expect(() => objectsOf({ storage: { root: 's3://b', claimName: 'c' } })).toThrow(
-      /storage\.root and storage\.claimName are both given/,
+      /storage\.root and storage\.claimName must not be set both/,
     );
   });
 });
@@ -335,7 +343,9 @@ describe('how many pods run', () => {
   });
 
   it('is never at least more than at most', () => {
-    expect(() => objectsOf({ autoscaling: { ...autoscaling, minReplicas: 6 } })).toThrow(/minReplicas is above/);
+    expect(() => objectsOf({ autoscaling: { ...autoscaling, minReplicas: 6 } })).toThrow(
+      /autoscaling\.minReplicas must not be greater than/,
+    );
   });
 });
 
@@ -450,7 +460,9 @@ describe('the ways in', () => {
   });
 
   it('are no Gateway that is not named', () => {
-    expect(() => objectsOf({ httpRoute: { parentRefs: [] } })).toThrow(/give parentRefs/);
+    expect(() => objectsOf({ httpRoute: { parentRefs: [] } })).toThrow(
+      /httpRoute\.parentRefs must have at least 1 item/,
+    );
   });
 });
 
@@ -474,7 +486,7 @@ describe('metrics', () => {
 
 describe('what is refused', () => {
   it.each([['a.b'], ['1st'], ['Explain'], ['x'.repeat(56)]])('the name %s', (name) => {
-    expect(() => objectsOf({ name })).toThrow(/^team\/explain: ".*" cannot name the service/);
+    expect(() => objectsOf({ name })).toThrow(/^team\/explain: ".*" is not a valid name/);
   });
 
   it('is not a name of 55 characters', () => {
@@ -512,7 +524,7 @@ function labelsAt(object: JsonObject, ...path: readonly string[]): JsonObject {
   throw new Error(`${path.join('.')} is no map`);
 }
 
-describe('what the service would refuse', () => {
+describe('settings that the service would reject', () => {
   it.each<readonly [Partial<ExplainPlanProps>, string]>([
     [{ limits: { maxQueued: -1 } }, 'limits.maxQueued: "-1" is invalid: must be an integer from 0 to 100000'],
     [{ limits: { planTimeoutMs: 1.5 } }, 'limits.planTimeoutMs: "1.5" is invalid: must be an integer from 100 to'],
@@ -521,17 +533,20 @@ describe('what the service would refuse', () => {
     [{ basePath: 'lance' }, 'basePath: "lance" is invalid'],
     [{ host: 'localhost' }, 'host: "localhost" is not a valid IP address; use one such as 0.0.0.0 or ::'],
     [{ logLevel: 'trace' }, 'logLevel: "trace" is invalid: must be one of fatal, error, warn, info, debug, silent'],
-    [{ place: 'explain', logLevel: 'trace' }, 'explain.logLevel: "trace" is invalid'],
+    [{ valuesPath: 'explain', logLevel: 'trace' }, 'explain.logLevel: "trace" is invalid'],
     [{ storage: { root: 'https://a/b' } }, 'storage.root: starts with https://, which is not supported'],
     [{ storage: { root: 'a\nb' } }, 'storage.root: "a\\nb" is invalid: must be a string on one line'],
-    [{ storage: { options: { secretName: 's', key: 'k' } } }, 'storage: options are for an object store'],
+    [
+      { storage: { options: { secretName: 's', key: 'k' } } },
+      'storage.root is required with options of an object store',
+    ],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, issuer: 'login' }, rules } }, 'auth.jwt.issuer: is not a valid URL'],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, issuer: 'http://login.example.com' }, rules } }, 'auth.jwt.issuer: must be'],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, jwksUrl: 'http://a.b' }, rules } }, 'auth.jwt.jwksUrl: must be https'],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, audience: ['a', ''] }, rules } }, 'auth.jwt.audience: "a," is invalid'],
     [
       { env: { HELMWRIGHT_PORT: '80' } },
-      'env.HELMWRIGHT_PORT may not be set here: what it says has a name of its own beside env',
+      'env.HELMWRIGHT_PORT is not allowed in env: set the property of its own instead',
     ],
     [{ env: { HELMWRIGHT_MAX_VECTORS: 'many' } }, 'env.HELMWRIGHT_MAX_VECTORS: "many" is invalid: must be an integer'],
     [
@@ -550,7 +565,7 @@ describe('what the service would refuse', () => {
       { auth: { ...props.auth, rules: [{ subjects: ['a'], prefixes: [['a$b']] }] } },
       'auth.rules.0.prefixes.0.0 must match',
     ],
-  ])('is refused before, by the place of the construct: %j', (given, message) => {
+  ])('fail with the path of the construct and the property: %j', (given, message) => {
     expect(() => objectsOf(given)).toThrow(`team/explain: ${message}`);
   });
 

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { featureGates, featureGatesFor } from '../../src/constructs/operator/feature-gates.js';
 import { type OperatorFeature, operatorFeatures } from '../../src/constructs/operator/features.js';
 import { operatorRules, type OperatorRule, type PolicyRule } from '../../src/constructs/operator/rules.js';
-import { defaultOperator, isFor, newestOperator, oldestOperator } from '../../src/constructs/operator/versions.js';
+import {
+  defaultOperator,
+  isInVersionRange,
+  newestOperator,
+  oldestOperator,
+} from '../../src/constructs/operator/versions.js';
 import { clusterRulesFor, leaderElectionRules, rulesFor } from '../../src/constructs/operator/rules-for.js';
 import { satisfies } from '../../src/template/functions/semver.js';
 
@@ -38,7 +43,7 @@ describe('the table of rules', () => {
   );
 
   it.each(versions)('grants nothing twice to operator %s', (version) => {
-    const rules = operatorRules.filter((rule) => isFor(version, rule));
+    const rules = operatorRules.filter((rule) => isInVersionRange(version, rule));
     for (const of of new Set(rules.map(company))) {
       const granted = grants(rules.filter((rule) => company(rule) === of));
       expect(granted).toHaveLength(new Set(granted).size);

@@ -40,24 +40,24 @@ describe('the operator in an ordinary cdk8s app', () => {
   });
 
   it.each<readonly [string, OperatorProps, RegExp]>([
-    ['a version that is not known', { version: '1.7.0' }, /^team\/operator: KubeRay 1\.7\.0 is not known/],
-    [
-      'a gate of no version',
-      { featureGates: { RayMagic: true } },
-      /no version of KubeRay knows the feature gate RayMagic/,
-    ],
+    ['a version that is not known', { version: '1.7.0' }, /^team\/operator: KubeRay 1\.7\.0 is not supported/],
+    ['a gate of no version', { featureGates: { RayMagic: true } }, /unknown feature gate "RayMagic": must be one of/],
     [
       'a gate of later versions',
       { version: '1.5.2', featureGates: { RayCronJob: true } },
-      /1\.5\.2 does not know the feature gate RayCronJob/,
+      /1\.5\.2 does not support the feature gate RayCronJob, which requires KubeRay 1\.6\.0 or newer/,
     ],
     [
       'a scheduler of later versions',
       { version: '1.3.0', batchScheduler: 'scheduler-plugins' },
-      /take 1\.4\.0 or later/,
+      /scheduler-plugins requires KubeRay 1\.4\.0 or newer, but version is 1\.3\.0/,
     ],
-    ['several pods without a leader', { replicas: 2, leaderElection: false }, /needs leaderElection/],
-    ['a namespace named twice', { watchNamespaces: ['a', 'a'] }, /names a namespace twice/],
+    [
+      'several pods without a leader',
+      { replicas: 2, leaderElection: false },
+      /replicas must not be greater than 1 when leaderElection is false/,
+    ],
+    ['a namespace named twice', { watchNamespaces: ['a', 'a'] }, /watchNamespaces must not contain duplicates/],
   ])('refuses %s', (_what, props, message) => {
     expect(() => objectsOf(props)).toThrow(message);
   });

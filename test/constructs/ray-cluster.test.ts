@@ -177,15 +177,17 @@ describe('a RayCluster in a chart that is exported', () => {
   });
 
   it('refuses constants while it is exported', () => {
-    expect(() => model({ rayVersion: '2.42.0' })).toThrow(/^demo\/ray: Ray 2\.42\.0 is too old/);
+    expect(() => model({ rayVersion: '2.42.0' })).toThrow(
+      /^demo\/ray: Ray 2\.42\.0 is not supported: the version must be at least 2\.43\.0/,
+    );
   });
 });
 
-describe('what the operator would accept and then leave undone is refused', () => {
+describe('a cluster that the operator would ignore fails', () => {
   const cases: readonly (readonly [string, Partial<RayClusterProps>, RegExp])[] = [
-    ['a name of 54 characters', { name: 'x'.repeat(54) }, /^team\/ray: "x+" cannot name a RayCluster/],
-    ['a name that starts with a digit', { name: '1st' }, /cannot name a RayCluster/],
-    ['a name with a dot', { name: 'a.b' }, /cannot name a RayCluster/],
+    ['a name of 54 characters', { name: 'x'.repeat(54) }, /^team\/ray: "x+" is not a valid RayCluster name/],
+    ['a name that starts with a digit', { name: '1st' }, /is not a valid RayCluster name/],
+    ['a name with a dot', { name: 'a.b' }, /is not a valid RayCluster name/],
     ['a group of no name', { workerGroups: { '': cpu } }, /^team\/ray: worker group ""/],
     ['a group in capitals', { workerGroups: { CPU: cpu } }, /worker group "CPU"/],
     ['a group of 64 characters', { workerGroups: { ['x'.repeat(64)]: cpu } }, /worker group "x+"/],
@@ -194,17 +196,25 @@ describe('what the operator would accept and then leave undone is refused', () =
       { workerGroups: { cpu: { ...cpu, minReplicas: 4 } } },
       /group cpu: minReplicas/,
     ],
-    ['more pods than at most', { workerGroups: { cpu: { ...cpu, replicas: 4 } } }, /group cpu: replicas is below/],
+    [
+      'more pods than at most',
+      { workerGroups: { cpu: { ...cpu, replicas: 4 } } },
+      /group cpu: replicas must be between minReplicas and maxReplicas/,
+    ],
     [
       'fewer pods than at least',
       { workerGroups: { cpu: { ...cpu, minReplicas: 2, replicas: 1 } } },
-      /group cpu: replicas is below/,
+      /group cpu: replicas must be between minReplicas and maxReplicas/,
     ],
-    ['a group called as the head', { workerGroups: { headgroup: cpu } }, /group headgroup: KubeRay calls the head so/],
-    ['the address of a Redis', { env: { RAY_REDIS_ADDRESS: 'redis:6379' } }, /may not have RAY_REDIS_ADDRESS/],
-    ['GPUs of CPU workers', { workerGroups: { cpu: { ...cpu, gpus: 1 } } }, /group cpu: gpus need the role gpu/],
-    ['a Ray that is too old', { auth: 'disabled', rayVersion: '2.42.1' }, /Ray 2\.42\.1 is too old/],
-    ['tokens of a Ray that knows none', { rayVersion: '2.51.2' }, /Ray 2\.51\.2 knows no tokens/],
+    [
+      'a group called as the head',
+      { workerGroups: { headgroup: cpu } },
+      /group headgroup: the name is reserved for the head/,
+    ],
+    ['the address of a Redis', { env: { RAY_REDIS_ADDRESS: 'redis:6379' } }, /must not contain RAY_REDIS_ADDRESS/],
+    ['GPUs of CPU workers', { workerGroups: { cpu: { ...cpu, gpus: 1 } } }, /group cpu: gpus requires role gpu/],
+    ['a Ray that is too old', { auth: 'disabled', rayVersion: '2.42.1' }, /Ray 2\.42\.1 is not supported/],
+    ['tokens of a Ray that knows none', { rayVersion: '2.51.2' }, /Ray 2\.51\.2 does not support token authentication/],
   ];
 
   it.each(cases)('%s', (_what, extra, message) => {

@@ -83,16 +83,24 @@ describe('a RayJob', () => {
   });
 
   it.each<readonly [string, Partial<RayJobProps>, RegExp]>([
-    ['a name of 48 characters', { name: 'x'.repeat(48) }, /^team\/job: "x+" cannot name a RayJob: take at most 47/],
-    ['a Ray that knows no tokens', { cluster: { ...cluster, rayVersion: '2.51.0' } }, /knows no tokens/],
-    ['no time at all', { deadlineSeconds: 0 }, /deadlineSeconds is 1 or more/],
-    ['negative retries', { retries: -1 }, /retries is 0 or more/],
+    [
+      'a name of 48 characters',
+      { name: 'x'.repeat(48) },
+      /^team\/job: "x+" is not a valid RayJob name: must have at most 47/,
+    ],
+    [
+      'a Ray that knows no tokens',
+      { cluster: { ...cluster, rayVersion: '2.51.0' } },
+      /does not support token authentication/,
+    ],
+    ['no time at all', { deadlineSeconds: 0 }, /deadlineSeconds must be at least 1/],
+    ['negative retries', { retries: -1 }, /retries must be at least 0/],
     [
       'retries on a cluster that was there',
       { cluster: there, retries: 1, submitter: { image: 'x' } },
-      /leave out retries/,
+      /retries must be 0 for a job on an existing RayCluster/,
     ],
-    ['a cluster that was there, and no image', { cluster: there }, /needs submitter\.image/],
+    ['a cluster that was there, and no image', { cluster: there }, /submitter\.image is required/],
   ])('refuses %s', (_what, extra, message) => {
     expect(() => jobOf(extra)).toThrow(message);
   });

@@ -43,9 +43,9 @@ describe('a RayService', () => {
   });
 
   it.each<readonly [string, Partial<RayServiceProps>, RegExp]>([
-    ['a name of 48 characters', { name: 'x'.repeat(48) }, /cannot name a RayService: take at most 47/],
-    ['a Ray that is too old', { cluster: { ...cluster, rayVersion: '2.40.0' } }, /too old/],
-    ['a negative delay', { keepOldClusterSeconds: -1 }, /keepOldClusterSeconds is 0 or more/],
+    ['a name of 48 characters', { name: 'x'.repeat(48) }, /is not a valid RayService name: must have at most 47/],
+    ['a Ray that is too old', { cluster: { ...cluster, rayVersion: '2.40.0' } }, /is not supported/],
+    ['a negative delay', { keepOldClusterSeconds: -1 }, /keepOldClusterSeconds must be at least 0/],
   ])('refuses %s', (_what, extra, message) => {
     expect(() => serviceOf(extra)).toThrow(message);
   });

@@ -23,7 +23,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ if .Values.serviceAccount.name }}{{ .Values.serviceAccount.name }}{{ else }}{{ include "kuberay-operator.fullname" . }}{{ end }}
 {{- end }}
 
-{{/* The feature gates that are set, as the operator takes them. */}}
+{{/* Feature gates of the operator, as the value of --feature-gates. */}}
 {{- define "kuberay-operator.featureGates" -}}
 {{ .Values.featureGates | toJson | replace "{" "" | replace "}" "" | replace `"` "" | replace ":" "=" }}
 {{- end }}

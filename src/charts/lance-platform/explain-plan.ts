@@ -3,7 +3,7 @@ import { HelmTests } from '../../chart/build/helm-tests.js';
 import { FailWhen } from '../../chart/build/control.js';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { ExplainPlan, type ExplainPlanProps } from '../../constructs/explain-plan/explain-plan.js';
-import { givenOr } from '../../constructs/kubernetes/given.js';
+import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
 import { when } from '../../template/author/control.js';
 import { and, concat, eq, isEmpty, not, notEmpty, or, sha256sum, toJson } from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
@@ -44,7 +44,7 @@ function checkServiceAccount(scope: Construct, { values, release }: Platform, ac
 
 function serviceImage({ values, about }: Platform): Value<string> {
   const { image } = values.explainPlan;
-  const name = imageReference(image, givenOr(image.tag, about.appVersion));
+  const name = imageReference(image, nonEmptyOr(image.tag, about.appVersion));
   return namedString('explainPlanImage', 'Image of the explain-plan service.', name);
 }
 
@@ -65,7 +65,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
   return {
     name,
     namespace,
-    place: 'explainPlan',
+    valuesPath: 'explainPlan',
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
     imagePullSecrets: secretReferences(explainPlan.imagePullSecrets),

@@ -1,5 +1,5 @@
 import type { ReleaseValues } from '../../chart/build/builtins.js';
-import { givenOr } from '../../constructs/kubernetes/given.js';
+import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
 import { when } from '../../template/author/control.js';
 import { concat, dig, dnsLabel, eq, lookup, orElse } from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
@@ -58,7 +58,7 @@ function namesOf(
     image: namedString(
       'image',
       'Image of Ray.',
-      concat(ray.image.repository, ':', givenOr(ray.image.tag, ray.version)),
+      concat(ray.image.repository, ':', nonEmptyOr(ray.image.tag, ray.version)),
     ),
   };
 }

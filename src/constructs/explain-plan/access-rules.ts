@@ -11,123 +11,124 @@ import * as v from '../../values/definition/value-type.js';
 import { violationOf } from '../../values/definition/violation.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 
-/** Which callers may explain which tables: those that are one of the subjects, where it names any, and have all claims. */
+/** Which clients may explain queries of which tables: those that match one of the subjects, if there are any, and all claims. */
 export type ExplainPlanAccessRule = Readonly<{
-  /** Whether it is for every caller that is known; then it has no subjects and no claims. @default false */
+  /** Whether the rule applies to every authenticated client. Excludes subjects and claims. @default false */
   everyone?: boolean | undefined;
   /** Subjects of tokens, such as `system:serviceaccount:<namespace>:<name>`. @default all */
   subjects?: readonly string[] | undefined;
-  /** Claims that a token must have, each by the names that lead to it: it is the value, or a list that holds it. @default none */
+  /** Claims that a token must have, by their paths: the claim is the value, or a list with the value. @default none */
   claims?: readonly { readonly path: readonly string[]; readonly value: string | number | boolean }[] | undefined;
-  /** Namespaces, or namespaces and a table, part by part; `[]` is every table. */
+  /** Prefixes of table ids: namespaces, or namespaces and a table; `[]` matches every table. */
   prefixes: readonly (readonly string[])[];
 }>;
 
-/** A part of an id holds no `$`, with which storage joins the parts, and no control character. */
+/** A part of a table id has no `$`, which separates the parts in storage, and no control characters. */
 const part = v.string({
-  description: 'A namespace, or at the end a table.',
+  description: 'Namespace; the last item may be a table.',
   pattern: '^[^$\\x00-\\x1f\\x7f-\\x9f\u{feff}\u{fffe}\u{ffff}\u{2028}\u{2029}]+$',
   maxLength: 1024,
 });
 
 const claim = v.object(
   {
-    path: v.list(v.string({ description: 'A name.', minLength: 1, maxLength: 1024 }), {
-      description: 'The names that lead to the claim, from the outside inwards.',
+    path: v.list(v.string({ description: 'Name.', minLength: 1, maxLength: 1024 }), {
+      description: 'Path of the claim in the token, from the outermost name.',
       minItems: 1,
       maxItems: 16,
     }),
     value: v.scalar({
-      description: 'What the claim is, or, where it is a list, holds; 3 and true are others than "3" and "true".',
+      description:
+        'Required value of the claim, or of one item if the claim is a list. Types must match: 3 is not "3".',
       maxLength: 1024,
     }),
   },
-  { description: 'A claim.' },
+  { description: 'Claim.' },
 );
 
 const rule = v.object(
   {
     everyone: v.boolean({
-      description: 'Whether it is for every caller that is known; then it has no subjects and no claims.',
+      description:
+        'Whether the rule applies to every authenticated client. Must not be combined with subjects or claims.',
       optional: true,
     }),
-    subjects: v.list(v.string({ description: 'A subject.', minLength: 1, maxLength: 1024 }), {
-      description:
-        'Subjects of tokens, such as system:serviceaccount:<namespace>:<name>; one of them must be the caller.',
+    subjects: v.list(v.string({ description: 'Subject.', minLength: 1, maxLength: 1024 }), {
+      description: 'Subjects of tokens, such as system:serviceaccount:<namespace>:<name>. One of them must match.',
       optional: true,
       minItems: 1,
     }),
     claims: v.list(claim, {
-      description: 'Claims of tokens, all of which the caller must have.',
+      description: 'Claims of tokens. All of them must match.',
       optional: true,
       minItems: 1,
       maxItems: 16,
     }),
-    prefixes: v.list(v.list(part, { description: 'A prefix.', maxItems: 64 }), {
-      description: 'Namespaces, or namespaces and a table, part by part; [] is every table.',
+    prefixes: v.list(v.list(part, { description: 'Prefix of table ids.', maxItems: 64 }), {
+      description:
+        'Prefixes of table ids, each a list of namespaces, or of namespaces and a table. [] matches every table.',
       minItems: 1,
     }),
   },
-  { description: 'A rule; it needs subjects, claims, both, or everyone.' },
+  { description: 'Access rule. Requires subjects, claims, both, or everyone.' },
 );
 
-/** A chart's value for such rules, which takes what the service takes. */
+/** A chart value for access rules, with the schema of the service. */
 export function accessRules(description: string) {
   return v.list(rule, { description, default: [] });
 }
 
 /**
- * Refuses rules that the service would refuse when it starts.
+ * Fails for rules that the service rejects at start.
  *
- * @param place - what messages call them
+ * @param place - the path of the rules in messages
  * @throws HelmwrightError `invalid-values`
  */
-export function refuseRules(
+export function checkAccessRules(
   scope: Construct,
   rules: Value<readonly ExplainPlanAccessRule[]> | readonly ExplainPlanAccessRule[],
   place: string,
 ): void {
-  if (isValue(rules)) refuseOpenTurns(scope, rules, place);
-  else refuseConstantRules(scope, rules, place);
+  if (isValue(rules)) checkEachRule(scope, rules, place);
+  else checkConstantRules(scope, rules, place);
 }
 
-/** The service takes no null for what is left out. */
-const nullMessage = 'subjects, claims or everyone of a rule is null: leave it out';
+const nullMessage = 'subjects, claims and everyone of a rule must not be null: remove the key';
 
-/** Told of a rule that names nobody, which is a slip and not a rule for everybody. */
-const openMessage = 'a rule needs subjects, claims or both, or everyone: true without them';
+/** A rule without subjects and claims is a mistake rather than a rule for everyone. */
+const openMessage = 'a rule must have subjects, claims or both, or everyone: true without them';
 
-function refuseConstantRules(scope: Construct, rules: readonly ExplainPlanAccessRule[], place: string): void {
+function checkConstantRules(scope: Construct, rules: readonly ExplainPlanAccessRule[], place: string): void {
   const json = evaluate(operandExpression(rules, place), constantContext) ?? null;
-  const wrong = violationOf(accessRules('Rules.'), json, place);
-  if (wrong !== undefined) throw refused(scope, `${wrong.path} ${wrong.message}`);
-  if (isJsonArray(json) && json.some(holdsNull)) throw refused(scope, `${place}: ${nullMessage}`);
+  const violation = violationOf(accessRules('Rules.'), json, place);
+  if (violation !== undefined) throw invalidValues(scope, `${violation.path} ${violation.message}`);
+  if (isJsonArray(json) && json.some(holdsNull)) throw invalidValues(scope, `${place}: ${nullMessage}`);
   const isOpen = rules.some(
     ({ everyone = false, subjects, claims }) => everyone === (subjects !== undefined || claims !== undefined),
   );
-  if (isOpen) throw refused(scope, `${place}: ${openMessage}`);
+  if (isOpen) throw invalidValues(scope, `${place}: ${openMessage}`);
 }
 
 function holdsNull(rule: Json): boolean {
   return isJsonObject(rule) && Object.values(rule).includes(null);
 }
 
-function refused(scope: Construct, detail: string): HelmwrightError {
+function invalidValues(scope: Construct, detail: string): HelmwrightError {
   return new HelmwrightError('invalid-values', scope.node.path, detail);
 }
 
-function refuseOpenTurns(scope: Construct, rules: Value<readonly ExplainPlanAccessRule[]>, place: string): void {
-  new Each(scope, 'Rule', rules, (turn, rule) => {
+function checkEachRule(scope: Construct, rules: Value<readonly ExplainPlanAccessRule[]>, place: string): void {
+  new Each(scope, 'Rule', rules, (item, rule) => {
     const [hasSubjects, hasClaims] = [isSet(rule.subjects), isSet(rule.claims)];
     const [isLimited, isForAll] = [or(hasSubjects, hasClaims), eq<boolean>(orElse(rule.everyone, false), true)];
     const isOpen = or(and(isLimited, isForAll), and(not(isLimited), not(isForAll)));
-    failWhen(turn, 'Open', isOpen, `${place}: ${openMessage}`);
-    // The list goes into the file as it is.
+    failWhen(item, 'Open', isOpen, `${place}: ${openMessage}`);
+    // The service would read a null from the list.
     const isNull = or(
       and(hasKey(rule, 'subjects'), not(hasSubjects)),
       and(hasKey(rule, 'claims'), not(hasClaims)),
       and(hasKey(rule, 'everyone'), not(isSet(rule.everyone))),
     );
-    failWhen(turn, 'Null', isNull, `${place}: ${nullMessage}`);
+    failWhen(item, 'Null', isNull, `${place}: ${nullMessage}`);
   });
 }

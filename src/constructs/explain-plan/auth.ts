@@ -15,69 +15,69 @@ import { when } from '../../template/author/control.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { type ExplainPlanAccessRule, refuseRules } from './access-rules.js';
+import { type ExplainPlanAccessRule, checkAccessRules } from './access-rules.js';
 import { explainPlanVariables as variable } from './settings.js';
-import { given, missing } from '../kubernetes/given.js';
+import { isBlank, isNonEmpty } from '../kubernetes/non-empty.js';
 import type { MountedVolume } from '../kubernetes/mounted-volume.js';
 
-/** How callers show who they are: `jwt`, `kubernetes` (ServiceAccount tokens of the cluster), `keys`, or not at all. */
+/** How clients authenticate: `jwt`, `kubernetes` (ServiceAccount tokens of the cluster), `keys` (API keys), or `none`. */
 export type ExplainPlanAuthMode = 'jwt' | 'kubernetes' | 'keys' | 'none';
 
 export interface ExplainPlanAuth {
   readonly mode: ValueOr<ExplainPlanAuthMode>;
   readonly kubernetes?: {
-    /** The audience that a token must have. @default 'helmwright-explain-plan' */
+    /** The required audience of tokens. @default 'helmwright-explain-plan' */
     readonly audience?: ValueOr<string>;
   };
-  /** For the mode `jwt`, which needs it. */
+  /** Required for the mode `jwt`. */
   readonly jwt?: {
     readonly issuer: ValueOr<string>;
-    /** Audiences of which a token must have one. */
+    /** Accepted audiences of tokens. */
     readonly audience: Value<readonly string[]> | readonly string[];
-    /** Where the issuer's keys are. @default found by OpenID discovery */
+    /** The URL of the issuer's JSON Web Key Set. @default found by OpenID Connect discovery */
     readonly jwksUrl?: ValueOr<string>;
   };
-  /** For the mode `keys`, which needs it: a Secret whose key `key` holds the file of API keys. */
+  /** Required for the mode `keys`: the Secret with the API keys file, and its key in the Secret. */
   readonly keys?: { readonly secretName: ValueOr<string>; readonly key: ValueOr<string> };
-  /** For the mode `none`, which needs it: that whoever reaches the service may explain every table. @default false */
+  /** Required for the mode `none`: every client that reaches the service may explain queries of all tables. @default false */
   readonly allowAnonymous?: ValueOr<boolean>;
-  /** A subject of tokens that may explain every table, in the mode `kubernetes`. @default none */
+  /** A subject that may explain queries of all tables, in the mode `kubernetes`. @default none */
   readonly administrator?: { readonly subject: ValueOr<string>; readonly enabled?: ValueOr<boolean> };
-  /** For the modes `jwt` and `kubernetes`. @default none */
+  /** Access rules for the modes `jwt` and `kubernetes`. @default none */
   readonly rules?: Value<readonly ExplainPlanAccessRule[]> | readonly ExplainPlanAccessRule[];
 }
 
 /** The audience of tokens for the service. */
 export const explainPlanAudience = 'helmwright-explain-plan';
 
-const accessFolder = '/etc/helmwright/access';
+const accessDirectory = '/etc/helmwright/access';
 const accessFile = 'access.json';
-const keysFolder = '/etc/helmwright/keys';
+const keysDirectory = '/etc/helmwright/keys';
 const keysFile = 'keys.json';
-const credentialsFolder = '/var/run/secrets/helmwright/kubernetes';
+const credentialsDirectory = '/var/run/secrets/helmwright/kubernetes';
 
 function isMode(auth: ExplainPlanAuth, mode: ExplainPlanAuthMode): ValueOr<boolean> {
   return constantFold(eq<string>(auth.mode, mode));
 }
 
-/** Whether the service judges tokens by rules: an API key's file says itself what each key may explain. */
+/** Whether the service uses access rules. The API keys file has rules of its own. */
 export function hasAccessRules(auth: ExplainPlanAuth): ValueOr<boolean> {
   return constantFold(or(isMode(auth, 'kubernetes'), isMode(auth, 'jwt')));
 }
 
-/** The variables that say how callers show who they are. */
+/** The environment variables of authentication. */
 export function authSettings(auth: ExplainPlanAuth): Readonly<Record<string, unknown>> {
   const { mode, kubernetes, jwt } = auth;
   const [isJwt, isKubernetes] = [isMode(auth, 'jwt'), isMode(auth, 'kubernetes')];
   return {
     [variable.auth]: mode,
-    [variable.accessFile]: optionally(hasAccessRules(auth), `${accessFolder}/${accessFile}`),
+    [variable.accessFile]: optionally(hasAccessRules(auth), `${accessDirectory}/${accessFile}`),
     [variable.kubernetesAudience]: optionally(isKubernetes, kubernetes?.audience ?? explainPlanAudience),
-    [variable.kubernetesCredentialsDir]: optionally(isKubernetes, credentialsFolder),
+    [variable.kubernetesCredentialsDir]: optionally(isKubernetes, credentialsDirectory),
     [variable.jwtIssuer]: jwt && optionally(isJwt, jwt.issuer),
-    [variable.jwtJwksUrl]: jwt && optionally(constantFold(and(isJwt, given(jwt.jwksUrl))), jwt.jwksUrl),
+    [variable.jwtJwksUrl]: jwt && optionally(constantFold(and(isJwt, isNonEmpty(jwt.jwksUrl))), jwt.jwksUrl),
     [variable.jwtAudience]: jwt && optionally(isJwt, join(jwt.audience, ',')),
-    [variable.keysFile]: optionally(isMode(auth, 'keys'), `${keysFolder}/${keysFile}`),
+    [variable.keysFile]: optionally(isMode(auth, 'keys'), `${keysDirectory}/${keysFile}`),
     [variable.allowAnonymousOnNetwork]: optionally(isMode(auth, 'none'), 'true'),
   };
 }
@@ -87,21 +87,21 @@ export function authVolumes(auth: ExplainPlanAuth, accessName: ValueOr<string>):
   return [
     {
       name: 'access',
-      path: accessFolder,
-      present: hasAccessRules(auth),
+      path: accessDirectory,
+      enabled: hasAccessRules(auth),
       source: { configMap: { name: accessName } },
     },
     {
       name: 'keys',
-      path: keysFolder,
-      present: isMode(auth, 'keys'),
+      path: keysDirectory,
+      enabled: isMode(auth, 'keys'),
       source: { secret: { secretName: keys?.secretName, items: [{ key: keys?.key, path: keysFile }] } },
     },
     {
-      // The API server tells the keys of its tokens to who has one: this token is for that alone.
+      // The service reads the API server's token signing keys with this token.
       name: 'kubernetes',
-      path: credentialsFolder,
-      present: isMode(auth, 'kubernetes'),
+      path: credentialsDirectory,
+      enabled: isMode(auth, 'kubernetes'),
       source: { projected: { sources: [ownToken, clusterAuthority] } },
     },
   ];
@@ -112,13 +112,13 @@ const clusterAuthority = { configMap: { name: 'kube-root-ca.crt', items: [{ key:
 
 /** `data` of the ConfigMap with the rules. */
 export function accessData(auth: ExplainPlanAuth): Readonly<Record<string, unknown>> {
-  return { [accessFile]: accessText(auth) };
+  return { [accessFile]: accessJson(auth) };
 }
 
-/** The file of rules: the administrator's, then those that are given. */
-function accessText(auth: ExplainPlanAuth): ValueOr<string> {
+/** The access rules file: the administrator's rule, then `rules`. */
+function accessJson(auth: ExplainPlanAuth): ValueOr<string> {
   const { administrator, rules = [] } = auth;
-  // No expression makes a user's list longer, so the lists are joined as texts.
+  // No template function prepends to a list, so the lists are concatenated as strings.
   const rest = concat(trimPrefix(toJson(rules), '['), '}\n');
   if (administrator === undefined) return concat('{"rules":[', rest);
   const subject = toJson(administrator.subject);
@@ -134,41 +134,41 @@ function hasAdministrator(auth: ExplainPlanAuth): ValueOr<boolean> {
 }
 
 /**
- * Refuses what the service would refuse only when it starts.
+ * Fails for options that the service rejects at start.
  *
- * @param place - what messages call `auth`
+ * @param place - the path of `auth` in messages
  * @throws HelmwrightError `invalid-values`
  */
-export function refuseAuth(scope: Construct, auth: ExplainPlanAuth, place: string): void {
+export function checkAuth(scope: Construct, auth: ExplainPlanAuth, place: string): void {
   const { jwt, keys, rules = [], allowAnonymous = false } = auth;
-  const refuse = (id: string, test: Value<boolean>, message: string) => {
+  const fail = (id: string, test: Value<boolean>, message: string) => {
     failWhen(scope, id, test, message);
   };
   const isJwt = isMode(auth, 'jwt');
-  refuse(
+  fail(
     'Issuer',
-    and(isJwt, missing(jwt?.issuer)),
-    `${place}.jwt.issuer is not given: mode jwt needs the issuer of the tokens`,
+    and(isJwt, isBlank(jwt?.issuer)),
+    `${place}.jwt.issuer is required when ${place}.mode is jwt: set it to the issuer of the tokens`,
   );
-  refuse(
+  fail(
     'Audience',
     and(isJwt, isEmpty(jwt?.audience ?? [])),
-    `${place}.jwt.audience is empty: mode jwt needs the audience of the tokens`,
+    `${place}.jwt.audience is required when ${place}.mode is jwt: add at least one audience of the tokens`,
   );
-  refuse(
+  fail(
     'Keys',
-    and(isMode(auth, 'keys'), missing(keys?.secretName)),
-    `${place}.keys does not name a Secret: mode keys needs the Secret of the keys`,
+    and(isMode(auth, 'keys'), isBlank(keys?.secretName)),
+    `${place}.keys is required when ${place}.mode is keys: set the name of the Secret with the API keys`,
   );
-  refuse(
+  fail(
     'Anonymous',
     and(isMode(auth, 'none'), not(allowAnonymous)),
-    `${place}.mode none lets everybody explain every table who reaches the service: set ${place}.allowAnonymous=true, or choose another`,
+    `${place}.mode none lets every client that reaches the service explain queries of all tables: set ${place}.allowAnonymous=true to allow this, or use another mode`,
   );
-  refuse(
+  fail(
     'Rules',
     and(hasAccessRules(auth), not(hasAdministrator(auth)), isEmpty(rules)),
-    `${place}.rules is empty, so that nobody may explain anything: give rules`,
+    `${place}.rules must have at least 1 item, or every request is forbidden: add a rule`,
   );
-  refuseRules(scope, rules, `${place}.rules`);
+  checkAccessRules(scope, rules, `${place}.rules`);
 }

@@ -13,61 +13,61 @@ import { staticValue } from '../../template/author/constant-fold.js';
 import { explainPlanLimitVariables } from './settings.js';
 import type { TemplatedMap } from '../kubernetes/templated.js';
 
-/** The variables of the service, as they are known. */
-interface Given {
-  readonly texts: ReadonlyMap<string, string>;
-  /** Whether none is left to a user's values. */
-  readonly isWhole: boolean;
+/** The environment variables of the service that are known at synth. */
+interface StaticVariables {
+  readonly byName: ReadonlyMap<string, string>;
+  /** Whether no variable depends on values of a chart. */
+  readonly isComplete: boolean;
 }
 
 /**
- * Refuses what the service would refuse when it starts, by its own table and its own checks, as far as it is known now:
- * what is a user's value is bounded by the chart's schema.
+ * Fails for settings that the service rejects at start, with the service's own checks, as far as they are known at synth: the
+ * schema of a chart checks its values.
  *
- * @param data - the variables that the construct sets, by their names
- * @param env - further environment, which may have settings too
- * @param place - what stands before the properties in messages, such as `explainPlan.`, or nothing
+ * @param data - the environment variables that the construct sets
+ * @param env - further environment variables, which may include settings
+ * @param place - prefix of the properties in messages, such as `explainPlan.`, or an empty string
  * @throws HelmwrightError `invalid-values`, naming the construct and the property
  */
-export function refuseSettings(
+export function checkSettings(
   scope: Construct,
   data: Readonly<Record<string, unknown>>,
   env: TemplatedMap | undefined,
   place: string,
 ): void {
-  const refuse = (variable: string, detail: string): never => {
+  const fail = (variable: string, detail: string): never => {
     throw new HelmwrightError('invalid-values', scope.node.path, `${place}${propertyOf(variable)}: ${detail}`);
   };
-  const given = givenOf(data, env);
+  const known = staticVariables(data, env);
   for (const name of settingNames) {
-    const text = given.texts.get(variableOf(name));
+    const text = known.byName.get(variableOf(name));
     const detail = text === undefined ? undefined : detailOf(name, text);
-    if (detail !== undefined) refuse(variableOf(name), detail);
+    if (detail !== undefined) fail(variableOf(name), detail);
   }
-  if (!given.isWhole) return;
+  if (!known.isComplete) return;
   try {
-    const read = readSettings({ environment: Object.fromEntries(given.texts) });
+    const read = readSettings({ environment: Object.fromEntries(known.byName) });
     checkedAuth(read);
     readRoot(read);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const [variable = ''] = error.place.split(' ');
-    refuse(variable, error.detail);
+    fail(variable, error.detail);
   }
 }
 
-function givenOf(data: Readonly<Record<string, unknown>>, env: TemplatedMap | undefined): Given {
+function staticVariables(data: Readonly<Record<string, unknown>>, env: TemplatedMap | undefined): StaticVariables {
   const entries = [...Object.entries(data), ...Object.entries(env === undefined || isValue(env) ? {} : env)];
-  const there = entries.filter(([, operand]) => operand !== undefined);
-  const texts = there.flatMap(([variable, operand]) => {
-    const known = staticValue(operand);
-    return typeof known === 'string' ? [[variable, known] as const] : [];
+  const set = entries.filter(([, operand]) => operand !== undefined);
+  const strings = set.flatMap(([variable, operand]) => {
+    const value = staticValue(operand);
+    return typeof value === 'string' ? [[variable, value] as const] : [];
   });
-  return { texts: new Map(texts), isWhole: texts.length === there.length && !isValue(env) };
+  return { byName: new Map(strings), isComplete: strings.length === set.length && !isValue(env) };
 }
 
 function detailOf(name: SettingName, text: string): string | undefined {
-  // An empty variable counts as not set.
+  // An empty variable counts as unset.
   if (text === '') return undefined;
   if (name === 'host' && isIP(text) === 0)
     return `${JSON.stringify(text)} is not a valid IP address; use one such as 0.0.0.0 or ::`;
@@ -75,7 +75,7 @@ function detailOf(name: SettingName, text: string): string | undefined {
   return parsed.ok ? undefined : `${JSON.stringify(text)} is invalid: must be ${parsed.allowed}`;
 }
 
-/** The property that a variable is made from; other variables are a user's own. */
+/** The property that a variable is set from; other variables come from `env`. */
 function propertyOf(variable: string): string {
   const name = settingNames.find((each) => variableOf(each) === variable);
   const limit = name !== undefined && name in explainPlanLimitVariables ? `limits.${name}` : undefined;

@@ -10,42 +10,37 @@ import { autoscaler, type Autoscaling } from '../kubernetes/autoscaler.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { disruptionBudget } from '../kubernetes/disruption-budget.js';
-import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, refuseAuth } from './auth.js';
+import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, checkAuth } from './auth.js';
 import { drainDelayMs, explainPlanPorts, podTemplate } from './pod.js';
 import {
   type ExplainPlanLimits,
   explainPlanVariables as variable,
   limitSettings,
-  refuseEnvironment,
+  checkEnvironment,
 } from './settings.js';
-import { type ExplainPlanStorage, refuseStorage, storageSettings } from './storage.js';
-import { givenOr } from '../kubernetes/given.js';
+import { type ExplainPlanStorage, checkStorage, storageSettings } from './storage.js';
+import { nonEmptyOr } from '../kubernetes/non-empty.js';
 import { type GatewayRoute, httpRoute } from '../kubernetes/http-route.js';
 import { ingress, type IngressRoute } from '../kubernetes/ingress.js';
 import { type NetworkAccess, networkPolicy } from '../kubernetes/network-policy.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import { metricsService, type Monitoring, serviceMonitor } from '../kubernetes/service-monitor.js';
-import { refuseSettings } from './check-settings.js';
-import { joined, type TemplatedMap } from '../kubernetes/templated.js';
-
-/** Something that is made only where it is wanted. */
-export type Switched<T> = T & {
-  /** @default true */
-  readonly enabled?: ValueOr<boolean>;
-};
+import type { Toggleable } from '../kubernetes/toggleable.js';
+import { checkSettings } from './check-settings.js';
+import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
 
 export interface ExplainPlanProps extends DeploymentPodProps {
   /**
    * A DNS label of at most 55 characters.
    *
-   * @default made of the chart and the construct's path
+   * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
   /** @default the chart's */
   readonly namespace?: ValueOr<string>;
   /** The image of the service. */
   readonly image: ValueOr<string>;
-  /** The ServiceAccount of the pods. It needs no right in the cluster; a cloud may know it as one that reads the tables. */
+  /** The ServiceAccount of the pods. It needs no permissions in the cluster, but may have a cloud identity with read access to the tables. */
   readonly serviceAccount?: {
     /** @default true */
     readonly create?: ValueOr<boolean>;
@@ -54,29 +49,29 @@ export interface ExplainPlanProps extends DeploymentPodProps {
     /** @default none */
     readonly annotations?: TemplatedMap;
   };
-  /** How callers show who they are, and what they may explain. */
+  /** Authentication and authorization of clients. */
   readonly auth: ExplainPlanAuth;
-  /** Where the tables are. @default an empty folder of each pod's own with a sample table */
+  /** The storage of the tables. @default an empty directory in each pod, with a sample table */
   readonly storage?: ExplainPlanStorage;
-  /** How many pods run, where no autoscaler decides. @default 2 */
+  /** Number of replicas, unless autoscaling is enabled. @default 2 */
   readonly replicas?: ValueOr<number>;
   /** @default none */
-  readonly autoscaling?: Switched<Autoscaling>;
-  /** @default the service's */
+  readonly autoscaling?: Toggleable<Autoscaling>;
+  /** @default the service's defaults */
   readonly limits?: ExplainPlanLimits;
-  /** The address that the pods listen on: `::` where the cluster speaks IPv6 alone. @default '0.0.0.0' */
+  /** The IP address that the service listens on; `::` in an IPv6-only cluster. @default '0.0.0.0' */
   readonly host?: ValueOr<string>;
-  /** What all paths start with, such as `/lance`. @default '' */
+  /** Path prefix of all routes, such as `/lance`. @default '' */
   readonly basePath?: ValueOr<string>;
   /** @default 'info' */
   readonly logLevel?: ValueOr<string>;
-  /** How many seconds running requests have when a pod ends. @default 20 */
+  /** Seconds that running requests may take to finish when a pod terminates. @default 20 */
   readonly drainSeconds?: ValueOr<number>;
-  /** What messages call the place where these properties come from, such as `explainPlan`. @default nothing */
-  readonly place?: string;
-  /** Environment of the service, for its further settings and the object store's client. @default none */
+  /** Prefix of the properties in error messages, such as `explainPlan`. @default none */
+  readonly valuesPath?: string;
+  /** Environment variables: further settings of the service, and settings of the object store client. @default none */
   readonly env?: TemplatedMap;
-  /** What changes when the settings or the rules do: the pods are then replaced. @default made of both */
+  /** Checksum of the settings and access rules: the pods are replaced when it changes. @default computed from both */
   readonly checksum?: ValueOr<string>;
   /** @default ClusterIP and 2333 */
   readonly service?: {
@@ -85,29 +80,29 @@ export interface ExplainPlanProps extends DeploymentPodProps {
     readonly annotations?: TemplatedMap;
   };
   /** @default none */
-  readonly ingress?: Switched<IngressRoute> & { readonly annotations?: TemplatedMap };
+  readonly ingress?: Toggleable<IngressRoute> & { readonly annotations?: TemplatedMap };
   /** @default none */
-  readonly httpRoute?: Switched<GatewayRoute> & { readonly annotations?: TemplatedMap };
-  /** @default on: whoever reaches the pods may ask, and the pods reach name servers and the ports 443 and 6443 */
-  readonly networkPolicy?: Switched<NetworkAccess>;
-  /** @default on, with 1 */
-  readonly podDisruptionBudget?: Switched<{ readonly maxUnavailable?: ValueOr<number> }>;
+  readonly httpRoute?: Toggleable<GatewayRoute> & { readonly annotations?: TemplatedMap };
+  /** @default enabled: ingress from all, egress to DNS and the ports 443 and 6443 */
+  readonly networkPolicy?: Toggleable<NetworkAccess>;
+  /** @default enabled, with 1 */
+  readonly podDisruptionBudget?: Toggleable<{ readonly maxUnavailable?: ValueOr<number> }>;
   /** @default none */
-  readonly serviceMonitor?: Switched<Monitoring>;
+  readonly serviceMonitor?: Toggleable<Monitoring>;
   /** @default requests of 250m, 512Mi and 128Mi of disk, limits of 2, 2Gi and 2Gi of disk */
   readonly resources?: ContainerResources;
-  /** The user, and the group, of the containers. @default 65532 */
+  /** The user ID and group ID of the containers. @default 65532 */
   readonly runAsUser?: ValueOr<number>;
 }
 
-/** The longest name of the service: its longest companion has 8 characters more. */
+/** The maximum length of the service's name, to which up to 8 characters are appended. */
 export const longestExplainPlanName = 55;
 
 const component = 'explain-plan';
 
 /**
- * The service that explains queries of LanceDB tables: a Deployment and its Service, with settings, rules, NetworkPolicy
- * and whatever else is asked for. Its pods keep to the Pod Security Standard `restricted`.
+ * The explain-plan service, which explains queries of LanceDB tables: a Deployment and its Service, settings, access rules,
+ * NetworkPolicy and optional objects. Its pods comply with the Pod Security Standard `restricted`.
  */
 export class ExplainPlan extends Construct {
   readonly name: ValueOr<string>;
@@ -130,11 +125,11 @@ export class ExplainPlan extends Construct {
     this.port = props.service?.port ?? explainPlanPorts.http;
     this.serviceAccountName = props.serviceAccount?.name ?? this.name;
     this.selector = { ...this.releaseLabels(), 'app.kubernetes.io/component': component };
-    const place = props.place === undefined ? '' : `${props.place}.`;
-    refuseAuth(this, props.auth, `${place}auth`);
-    refuseStorage(this, this.storage, `${place}storage`);
-    refuseEnvironment(this, props.env, `${place}env`);
-    refuseSettings(this, this.settings(), props.env, place);
+    const place = props.valuesPath === undefined ? '' : `${props.valuesPath}.`;
+    checkAuth(this, props.auth, `${place}auth`);
+    checkStorage(this, this.storage, `${place}storage`);
+    checkEnvironment(this, props.env, `${place}env`);
+    checkSettings(this, this.settings(), props.env, place);
     this.addIdentity();
     this.addConfiguration();
     this.addDeployment();
@@ -147,9 +142,9 @@ export class ExplainPlan extends Construct {
     return this.props.storage ?? {};
   }
 
-  /** What the paths that lead to the service start with. */
+  /** The path of the Ingress and the HTTPRoute. */
   private get path(): ValueOr<string> {
-    return givenOr(this.props.basePath, '/');
+    return nonEmptyOr(this.props.basePath, '/');
   }
 
   private defaultName(): ValueOr<string> {
@@ -158,14 +153,14 @@ export class ExplainPlan extends Construct {
     return Names.toDnsLabel(this, { maxLen: longestExplainPlanName });
   }
 
-  /** What tells this release's pods from others. */
+  /** The selector labels of the release. */
   private releaseLabels(): Readonly<Record<string, ValueOr<string>>> {
     const chart = Chart.of(this);
     return HelmChart.isHelmChart(chart) ? chart.selectorLabels : { 'app.kubernetes.io/instance': this.name };
   }
 
   private place(suffix = ''): ObjectPlace {
-    return { name: joined(this.name, suffix), namespace: this.props.namespace };
+    return { name: concatenate(this.name, suffix), namespace: this.props.namespace };
   }
 
   private addIdentity(): void {
@@ -198,7 +193,7 @@ export class ExplainPlan extends Construct {
     });
   }
 
-  /** Every setting that is no secret. */
+  /** All settings that are not secret. */
   private settings(): Readonly<Record<string, unknown>> {
     const { host = '0.0.0.0', basePath = '', limits = {}, logLevel = 'info', drainSeconds = 20 } = this.props;
     return {
@@ -207,7 +202,7 @@ export class ExplainPlan extends Construct {
       [variable.adminHost]: host,
       [variable.adminPort]: `${explainPlanPorts.admin}`,
       [variable.basePath]: basePath,
-      [variable.drainSeconds]: joined(drainSeconds),
+      [variable.drainSeconds]: concatenate(drainSeconds),
       [variable.drainDelayMs]: `${drainDelayMs}`,
       [variable.logLevel]: logLevel,
       ...storageSettings(this.storage),
@@ -233,7 +228,7 @@ export class ExplainPlan extends Construct {
           imagePullSecrets: props.imagePullSecrets,
           serviceAccountName: this.serviceAccountName,
           settingsName: this.name,
-          accessName: joined(this.name, '-access'),
+          accessName: concatenate(this.name, '-access'),
           checksum: props.checksum ?? this.checksum(),
           auth: props.auth,
           storage: this.storage,
@@ -284,7 +279,13 @@ export class ExplainPlan extends Construct {
     });
     new When(this, 'NetworkPolicy', access.enabled ?? true, (inner) => {
       const metrics = { port: 'admin', open: monitor === undefined ? false : (monitor.enabled ?? true) };
-      networkPolicy(inner, this.place(), { ...access, selector, friends: this.releaseLabels(), port: 'http', metrics });
+      networkPolicy(inner, this.place(), {
+        ...access,
+        selector,
+        alwaysAllowed: this.releaseLabels(),
+        port: 'http',
+        metrics,
+      });
     });
   }
 
@@ -326,6 +327,6 @@ function checkName(name: ValueOr<string>, place: string): void {
   throw new HelmwrightError(
     'invalid-name',
     place,
-    `${JSON.stringify(name)} cannot name the service: take at most ${longestExplainPlanName} lower-case letters, digits and hyphens, a letter first`,
+    `${JSON.stringify(name)} is not a valid name: must have at most ${longestExplainPlanName} lower-case letters, digits and hyphens, and start with a letter`,
   );
 }

@@ -16,7 +16,7 @@ import { mountsOf, type MountedVolume, volumesOf } from '../kubernetes/mounted-v
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import { namedItems, unlessEmpty } from '../kubernetes/templated.js';
 
-/** What the pods of the service are made of. */
+/** The resolved options of the service's pods. */
 export interface ExplainPlanPod extends DeploymentPod {
   readonly settingsName: ValueOr<string>;
   readonly accessName: ValueOr<string>;
@@ -29,10 +29,10 @@ export interface ExplainPlanPod extends DeploymentPod {
 /** The port of the service, and that of its probes and metrics. */
 export const explainPlanPorts = { http: 2333, admin: 9090 } as const;
 
-/** How long a pod that ends still takes requests: balancers learn late of the end. */
+/** How long a terminating pod still accepts requests, because load balancers notice the termination late. */
 export const drainDelayMs = 5_000;
 
-/** Seconds for the delay and for all that is closed when the last request is answered. */
+/** Seconds for the delay and for closing connections after the last response. */
 const graceSeconds = 15;
 
 /** `template` of the Deployment. */
@@ -51,7 +51,7 @@ function podSpec(pod: ExplainPlanPod): object {
   return {
     serviceAccountName: pod.serviceAccountName,
     automountServiceAccountToken: false,
-    // Kubernetes would set a variable for every Service of the namespace, some of which look like settings.
+    // The variables of the Services in the namespace could look like settings.
     enableServiceLinks: false,
     securityContext: restrictedPod(pod.runAsUser, pod.runAsUser),
     terminationGracePeriodSeconds: add(pod.drainSeconds, graceSeconds),

@@ -6,9 +6,9 @@ import { HelmwrightError } from '../../errors.js';
 import { and, concat, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
-import { joined, type TemplatedMap } from '../kubernetes/templated.js';
+import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
 
-/** The limits of the service that are worth choosing, with the variable of each. */
+/** The configurable limits of the service, with their environment variables. */
 export const explainPlanLimitVariables = {
   freshnessMs: 'HELMWRIGHT_FRESHNESS_MS',
   maxBodyBytes: 'HELMWRIGHT_MAX_BODY_BYTES',
@@ -21,13 +21,13 @@ export const explainPlanLimitVariables = {
   maxFilterBytes: 'HELMWRIGHT_MAX_FILTER_BYTES',
 } as const;
 
-/** The name of such a limit, which is the setting's. */
+/** The name of a limit, which is also the name of its setting. */
 export type ExplainPlanLimit = keyof typeof explainPlanLimitVariables;
 
-/** Limits of the service; its own defaults hold for what is left out. */
+/** Limits of the service. Unset limits keep the defaults of the service. */
 export type ExplainPlanLimits = Readonly<Partial<Record<ExplainPlanLimit, ValueOr<number>>>>;
 
-/** The variables that the construct sets itself. */
+/** The environment variables that the construct sets. */
 export const explainPlanVariables = {
   host: 'HELMWRIGHT_HOST',
   port: 'HELMWRIGHT_PORT',
@@ -51,21 +51,20 @@ export const explainPlanVariables = {
 } as const;
 
 /**
- * Refuses further environment that says what the construct says itself: the service would then listen, end or judge its
- * callers in another way than its pods, probes and rules are made for.
+ * Fails for environment variables that the construct sets: the pods, probes and rules depend on them.
  *
- * @param place - what the message calls it
+ * @param place - the path of `env` in messages
  * @throws HelmwrightError `invalid-values`
  */
-export function refuseEnvironment(scope: Construct, env: TemplatedMap | undefined, place: string): void {
+export function checkEnvironment(scope: Construct, env: TemplatedMap | undefined, place: string): void {
   if (env === undefined) return;
   if (isValue(env)) {
-    refuseOneByOne(scope, env, place);
+    checkEachVariable(scope, env, place);
     return;
   }
-  const taken = Object.keys(env).find((name) => ownVariables.some((each) => each === name));
-  if (taken !== undefined) {
-    throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${taken} ${isSetElsewhere}`);
+  const reserved = Object.keys(env).find((name) => ownVariables.some((each) => each === name));
+  if (reserved !== undefined) {
+    throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${reserved} ${isReserved}`);
   }
 }
 
@@ -74,37 +73,37 @@ const ownVariables: readonly string[] = [
   ...Object.values(explainPlanLimitVariables),
 ];
 
-const isSetElsewhere = 'may not be set here: what it says has a name of its own beside env';
+const isReserved = 'is not allowed in env: set the property of its own instead';
 
-/** Also what would stop the service at its start: variables of a name, or with a text, that it does not know. */
-function refuseOneByOne(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
+/** Also fails for unknown or invalid settings, with which the service would not start. */
+function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
   const oneOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
   const ofKind = (kind: Setting['kind']): string =>
     oneOf(settingNames.filter((name) => settings[name].kind === kind).map(variableOf));
-  new Each(scope, 'Variable', env, (turn, text, name) => {
-    const refuse = (id: string, test: Value<boolean>, what: string): void =>
-      failWhen(turn, id, test, concat(`${place}.`, name, ` ${what}`));
-    const isOurs = hasPrefix(name, 'HELMWRIGHT_');
-    refuse('Own', regexMatch(name, oneOf(ownVariables)), isSetElsewhere);
-    refuse(
+  new Each(scope, 'Variable', env, (item, value, name) => {
+    const fail = (id: string, test: Value<boolean>, what: string): void =>
+      failWhen(item, id, test, concat(`${place}.`, name, ` ${what}`));
+    const isSetting = hasPrefix(name, 'HELMWRIGHT_');
+    fail('Own', regexMatch(name, oneOf(ownVariables)), isReserved);
+    fail(
       'Name',
-      and(isOurs, not(regexMatch(name, oneOf(settingNames.map(variableOf))))),
-      'is no variable of the service',
+      and(isSetting, not(regexMatch(name, oneOf(settingNames.map(variableOf))))),
+      'is not a setting of the service: remove it',
     );
-    // An empty variable counts as not set.
-    const isNone = (kind: Setting['kind'], form: string): Value<boolean> =>
-      and(regexMatch(name, ofKind(kind)), not(regexMatch(text, form)));
-    refuse('Number', isNone('number', '^([0-9]{1,15})?$'), 'must be a whole number');
-    refuse('Boolean', isNone('boolean', '^(true|false)?$'), 'must be true or false');
+    // An empty variable counts as unset.
+    const isInvalid = (kind: Setting['kind'], pattern: string): Value<boolean> =>
+      and(regexMatch(name, ofKind(kind)), not(regexMatch(value, pattern)));
+    fail('Number', isInvalid('number', '^([0-9]{1,15})?$'), 'must be an integer');
+    fail('Boolean', isInvalid('boolean', '^(true|false)?$'), 'must be true or false');
   });
 }
 
-/** Variables with the limits that are given. */
+/** The environment variables of the limits that are set. */
 export function limitSettings(limits: ExplainPlanLimits): Readonly<Record<string, ValueOr<string>>> {
   const names = Object.entries(explainPlanLimitVariables);
-  const given = names.flatMap(([limit, variable]) => {
+  const entries = names.flatMap(([limit, variable]) => {
     const value = Object.entries(limits).find(([name]) => name === limit)?.[1];
-    return value === undefined ? [] : [[variable, joined(value)] as const];
+    return value === undefined ? [] : [[variable, concatenate(value)] as const];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }

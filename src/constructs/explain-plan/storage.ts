@@ -4,41 +4,41 @@ import type { ValueOr } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { explainPlanVariables as variable } from './settings.js';
-import { given, givenOr, missing } from '../kubernetes/given.js';
+import { isBlank, isNonEmpty, nonEmptyOr } from '../kubernetes/non-empty.js';
 import type { MountedVolume } from '../kubernetes/mounted-volume.js';
 
-/** Where the tables are: in an object store, on a claim, or, where neither is said, in an empty folder of each pod. */
+/** The storage of the tables: an object store, a PersistentVolumeClaim, or by default an empty directory in each pod. */
 export interface ExplainPlanStorage {
-  /** The url of an object store: `s3://`, `gs://`, `az://` and what else the engine knows. @default a folder */
+  /** The URL of an object store that the engine supports, such as `s3://`, `gs://` or `az://`. @default none */
   readonly root?: ValueOr<string>;
-  /** A PersistentVolumeClaim of the namespace, whose top folder holds the tables; it is mounted to be read only. @default none */
+  /** A PersistentVolumeClaim whose root directory has the tables. It is mounted read-only. @default none */
   readonly claimName?: ValueOr<string>;
-  /** Whether an empty folder of a pod's own gets the table {@link sampleTable}. @default true */
+  /** Whether to create the table {@link sampleTable} in an empty directory. @default true */
   readonly sample?: ValueOr<boolean>;
-  /** A Secret whose key `key` holds the object store's options as JSON, such as `{"region": "eu-west-1"}`. @default none */
+  /** The Secret with the storage options as JSON, such as `{"region": "eu-west-1"}`, and their key in it. @default none */
   readonly options?: { readonly secretName: ValueOr<string>; readonly key: ValueOr<string> };
-  /** A Secret whose keys are environment of the object store's client, such as AWS_SECRET_ACCESS_KEY. @default none */
+  /** A Secret whose keys become environment variables of the service, such as AWS_SECRET_ACCESS_KEY. @default none */
   readonly envSecretName?: ValueOr<string>;
 }
 
-/** The table that an empty folder of a pod's own gets, so that there is something to explain. */
+/** The sample table that pods create in an empty directory. */
 export const sampleTable = 'helmwright_sample';
 
-const folder = '/data';
+const tablesDirectory = '/data';
 const tablesVolume = 'tables';
-const optionsFolder = '/etc/helmwright/storage';
+const optionsDirectory = '/etc/helmwright/storage';
 
-/** Whether the pods make the sample table when they start. */
+/** Whether the pods create the sample table at start. */
 export function hasSample(storage: ExplainPlanStorage): ValueOr<boolean> {
   const { root, claimName, sample = true } = storage;
-  return constantFold(and(missing(root), missing(claimName), sample));
+  return constantFold(and(isBlank(root), isBlank(claimName), sample));
 }
 
-/** The variables that say where the tables are. */
+/** The environment variables of the storage. */
 export function storageSettings({ root, options }: ExplainPlanStorage): Readonly<Record<string, unknown>> {
   return {
-    [variable.root]: givenOr(root, folder),
-    [variable.storageOptionsFile]: optionally(given(options?.secretName), `${optionsFolder}/options.json`),
+    [variable.root]: nonEmptyOr(root, tablesDirectory),
+    [variable.storageOptionsFile]: optionally(isNonEmpty(options?.secretName), `${optionsDirectory}/options.json`),
   };
 }
 
@@ -47,55 +47,57 @@ export function storageVolumes(storage: ExplainPlanStorage): readonly MountedVol
   return [
     {
       name: tablesVolume,
-      path: folder,
-      present: missing(root),
+      path: tablesDirectory,
+      enabled: isBlank(root),
       source: {
-        emptyDir: optionally(missing(claimName), { sizeLimit: '1Gi' }),
-        persistentVolumeClaim: optionally(given(claimName), { claimName, readOnly: true }),
+        emptyDir: optionally(isBlank(claimName), { sizeLimit: '1Gi' }),
+        persistentVolumeClaim: optionally(isNonEmpty(claimName), { claimName, readOnly: true }),
       },
     },
     {
       name: 'storage-options',
-      path: optionsFolder,
-      present: given(options?.secretName),
+      path: optionsDirectory,
+      enabled: isNonEmpty(options?.secretName),
       source: { secret: { secretName: options?.secretName, items: [{ key: options?.key, path: 'options.json' }] } },
     },
   ];
 }
 
-/** The mount of the pod's own folder, for what puts the first table there. */
-export const writableTables = { name: tablesVolume, mountPath: folder };
+/** The writable mount of the pod's own directory, for the container that creates the sample table. */
+export const writableTables = { name: tablesVolume, mountPath: tablesDirectory };
 
-/** The Secrets of which every key becomes a variable. */
+/** `envFrom` of the Secret with environment variables. */
 export function storageEnvFrom({ envSecretName }: ExplainPlanStorage): unknown {
-  return optionally(given(envSecretName), { secretRef: { name: envSecretName } });
+  return optionally(isNonEmpty(envSecretName), { secretRef: { name: envSecretName } });
 }
 
 /**
- * @param place - what messages call `storage`
+ * Fails for contradictory options.
+ *
+ * @param place - the path of `storage` in messages
  * @throws HelmwrightError `invalid-values`
  */
-export function refuseStorage(scope: Construct, storage: ExplainPlanStorage, place: string): void {
+export function checkStorage(scope: Construct, storage: ExplainPlanStorage, place: string): void {
   const { root, claimName, options } = storage;
-  const both = and(given(root), given(claimName));
+  const both = and(isNonEmpty(root), isNonEmpty(claimName));
   failWhen(
     scope,
     'Storage',
     both,
-    `${place}.root and ${place}.claimName are both given: the tables are at one of them`,
+    `${place}.root and ${place}.claimName must not be set both: set the one where the tables are`,
   );
   failWhen(
     scope,
     'StorageOptions',
-    and(given(options?.secretName), missing(root)),
-    `${place}: options are for an object store, and there is no ${place}.root: give it, or leave them out`,
+    and(isNonEmpty(options?.secretName), isBlank(root)),
+    `${place}.root is required with options of an object store: set it, or remove the options`,
   );
 }
 
-/** The script that makes the sample table in a folder that has none; it runs in the service's own image. */
+/** The script that creates the sample table in an empty directory. It runs in the image of the service. */
 export const sampleScript = `import { connect } from '@lancedb/lancedb';
 
-const database = await connect('${folder}');
+const database = await connect('${tablesDirectory}');
 const names = await database.tableNames();
 if (names.length === 0) {
   const rows = Array.from({ length: 64 }, (_, id) => ({

@@ -8,14 +8,19 @@ import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 export interface Autoscaling {
   readonly minReplicas: ValueOr<number>;
   readonly maxReplicas: ValueOr<number>;
-  /** The share of the requested CPU, in percent, that the pods should use on average. */
+  /** Target average CPU utilization, as a percentage of the CPU request. */
   readonly cpuPercent: ValueOr<number>;
 }
 
-/** Decides how many pods a Deployment of the same name runs. Its manifest must not say `replicas`: it has one owner. */
+/** A HorizontalPodAutoscaler for the Deployment of the same name, whose manifest must not set `replicas`. */
 export function autoscaler(scope: Construct, place: ObjectPlace, props: Autoscaling): ApiObject {
   const { minReplicas, maxReplicas, cpuPercent } = props;
-  failWhen(scope, 'Bounds', gt(minReplicas, maxReplicas), 'autoscaling: minReplicas is above maxReplicas');
+  failWhen(
+    scope,
+    'Bounds',
+    gt(minReplicas, maxReplicas),
+    'autoscaling.minReplicas must not be greater than autoscaling.maxReplicas',
+  );
   return new ApiObject(scope, 'Resource', {
     apiVersion: 'autoscaling/v2',
     kind: 'HorizontalPodAutoscaler',

@@ -1,7 +1,7 @@
 import { and, or } from '../../template/functions/index.js';
 import { isValue, type ValueOr } from '../../template/author/value.js';
 
-/** Whether all of some conditions hold; a template has no trace of those that are known to. */
+/** Whether all conditions are true. Constant conditions do not appear in the template. */
 export function allOf(...tests: readonly ValueOr<boolean>[]): ValueOr<boolean> {
   if (tests.includes(false)) return false;
   const [first, second, ...others] = tests.filter(isValue);
@@ -9,7 +9,7 @@ export function allOf(...tests: readonly ValueOr<boolean>[]): ValueOr<boolean> {
   return second === undefined ? first : and(first, second, ...others);
 }
 
-/** Whether one of some conditions holds; a template has no trace of those that are known not to. */
+/** Whether at least one condition is true. Constant conditions do not appear in the template. */
 export function anyOf(...tests: readonly ValueOr<boolean>[]): ValueOr<boolean> {
   if (tests.includes(true)) return true;
   const [first, second, ...others] = tests.filter(isValue);

@@ -1,14 +1,14 @@
 import type { ValueOr } from '../../template/author/value.js';
-import type { Toleration } from '../ray/group.js';
+import type { Toleration } from './toleration.js';
 import type { TemplatedList, TemplatedMap } from './templated.js';
 
-/** What a container asks for and may use at most. */
+/** Resource requests and limits of a container. */
 export interface ContainerResources {
   readonly requests: TemplatedMap;
   readonly limits: TemplatedMap;
 }
 
-/** What may be said of the pods of a Deployment, whatever runs in them. */
+/** Options of the pods of a Deployment. */
 export interface DeploymentPodProps {
   /** @default 'IfNotPresent' */
   readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
@@ -22,11 +22,11 @@ export interface DeploymentPodProps {
   readonly nodeSelector?: TemplatedMap;
   /** @default none */
   readonly tolerations?: TemplatedList<Toleration>;
-  /** What happens to a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
+  /** What to do with a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
   readonly topologySpread?: ValueOr<'ScheduleAnyway' | 'DoNotSchedule'>;
 }
 
-/** What the pods of a Deployment are made of, whatever runs in them. */
+/** The resolved options of the pods of a Deployment. */
 export interface DeploymentPod {
   readonly image: ValueOr<string>;
   readonly imagePullPolicy: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
@@ -35,7 +35,7 @@ export interface DeploymentPod {
   readonly resources: ContainerResources;
   readonly runAsUser: ValueOr<number>;
   readonly env: TemplatedMap | undefined;
-  /** By which the Deployment knows its pods. */
+  /** The labels of the Deployment's selector. */
   readonly labels: Readonly<Record<string, ValueOr<string>>>;
   readonly podLabels: TemplatedMap | undefined;
   readonly podAnnotations: TemplatedMap | undefined;

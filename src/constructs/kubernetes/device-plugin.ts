@@ -5,22 +5,22 @@ import { list, merge } from '../../template/author/control.js';
 import { concat, dnsLabel } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { optionally } from '../../template/author/constant-fold.js';
-import { given } from './given.js';
+import { isNonEmpty } from './non-empty.js';
 import { objectMetadata } from './object-metadata.js';
 import { restrictedContainer } from './pod-security.js';
-import type { Toleration } from '../ray/group.js';
-import { joined, namedItems, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
+import type { Toleration } from './toleration.js';
+import { concatenate, namedItems, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
 
 export interface DevicePluginProps {
   /**
    * A DNS subdomain.
    *
-   * @default `<release>.<namespace>-device-plugin`; made of the construct's path where there is no release
+   * @default `<release>.<namespace>-device-plugin`; without a release, derived from the construct's path
    */
   readonly name?: ValueOr<string>;
   /**
-   * The namespace of the pods, which must let them mount the kubelet's folder: Pod Security `privileged`. Some clouds let
-   * pods of the priority `system-node-critical` into `kube-system` alone.
+   * The namespace of the pods. They use a hostPath volume, so it must allow the Pod Security Standard `privileged`. Some clouds
+   * allow pods of the priority class `system-node-critical` only in `kube-system`.
    *
    * @default 'kube-system'
    */
@@ -31,29 +31,29 @@ export interface DevicePluginProps {
   readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
   /** @default none */
   readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
-  /** What the label of the nodes with GPUs starts with: `<prefix>/ray-worker-gpu`. @default 'geneva.lancedb.com' */
+  /** Prefix of the node label `<prefix>/ray-worker-gpu`. @default 'geneva.lancedb.com' */
   readonly labelPrefix?: ValueOr<string>;
-  /** The value of the label. @default 'true' */
+  /** The value of the node label. @default 'true' */
   readonly nodeLabelValue?: ValueOr<string>;
-  /** Further labels that a node must have. @default none */
+  /** Further node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
-  /** Taints that the pods bear besides `nvidia.com/gpu`. @default none */
+  /** Tolerations in addition to that of `nvidia.com/gpu`. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
-  /** Such as `nvidia`, where that is not the container runtime's default. @default none */
+  /** The RuntimeClass, such as `nvidia`. @default none */
   readonly runtimeClassName?: ValueOr<string>;
-  /** Settings of the plugin, such as `MIG_STRATEGY`. @default none */
+  /** Environment variables of the plugin, such as `MIG_STRATEGY`. @default none */
   readonly env?: TemplatedMap;
 }
 
-/** Where the kubelet listens for plugins, and they for it. */
-const pluginFolder = '/var/lib/kubelet/device-plugins';
+/** The kubelet's directory for the sockets of device plugins. */
+const pluginDirectory = '/var/lib/kubelet/device-plugins';
 
 /**
- * NVIDIA's device plugin, which tells the kubelet of a node's GPUs: without it no pod can ask for `nvidia.com/gpu`. One is
- * enough for a cluster, and many clouds bring it.
+ * The NVIDIA device plugin, which reports the GPUs of a node to the kubelet, so that pods can request `nvidia.com/gpu`. Only
+ * one may run on a node, and many clouds install one.
  *
- * It mounts a folder of the node that root owns, so its pods are neither `restricted` nor `baseline`. All else that they do
- * not need they do not have: no capability, no way to more of them, no file to write to, no token for the API server.
+ * It mounts a directory of the node that root owns, so its pods comply with neither `restricted` nor `baseline`. They have no
+ * capabilities, no privilege escalation, a read-only root file system, and no token for the API server.
  */
 export class DevicePlugin extends Construct {
   readonly apiObject: ApiObject;
@@ -76,12 +76,12 @@ export class DevicePlugin extends Construct {
 
   private defaultName(): ValueOr<string> {
     const chart = Chart.of(this);
-    // A namespace's name has no dot, so no two releases of a cluster share this.
+    // Unique in the cluster, because the name of a namespace has no dot.
     if (HelmChart.isHelmChart(chart)) return concat(chart.release.name, '.', chart.release.namespace, '-device-plugin');
     return Names.toDnsLabel(this);
   }
 
-  /** Releases of one name, from several namespaces, meet in that of the pods. */
+  /** Releases of the same name in several namespaces have their pods in the same namespace. */
   private selector(): Readonly<Record<string, ValueOr<string>>> {
     const chart = Chart.of(this);
     const component = { 'app.kubernetes.io/component': 'device-plugin' };
@@ -101,13 +101,13 @@ function podSpec(props: DevicePluginProps): object {
     automountServiceAccountToken: false,
     enableServiceLinks: false,
     priorityClassName: 'system-node-critical',
-    runtimeClassName: optionally(given(runtimeClassName), runtimeClassName),
+    runtimeClassName: optionally(isNonEmpty(runtimeClassName), runtimeClassName),
     securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
     imagePullSecrets: unlessEmpty(props.imagePullSecrets),
-    nodeSelector: merge(props.nodeSelector, { [`${joined(labelPrefix, '/ray-worker-gpu')}`]: nodeLabelValue }),
+    nodeSelector: merge(props.nodeSelector, { [`${concatenate(labelPrefix, '/ray-worker-gpu')}`]: nodeLabelValue }),
     tolerations: list({ key: 'nvidia.com/gpu', operator: 'Exists' }, props.tolerations ?? []),
     containers: [container(props)],
-    volumes: [{ name: 'plugins', hostPath: { path: pluginFolder, type: 'Directory' } }],
+    volumes: [{ name: 'plugins', hostPath: { path: pluginDirectory, type: 'Directory' } }],
   };
 }
 
@@ -124,6 +124,6 @@ function container(props: DevicePluginProps): object {
     env: props.env && namedItems(props.env),
     resources,
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
-    volumeMounts: [{ name: 'plugins', mountPath: pluginFolder }],
+    volumeMounts: [{ name: 'plugins', mountPath: pluginDirectory }],
   };
 }

@@ -4,7 +4,7 @@ import type { ValueOr } from '../../template/author/value.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { TemplatedMap } from './templated.js';
 
-/** Lets nodes be emptied of `maxUnavailable` pods at a time; it never stands in the way of a single pod. */
+/** A PodDisruptionBudget. With `maxUnavailable` it also lets a single pod be evicted when its node is drained. */
 export function disruptionBudget(
   scope: Construct,
   place: ObjectPlace,

@@ -6,7 +6,7 @@ import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import { type TemplatedList, unlessEmpty } from './templated.js';
 
-/** A Gateway, or a listener of it. */
+/** A Gateway, or one of its listeners. */
 export interface GatewayReference {
   readonly name: string;
   readonly namespace?: string | undefined;
@@ -14,20 +14,25 @@ export interface GatewayReference {
 }
 
 export interface GatewayRoute {
-  /** The Gateways; at least one. */
+  /** The Gateways. At least one is required. */
   readonly parentRefs: Value<readonly GatewayReference[]> | readonly GatewayReference[];
-  /** @default every host that the Gateway takes */
+  /** @default all hosts of the Gateway */
   readonly hostnames?: TemplatedList<string>;
 }
 
-/** Leads requests from a Gateway (Gateway API) to a Service of the same name. */
+/** An HTTPRoute (Gateway API) to the Service of the same name. */
 export function httpRoute(
   scope: Construct,
   place: ObjectPlace,
   props: GatewayRoute & { readonly path: ValueOr<string>; readonly port: ValueOr<number> },
 ): ApiObject {
   const { parentRefs, hostnames, path, port } = props;
-  failWhen(scope, 'Parents', isEmpty(parentRefs), 'an HTTPRoute needs a Gateway: give parentRefs');
+  failWhen(
+    scope,
+    'Parents',
+    isEmpty(parentRefs),
+    'httpRoute.parentRefs must have at least 1 item: add a reference to a Gateway',
+  );
   return new ApiObject(scope, 'Resource', {
     apiVersion: 'gateway.networking.k8s.io/v1',
     kind: 'HTTPRoute',

@@ -2,19 +2,19 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { ValueOr } from '../../template/author/value.js';
 import { optionally } from '../../template/author/constant-fold.js';
-import { given } from './given.js';
+import { isNonEmpty } from './non-empty.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 
 export interface IngressRoute {
-  /** The class of the controller. @default the cluster's default */
+  /** The IngressClass. @default the cluster's default */
   readonly className?: ValueOr<string>;
-  /** @default every host */
+  /** @default all hosts */
   readonly host?: ValueOr<string>;
-  /** The Secret with the certificate of the host. @default none */
+  /** The Secret with the TLS certificate of the host. @default none */
   readonly tlsSecretName?: ValueOr<string>;
 }
 
-/** Leads requests from outside of the cluster to a Service of the same name, by an Ingress controller. */
+/** An Ingress to the Service of the same name. */
 export function ingress(
   scope: Construct,
   place: ObjectPlace,
@@ -27,9 +27,11 @@ export function ingress(
     kind: 'Ingress',
     metadata: objectMetadata(place),
     spec: {
-      ingressClassName: optionally(given(className), className),
-      rules: [{ host: optionally(given(host), host), http: { paths: [{ path, pathType: 'Prefix', backend }] } }],
-      tls: optionally(given(tlsSecretName), [{ secretName: tlsSecretName, hosts: optionally(given(host), [host]) }]),
+      ingressClassName: optionally(isNonEmpty(className), className),
+      rules: [{ host: optionally(isNonEmpty(host), host), http: { paths: [{ path, pathType: 'Prefix', backend }] } }],
+      tls: optionally(isNonEmpty(tlsSecretName), [
+        { secretName: tlsSecretName, hosts: optionally(isNonEmpty(host), [host]) },
+      ]),
     },
   });
 }

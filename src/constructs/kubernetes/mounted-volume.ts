@@ -2,28 +2,28 @@ import { list } from '../../template/author/control.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { optionally } from '../../template/author/constant-fold.js';
 
-/** A volume of a pod, and where a container sees it. */
+/** A volume of a pod and its mount. */
 export interface MountedVolume {
   readonly name: string;
   readonly path: string;
-  /** What the volume is made of, such as `{ emptyDir: {} }`. */
+  /** The volume source, such as `{ emptyDir: {} }`. */
   readonly source: object;
   /** @default false */
   readonly writable?: boolean;
-  /** Whether it is there. @default true */
-  readonly present?: ValueOr<boolean>;
+  /** @default true */
+  readonly enabled?: ValueOr<boolean>;
 }
 
 /** `volumes` of a pod. */
 export function volumesOf(mounted: readonly MountedVolume[]): unknown {
-  return list(...mounted.map(({ name, source, present = true }) => optionally(present, { name, ...source })));
+  return list(...mounted.map(({ name, source, enabled = true }) => optionally(enabled, { name, ...source })));
 }
 
 /** `volumeMounts` of a container. */
 export function mountsOf(mounted: readonly MountedVolume[]): unknown {
   return list(
-    ...mounted.map(({ name, path, writable = false, present = true }) =>
-      optionally(present, { name, mountPath: path, readOnly: writable ? undefined : true }),
+    ...mounted.map(({ name, path, writable = false, enabled = true }) =>
+      optionally(enabled, { name, mountPath: path, readOnly: writable ? undefined : true }),
     ),
   );
 }

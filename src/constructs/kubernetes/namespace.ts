@@ -5,15 +5,14 @@ import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from './cluster-object.js';
 import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
 
-/** A Pod Security Standard, which the API server enforces on the pods of a namespace. */
+/** A Pod Security Standard that the API server enforces in a namespace. */
 export type PodSecurityStandard = 'privileged' | 'baseline' | 'restricted';
 
 export interface LanceNamespaceProps {
   /** A DNS label of at most 63 characters. */
   readonly name: ValueOr<string>;
   /**
-   * What the namespace's pods must keep to. The pods of this package keep to `restricted`; those of LanceDB's Python client
-   * need `baseline`.
+   * The pods of this package comply with `restricted`; those of LanceDB's Python client need `baseline`.
    *
    * @default 'baseline'
    */
@@ -24,7 +23,7 @@ export interface LanceNamespaceProps {
   readonly annotations?: TemplatedMap;
 }
 
-/** The namespace that the compute pods run in. */
+/** The namespace of the compute pods. */
 export class LanceNamespace extends Construct {
   readonly apiObject: ApiObject;
 

@@ -7,33 +7,33 @@ import { constantFold, optionally } from '../../template/author/constant-fold.js
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { TemplatedMap } from './templated.js';
 
-/** Pods by the labels that they have and that their namespaces have; no label means all. */
+/** Pods selected by their labels and the labels of their namespaces. Without labels, all are selected. */
 export interface NetworkPeer {
   readonly namespaceLabels?: Readonly<Record<string, string>>;
   readonly podLabels?: Readonly<Record<string, string>>;
 }
 
 export interface NetworkAccess {
-  /** Who may reach the service, by names of your own; nobody named means whoever reaches the pods. @default all */
+  /** Peers that may connect to the service, by names of your choice; empty means all. @default all */
   readonly from?: Value<Readonly<Record<string, Required<NetworkPeer>>>> | Readonly<Record<string, NetworkPeer>>;
-  /** TCP ports, of any address, that the pods may reach. @default 443 and 6443: object stores, issuers, the API server */
+  /** TCP ports that the pods may connect to. @default 443 and 6443: object stores, issuers, the API server */
   readonly egressPorts?: Value<readonly number[]> | readonly number[];
-  /** Whether the pods may reach the cloud's metadata server, as the identities of GKE and of EKS's Pod Identity need. @default false */
+  /** Whether the pods may connect to the metadata server of the cloud: GKE Workload Identity and EKS Pod Identity require it. @default false */
   readonly metadataServer?: ValueOr<boolean>;
 }
 
 export interface NetworkPolicyProps extends NetworkAccess {
-  /** Labels of the pods. */
+  /** Labels of the pods that the policy applies to. */
   readonly selector: TemplatedMap;
-  /** Labels of the pods that may always come in, those of the release's tests among them. */
-  readonly friends: TemplatedMap;
-  /** The name of the port that clients use. */
+  /** Labels of pods that may always connect, such as the test pods of the release. */
+  readonly alwaysAllowed: TemplatedMap;
+  /** The name of the clients' port. */
   readonly port: string;
-  /** The name of the port of metrics, and whether it is open to the cluster. Probes come from the node and always get in. */
+  /** The name of the metrics port, and whether the cluster may connect to it. Probes come from the node and are always allowed. */
   readonly metrics: { readonly port: string; readonly open: ValueOr<boolean> };
 }
 
-/** Limits who reaches the pods of a service, and whom they reach. */
+/** A NetworkPolicy for ingress and egress of the pods of a service. */
 export function networkPolicy(scope: Construct, place: ObjectPlace, props: NetworkPolicyProps): ApiObject {
   return new ApiObject(scope, 'Resource', {
     apiVersion: 'networking.k8s.io/v1',
@@ -48,11 +48,11 @@ export function networkPolicy(scope: Construct, place: ObjectPlace, props: Netwo
   });
 }
 
-function ingress({ from = {}, friends, port, metrics }: NetworkPolicyProps): unknown {
-  const peers = list({ podSelector: { matchLabels: friends } }, peersOf(from));
-  const some = constantFold(not(isEmpty(from)));
+function ingress({ from = {}, alwaysAllowed, port, metrics }: NetworkPolicyProps): unknown {
+  const peers = list({ podSelector: { matchLabels: alwaysAllowed } }, peersOf(from));
+  const isLimited = constantFold(not(isEmpty(from)));
   return list(
-    { from: optionally(some, peers), ports: [{ port, protocol: 'TCP' }] },
+    { from: optionally(isLimited, peers), ports: [{ port, protocol: 'TCP' }] },
     optionally(metrics.open, { from: [{ namespaceSelector: {} }], ports: [{ port: metrics.port, protocol: 'TCP' }] }),
   );
 }
@@ -66,7 +66,7 @@ function peerOf(namespaceLabels: TemplatedMap, podLabels: TemplatedMap): object 
   return { namespaceSelector: { matchLabels: namespaceLabels }, podSelector: { matchLabels: podLabels } };
 }
 
-/** What the clouds' metadata servers listen on; GKE's own stands on the node, beside them. */
+/** Addresses of the metadata servers of the clouds; the second is GKE's, which runs on the node. */
 const metadataServers = [
   { address: '169.254.169.254/32', port: 80 },
   { address: '169.254.169.252/32', port: 988 },
@@ -74,13 +74,13 @@ const metadataServers = [
 ];
 
 function egress({ egressPorts = [443, 6443], metadataServer = false }: NetworkPolicyProps): unknown {
-  const names = ['UDP', 'TCP'].map((protocol) => ({ port: 53, protocol }));
+  const dns = ['UDP', 'TCP'].map((protocol) => ({ port: 53, protocol }));
   const ports = isValue(egressPorts) ? each(egressPorts, tcp) : egressPorts.map(tcp);
   const metadata = metadataServers.map(({ address, port }) => ({
     to: [{ ipBlock: { cidr: address } }],
     ports: [tcp(port)],
   }));
-  return list({ ports: names }, { ports }, optionally(metadataServer, metadata));
+  return list({ ports: dns }, { ports }, optionally(metadataServer, metadata));
 }
 
 function tcp(port: ValueOr<number>): object {

@@ -2,14 +2,14 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import type { ValueOr } from '../../template/author/value.js';
 import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
 
-/** What an object is called, where it is, and what is noted on it. */
+/** Name, namespace, annotations and labels of an object. */
 export interface ObjectPlace {
   readonly name: ValueOr<string>;
   /** @default the chart's */
   readonly namespace?: ValueOr<string> | undefined;
   /** @default none */
   readonly annotations?: TemplatedMap | undefined;
-  /** @default those of the chart */
+  /** @default the chart's */
   readonly labels?: TemplatedMap | undefined;
 }
 

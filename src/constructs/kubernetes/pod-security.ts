@@ -1,13 +1,13 @@
-/** What the Pod Security Standard `restricted` asks of a container. */
+/** What the Pod Security Standard `restricted` requires of a container. */
 export const restrictedContainer = {
   allowPrivilegeEscalation: false,
   capabilities: { drop: ['ALL'] },
 } as const;
 
 /**
- * What the Pod Security Standard `restricted` asks of a pod.
+ * What the Pod Security Standard `restricted` requires of a pod.
  *
- * @param runAsGroup - without it the group is the image's: that of the user, if the image knows the user, else root's
+ * @param runAsGroup - if unset, the image determines the group: that of the user, or root's if the image does not know the user
  */
 export function restrictedPod<U>(
   runAsUser: U,

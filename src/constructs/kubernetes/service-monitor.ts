@@ -6,21 +6,21 @@ import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { TemplatedMap } from './templated.js';
 
 export interface Monitoring {
-  /** How often metrics are read, such as `30s`. */
+  /** The scrape interval, such as `30s`. */
   readonly interval: ValueOr<string>;
-  /** Labels by which a Prometheus chooses what it reads. @default none */
+  /** Labels of the ServiceMonitor, such as those that Prometheus selects. @default none */
   readonly labels?: TemplatedMap;
 }
 
-/** Pods and their port of metrics, and the component that tells the Service from others. */
+/** The pods and their metrics port, and the component label of the Service. */
 export interface Metrics {
   readonly component: string;
   readonly selector: Readonly<Record<string, ValueOr<string>>>;
-  /** The name of the port, of the pods and of the Service. */
+  /** The name of the port of the pods and of the Service. */
   readonly port: string;
 }
 
-/** A Service of metrics alone, so that their port is on no balancer. */
+/** A Service for metrics only, so that no load balancer exposes them. */
 export function metricsService(
   scope: Construct,
   place: ObjectPlace,
@@ -30,22 +30,22 @@ export function metricsService(
   return new ApiObject(scope, 'Service', {
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: objectMetadata({ ...place, labels: merge(found(props)) }),
+    metadata: objectMetadata({ ...place, labels: merge(metricsLabels(props)) }),
     spec: { clusterIP: 'None', selector, ports: [{ name: port, port: portNumber, targetPort: port }] },
   });
 }
 
-/** Lets Prometheus (by its operator) read the metrics of a {@link metricsService}. */
+/** A ServiceMonitor (Prometheus Operator) of a {@link metricsService}. */
 export function serviceMonitor(scope: Construct, place: ObjectPlace, props: Monitoring & Metrics): ApiObject {
   const { interval, labels, port } = props;
   return new ApiObject(scope, 'Resource', {
     apiVersion: 'monitoring.coreos.com/v1',
     kind: 'ServiceMonitor',
     metadata: objectMetadata({ ...place, labels }),
-    spec: { endpoints: [{ port, interval, path: '/metrics' }], selector: { matchLabels: found(props) } },
+    spec: { endpoints: [{ port, interval, path: '/metrics' }], selector: { matchLabels: metricsLabels(props) } },
   });
 }
 
-function found({ component, selector }: Metrics): Readonly<Record<string, ValueOr<string>>> {
+function metricsLabels({ component, selector }: Metrics): Readonly<Record<string, ValueOr<string>>> {
   return { ...selector, 'app.kubernetes.io/component': component };
 }

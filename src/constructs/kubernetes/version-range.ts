@@ -3,21 +3,21 @@ import type { ValueOr } from '../../template/author/value.js';
 import { anyOf } from './conditions.js';
 import { constantFold } from '../../template/author/constant-fold.js';
 
-/** The versions from `since` on, up to `until`, which is the first without. */
+/** The versions from `since` up to, but not including, `until`. */
 export interface VersionRange {
-  /** @default from the beginning */
+  /** The first version. @default no lower bound */
   readonly since?: string | undefined;
-  /** @default without an end */
+  /** The first version after the range. @default no upper bound */
   readonly until?: string | undefined;
 }
 
-/** Whether a version is in a range; where the range is all there is, no template asks. */
+/** Whether a version is in a range; a constant if the range has no bounds. */
 export function inRange(version: ValueOr<string>, { since, until }: VersionRange): ValueOr<boolean> {
   const bounds = [...(since === undefined ? [] : [`>=${since}`]), ...(until === undefined ? [] : [`<${until}`])];
   return bounds.length === 0 ? true : constantFold(semverCompare(bounds.join(' '), version));
 }
 
-/** Whether a version is in none of a range. */
+/** Whether a version is outside of a range. */
 export function isOutside(version: ValueOr<string>, { since, until }: VersionRange): ValueOr<boolean> {
   return anyOf(
     since === undefined ? false : constantFold(semverCompare(`<${since}`, version)),

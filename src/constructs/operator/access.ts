@@ -10,21 +10,21 @@ import { constantFold, optionally } from '../../template/author/constant-fold.js
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import type { OperatorFeature } from './features.js';
 import { type OperatorRule, operatorRules } from './rules.js';
-import { joined } from '../kubernetes/templated.js';
+import { concatenate } from '../kubernetes/templated.js';
 import { inRange } from '../kubernetes/version-range.js';
 
-/** What of the table of rules an operator needs. */
-export interface OperatorNeeds {
+/** What determines the RBAC rules of an operator. */
+export interface OperatorRequirements {
   readonly version: ValueOr<string>;
   /** @default none */
   readonly features: Readonly<Partial<Record<OperatorFeature, ValueOr<boolean>>>>;
 }
 
-export interface OperatorAccessProps extends OperatorNeeds {
-  /** The ServiceAccount, the Role for choosing a leader and its binding; the name ends with `-leader-election`. */
+export interface OperatorAccessProps extends OperatorRequirements {
+  /** The ServiceAccount. */
   readonly account: ObjectPlace;
   readonly leaderElectionName: ValueOr<string>;
-  /** The name of the ClusterRole, or of the Roles, and of the bindings: no other release may have it. */
+  /** The name of the ClusterRole or the Roles, and of their bindings. It must be unique in the cluster. */
   readonly roleName: ValueOr<string>;
   readonly namespace: ValueOr<string>;
   readonly watchNamespaces: Value<readonly string[]> | readonly string[];
@@ -32,8 +32,8 @@ export interface OperatorAccessProps extends OperatorNeeds {
 }
 
 /**
- * What the operator may do: in the whole cluster, or in the namespaces that it watches and nowhere else. Its rules are those
- * of its version, because an operator that lacks one waits without a word.
+ * RBAC of the operator: a ClusterRole, or a Role in each watched namespace. The rules are those of its version, because an
+ * operator that lacks one waits silently.
  */
 export class OperatorAccess extends Construct {
   constructor(
@@ -43,14 +43,14 @@ export class OperatorAccess extends Construct {
   ) {
     super(scope, id);
     const { watchNamespaces, leaderElection } = props;
-    const everywhere = constantFold(isEmpty(watchNamespaces));
-    new When(this, 'ClusterRole', everywhere, (inner) =>
-      this.addClusterRole(inner, this.props.roleName, everywhereRules),
+    const watchesAll = constantFold(isEmpty(watchNamespaces));
+    new When(this, 'ClusterRole', watchesAll, (inner) =>
+      this.addClusterRole(inner, this.props.roleName, controllerRules),
     );
     forEach(this, 'Role', watchNamespaces, (inner, namespace) => this.addRole(inner, namespace));
-    const outside = allOf(constantFold(notEmpty(watchNamespaces)), this.needsAny(outsideRules));
-    new When(this, 'Outside', outside, (inner) => {
-      this.addClusterRole(inner, joined(this.props.roleName, '-cluster'), outsideRules);
+    const needsClusterRole = allOf(constantFold(notEmpty(watchNamespaces)), this.needsAny(clusterScopedRules));
+    new When(this, 'ClusterScoped', needsClusterRole, (inner) => {
+      this.addClusterRole(inner, concatenate(this.props.roleName, '-cluster'), clusterScopedRules);
     });
     new When(this, 'LeaderElection', leaderElection, (inner) => this.addLeaderElection(inner));
   }
@@ -75,12 +75,12 @@ export class OperatorAccess extends Construct {
   }
 
   private addRole(scope: Construct, namespace: ValueOr<string>): void {
-    this.addBoundRole(scope, { name: this.props.roleName, namespace }, rulesOf(insideRules, this.props));
+    this.addBoundRole(scope, { name: this.props.roleName, namespace }, rulesOf(namespacedRules, this.props));
   }
 
   private addLeaderElection(scope: Construct): void {
     const { account, leaderElectionName } = this.props;
-    this.addBoundRole(scope, { ...account, name: leaderElectionName }, rulesOf(leaderRules, this.props));
+    this.addBoundRole(scope, { ...account, name: leaderElectionName }, rulesOf(leaderElectionRules, this.props));
   }
 
   private addBoundRole(scope: Construct, place: ObjectPlace, rules: unknown): void {
@@ -107,36 +107,36 @@ export class OperatorAccess extends Construct {
   }
 }
 
-const leaderRules = operatorRules.filter(({ leaderElection }) => leaderElection === true);
-const everywhereRules = operatorRules.filter(({ leaderElection }) => leaderElection !== true);
-/** What a Role can grant, and what stands in no namespace. */
-const insideRules = everywhereRules.filter(({ clusterScoped }) => clusterScoped !== true);
-const outsideRules = everywhereRules.filter(({ clusterScoped }) => clusterScoped === true);
+const leaderElectionRules = operatorRules.filter(({ leaderElection }) => leaderElection === true);
+const controllerRules = operatorRules.filter(({ leaderElection }) => leaderElection !== true);
+/** The rules that a Role can grant. */
+const namespacedRules = controllerRules.filter(({ clusterScoped }) => clusterScoped !== true);
+const clusterScopedRules = controllerRules.filter(({ clusterScoped }) => clusterScoped === true);
 
-function rulesOf(rules: readonly OperatorRule[], needs: OperatorNeeds): unknown {
+function rulesOf(rules: readonly OperatorRule[], requirements: OperatorRequirements): unknown {
   return list(
     ...rules.map((rule) => {
       const { apiGroups, resources, verbs } = rule;
-      return optionally(isNeeded(rule, needs), { apiGroups, resources, verbs });
+      return optionally(isNeeded(rule, requirements), { apiGroups, resources, verbs });
     }),
   );
 }
 
-function isNeeded(rule: OperatorRule, { version, features }: OperatorNeeds): ValueOr<boolean> {
+function isNeeded(rule: OperatorRule, { version, features }: OperatorRequirements): ValueOr<boolean> {
   return allOf(rule.feature === undefined ? true : (features[rule.feature] ?? false), inRange(version, rule));
 }
 
-/** Resources for each text of a list that is written out, or that is a Value. */
+/** Builds constructs for each string of a list. */
 export function forEach(
   scope: Construct,
   id: string,
-  texts: Value<readonly string[]> | readonly string[],
-  build: (scope: Construct, text: ValueOr<string>) => void,
+  strings: Value<readonly string[]> | readonly string[],
+  build: (scope: Construct, string: ValueOr<string>) => void,
 ): void {
-  if (isValue(texts)) {
-    new Each(scope, id, texts, build);
+  if (isValue(strings)) {
+    new Each(scope, id, strings, build);
     return;
   }
   const all = new Construct(scope, id);
-  texts.forEach((text, index) => build(new Construct(all, `${index}`), text));
+  strings.forEach((string, index) => build(new Construct(all, `${index}`), string));
 }

@@ -3,21 +3,21 @@ import { eq, join, ne, not, notEmpty } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { allOf } from '../kubernetes/conditions.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { given } from '../kubernetes/given.js';
+import { isNonEmpty } from '../kubernetes/non-empty.js';
 import { oldestOperator } from './versions.js';
-import { joined } from '../kubernetes/templated.js';
+import { concatenate } from '../kubernetes/templated.js';
 import { inRange } from '../kubernetes/version-range.js';
 
-/** A scheduler that starts the pods of a RayCluster together. */
+/** A batch scheduler for gang scheduling of Ray pods. */
 export type BatchScheduler = 'volcano' | 'yunikorn' | 'scheduler-plugins' | 'kai-scheduler';
 
-/** The first version whose flag names the scheduler; before it there is one for Volcano alone. */
-const namesSchedulers = '1.2.2';
+/** The first version with the flag `--batch-scheduler`. Older versions only have a flag for Volcano. */
+const batchSchedulerFlag = '1.2.2';
 
-/** The first version that knows a scheduler. */
+/** The first version that supports a scheduler. */
 export const batchSchedulers: Readonly<Record<BatchScheduler, string>> = {
   volcano: oldestOperator,
-  yunikorn: namesSchedulers,
+  yunikorn: batchSchedulerFlag,
   'scheduler-plugins': '1.4.0',
   'kai-scheduler': '1.5.0',
 };
@@ -29,11 +29,11 @@ export interface OperatorLogging {
   readonly level?: ValueOr<'debug' | 'info' | 'error'>;
 }
 
-/** What the operator is told when it starts. */
+/** What determines the flags of the operator. */
 export interface OperatorArgs {
   readonly version: ValueOr<string>;
   readonly watchNamespaces: Value<readonly string[]> | readonly string[];
-  /** Feature gates as the operator takes them. */
+  /** The value of `--feature-gates`. */
   readonly gates: ValueOr<string>;
   readonly batchScheduler: ValueOr<BatchScheduler | ''>;
   readonly kubernetesProxy: ValueOr<boolean>;
@@ -44,29 +44,29 @@ export interface OperatorArgs {
   readonly client: { readonly qps?: ValueOr<number>; readonly burst?: ValueOr<number> };
 }
 
-/** `args` of the container. An operator ends at a flag that its version does not know, so each is given to those that do. */
+/** `args` of the container. An operator exits if its version does not know a flag, so a flag depends on the version. */
 export function operatorArgs(args: OperatorArgs): unknown {
   const { version, logging, client } = args;
   const { encoder = 'json', level = 'info' } = logging;
   return list(
     optionally(constantFold(not(args.leaderElection)), '--enable-leader-election=false'),
-    joined('--reconcile-concurrency=', args.reconcileConcurrency),
-    optionally(watchesSome(args), joined('--watch-namespace=', namespaces(args))),
-    optionally(constantFold(ne<string>(encoder, 'json')), joined('--log-stdout-encoder=', encoder)),
-    optionally(constantFold(ne<string>(level, 'info')), joined('--zap-log-level=', level)),
+    concatenate('--reconcile-concurrency=', args.reconcileConcurrency),
+    optionally(watchesNamespaces(args), concatenate('--watch-namespace=', namespaces(args))),
+    optionally(constantFold(ne<string>(encoder, 'json')), concatenate('--log-stdout-encoder=', encoder)),
+    optionally(constantFold(ne<string>(level, 'info')), concatenate('--zap-log-level=', level)),
     schedulerArg(args),
     optionally(allOf(args.kubernetesProxy, inRange(version, { since: '1.2.0' })), '--use-kubernetes-proxy=true'),
     optionally(allOf(args.metrics, inRange(version, { since: '1.4.0' })), '--enable-metrics=true'),
     optionally(inRange(version, { since: '1.5.0' }), [
-      joined('--qps=', client.qps ?? 100),
-      joined('--burst=', client.burst ?? 200),
+      concatenate('--qps=', client.qps ?? 100),
+      concatenate('--burst=', client.burst ?? 200),
     ]),
-    // One flag for all gates: of two the operator would take the last.
-    optionally(given(args.gates), joined('--feature-gates=', args.gates)),
+    // One flag for all feature gates, because the operator only uses the last one.
+    optionally(isNonEmpty(args.gates), concatenate('--feature-gates=', args.gates)),
   );
 }
 
-function watchesSome({ watchNamespaces }: OperatorArgs): ValueOr<boolean> {
+function watchesNamespaces({ watchNamespaces }: OperatorArgs): ValueOr<boolean> {
   return constantFold(notEmpty(watchNamespaces));
 }
 
@@ -75,13 +75,13 @@ function namespaces({ watchNamespaces }: OperatorArgs): ValueOr<string> {
 }
 
 function schedulerArg({ version, batchScheduler }: OperatorArgs): unknown {
-  const named = allOf(constantFold(ne<string>(batchScheduler, '')), inRange(version, { since: namesSchedulers }));
+  const named = allOf(constantFold(ne<string>(batchScheduler, '')), inRange(version, { since: batchSchedulerFlag }));
   const unnamed = allOf(
     constantFold(eq<string>(batchScheduler, 'volcano')),
-    inRange(version, { until: namesSchedulers }),
+    inRange(version, { until: batchSchedulerFlag }),
   );
   return list(
-    optionally(named, joined('--batch-scheduler=', batchScheduler)),
+    optionally(named, concatenate('--batch-scheduler=', batchScheduler)),
     optionally(unnamed, '--enable-batch-scheduler=true'),
   );
 }

@@ -6,14 +6,14 @@ import { isValue, type ValueOr, type Value } from '../../template/author/value.j
 import { allOf } from '../kubernetes/conditions.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { featureGates, type OperatorFeatureGate } from './feature-gates.js';
-import { joined } from '../kubernetes/templated.js';
+import { concatenate } from '../kubernetes/templated.js';
 import { isOutside } from '../kubernetes/version-range.js';
 
-/** Switches of the operator by their names; what is not set keeps its default. */
+/** Feature gates of the operator by name. Unset feature gates keep their defaults. */
 export type FeatureGates = Value<Readonly<Record<string, boolean>>> | Readonly<Record<string, boolean>>;
 
-/** The gates that are set, as the operator takes them: `RayCronJob=true,AsyncJobInfoQuery=false`. Once for a chart. */
-export function gatesText(gates: FeatureGates): ValueOr<string> {
+/** The value of `--feature-gates`, such as `RayCronJob=true,AsyncJobInfoQuery=false`. Call it once for a chart. */
+export function featureGatesString(gates: FeatureGates): ValueOr<string> {
   if (!isValue(gates))
     return Object.entries(gates)
       .map(([name, on]) => `${name}=${on}`)
@@ -21,37 +21,37 @@ export function gatesText(gates: FeatureGates): ValueOr<string> {
   const marks = ['{', '}', '"'].reduce((text, mark) => replace(text, mark, ''), toJson(gates));
   return namedString(
     'featureGates',
-    'The feature gates that are set, as the operator takes them.',
+    'Feature gates of the operator, as the value of --feature-gates.',
     replace(marks, ':', '='),
   );
 }
 
-/** Whether a gate is on in what {@link gatesText} gives. */
+/** Whether a feature gate is enabled in the result of {@link featureGatesString}. */
 export function isOn(gates: ValueOr<string>, name: string): ValueOr<boolean> {
   const on = `${name}=true`;
   return isValue(gates) ? contains(gates, on) : gates.includes(on);
 }
 
-/** Refuses gates that a version does not know: the operator would end at once. */
-export function refuseGates(scope: Construct, version: ValueOr<string>, gates: FeatureGates): void {
+/** Fails for feature gates that the version does not know: the operator would exit. */
+export function checkFeatureGates(scope: Construct, version: ValueOr<string>, gates: FeatureGates): void {
   checkNames(scope, gates);
   for (const gate of featureGates) {
     const { name } = gate;
-    const given = isValue(gates) ? hasKey(gates, name) : name in gates;
-    const message = joined(
+    const isUsed = isValue(gates) ? hasKey(gates, name) : name in gates;
+    const message = concatenate(
       'KubeRay ',
       version,
-      ` does not know the feature gate ${name}: it is there ${versionsOf(gate)}`,
+      ` does not support the feature gate ${name}, which requires KubeRay ${versionsOf(gate)}: remove it from featureGates, or use another version`,
     );
-    failWhen(scope, name, allOf(given, isOutside(version, gate)), message);
+    failWhen(scope, name, allOf(isUsed, isOutside(version, gate)), message);
   }
 }
 
 function versionsOf({ since, until }: OperatorFeatureGate): string {
-  return until === undefined ? `from ${since} on` : `from ${since} up to ${until}`;
+  return until === undefined ? `${since} or newer` : `${since} or newer and older than ${until}`;
 }
 
-/** A chart's schema does so by its pattern. */
+/** In a chart, the pattern of the value checks the names. */
 function checkNames(scope: Construct, gates: FeatureGates): void {
   const unknown = isValue(gates)
     ? undefined
@@ -61,6 +61,6 @@ function checkNames(scope: Construct, gates: FeatureGates): void {
   throw new HelmwrightError(
     'invalid-values',
     scope.node.path,
-    `no version of KubeRay knows the feature gate ${unknown}: there are ${known}`,
+    `unknown feature gate ${JSON.stringify(unknown)}: must be one of ${known}`,
   );
 }

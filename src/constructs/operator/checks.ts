@@ -6,11 +6,11 @@ import { failWhen } from '../../chart/build/fail-when.js';
 import { constantFold } from '../../template/author/constant-fold.js';
 import { type BatchScheduler, batchSchedulers } from './args.js';
 import { oldestOperator } from './versions.js';
-import { joined } from '../kubernetes/templated.js';
+import { concatenate } from '../kubernetes/templated.js';
 import { isOutside } from '../kubernetes/version-range.js';
 
-/** Refuses a scheduler that a version cannot work with. */
-export function refuseScheduler(
+/** Fails for a batch scheduler that the version does not support. */
+export function checkBatchScheduler(
   scope: Construct,
   version: ValueOr<string>,
   scheduler: ValueOr<BatchScheduler | ''>,
@@ -22,45 +22,49 @@ export function refuseScheduler(
       scope,
       name,
       unknown,
-      joined('KubeRay ', version, ` does not know the scheduler ${name}: take ${since} or later`),
+      concatenate(`batchScheduler: ${name} requires KubeRay ${since} or newer, but version is `, version),
     );
   }
 }
 
-/** Refuses a way to Ray that a version does not know. */
-export function refuseProxy(scope: Construct, version: ValueOr<string>, kubernetesProxy: ValueOr<boolean>): void {
+/** Fails for the feature kubernetesProxy if the version does not support it. */
+export function checkKubernetesProxy(
+  scope: Construct,
+  version: ValueOr<string>,
+  kubernetesProxy: ValueOr<boolean>,
+): void {
   const since = '1.2.0';
   failWhen(
     scope,
     'Proxy',
     allOf(kubernetesProxy, isOutside(version, { since })),
-    joined('KubeRay ', version, ` does not know the feature kubernetesProxy: take ${since} or later`),
+    concatenate(`features.kubernetesProxy requires KubeRay ${since} or newer, but version is `, version),
   );
 }
 
-/** Refuses pods that do the same work, with nobody to choose one of them. */
-export function refuseReplicas(scope: Construct, replicas: ValueOr<number>, leaderElection: ValueOr<boolean>): void {
+/** Fails for several replicas without leader election. */
+export function checkReplicas(scope: Construct, replicas: ValueOr<number>, leaderElection: ValueOr<boolean>): void {
   const several = constantFold(gt(replicas, 1));
   const none = isValue(leaderElection) ? not(leaderElection) : !leaderElection;
   failWhen(
     scope,
     'Replicas',
     allOf(several, none),
-    'more than one replica needs leaderElection, or each does the work of all',
+    'replicas must not be greater than 1 when leaderElection is false: set leaderElection=true or replicas=1',
   );
 }
 
-/** Refuses a namespace that is named twice: its Role would stand there twice. */
-export function refuseNamespaces(scope: Construct, namespaces: Value<readonly string[]> | readonly string[]): void {
+/** Fails for a duplicate namespace, which would get two Roles of the same name. */
+export function checkWatchNamespaces(scope: Construct, namespaces: Value<readonly string[]> | readonly string[]): void {
   const repeated = isValue(namespaces)
     ? ne(len(uniq(namespaces)), len(namespaces))
     : new Set(namespaces).size !== namespaces.length;
-  failWhen(scope, 'Namespaces', repeated, 'watchNamespaces names a namespace twice');
+  failWhen(scope, 'Namespaces', repeated, 'watchNamespaces must not contain duplicates');
 }
 
-/** Refuses a version that is not known; a chart's schema does so by its pattern. */
-export function refuseVersion(scope: Construct, version: ValueOr<string>): void {
+/** Fails for an unsupported version. In a chart, the pattern of the value checks it. */
+export function checkVersion(scope: Construct, version: ValueOr<string>): void {
   if (isValue(version)) return;
   const outside = isOutside(version, { since: oldestOperator, until: '1.7.0' });
-  failWhen(scope, 'Version', outside, `KubeRay ${version} is not known: take ${oldestOperator} to 1.6`);
+  failWhen(scope, 'Version', outside, `KubeRay ${version} is not supported: version must be ${oldestOperator} to 1.6`);
 }

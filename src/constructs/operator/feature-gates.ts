@@ -1,21 +1,21 @@
 import type { OperatorFeature } from './features.js';
-import { isFor } from './versions.js';
+import { isInVersionRange } from './versions.js';
 
 export interface OperatorFeatureGate {
   readonly name: string;
-  /** The first version that knows it: an older one ends with `unrecognized feature gate`. */
+  /** The first version that has it. An older one exits with `unrecognized feature gate`. */
   readonly since: string;
-  /** The first version that knows it no more. @default none */
+  /** The first version that no longer has it. @default none */
   readonly until?: string;
-  /** Whether it is on where nothing is said, in the newest version that knows it. */
+  /** Whether it is enabled by default in the newest version that has it. */
   readonly default: boolean;
-  /** The first version in which it is on where nothing is said. @default since, or never where `default` is false */
+  /** The first version in which it is enabled by default. @default since, or never if `default` is false */
   readonly defaultSince?: string;
-  /** The rules that it needs when on. @default none */
+  /** The feature whose RBAC rules it needs. @default none */
   readonly feature?: OperatorFeature;
 }
 
-/** The feature gates that each version knows: it ends at once where it is given another. */
+/** The feature gates of all versions. An operator exits if its version does not have a feature gate. */
 export const featureGates: readonly OperatorFeatureGate[] = [
   { name: 'RayClusterStatusConditions', since: '1.2.0', default: true, defaultSince: '1.3.0' },
   { name: 'RayJobDeletionPolicy', since: '1.3.0', default: true, defaultSince: '1.6.0' },
@@ -25,11 +25,14 @@ export const featureGates: readonly OperatorFeatureGate[] = [
   { name: 'AsyncJobInfoQuery', since: '1.6.0', default: false },
 ];
 
-/** The feature gates that a version knows, and whether each is on where nothing is said. */
+/** The feature gates of a version, and whether each is enabled by default. */
 export function featureGatesFor(version: string): ReadonlyMap<string, boolean> {
   return new Map(
     featureGates
-      .filter((gate) => isFor(version, gate))
-      .map((gate) => [gate.name, gate.default && isFor(version, { since: gate.defaultSince ?? gate.since })]),
+      .filter((gate) => isInVersionRange(version, gate))
+      .map((gate) => [
+        gate.name,
+        gate.default && isInVersionRange(version, { since: gate.defaultSince ?? gate.since }),
+      ]),
   );
 }

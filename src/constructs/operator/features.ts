@@ -1,12 +1,12 @@
 /**
- * What an operator may do beside running RayClusters, RayJobs and RayServices. Each adds rules; who does not use it leaves it out.
+ * Optional features of the operator. Each adds RBAC rules.
  *
  * - `ingress`: `headGroupSpec.enableIngress`
- * - `openshift`: Routes instead of Ingresses, and owners that OpenShift's admission wants to see allowed
- * - `kubernetesProxy`: the flag `--use-kubernetes-proxy`, by which the operator reaches Ray through the API server (1.2 on)
- * - `gateway`: the gate `RayServiceIncrementalUpgrade` (1.5 on)
- * - `rayCronJob`: the gate `RayCronJob` (1.6 on)
- * - `volcano`, `schedulerPlugins` (1.4 on): gang scheduling. YuniKorn and KAI need no rule, nor does the clean-up of Redis.
+ * - `openshift`: Routes instead of Ingresses, and the finalizers that OpenShift's admission checks
+ * - `kubernetesProxy`: the flag `--use-kubernetes-proxy`: the operator connects to Ray through the API server (since 1.2)
+ * - `gateway`: the feature gate `RayServiceIncrementalUpgrade` (since 1.5)
+ * - `rayCronJob`: the feature gate `RayCronJob` (since 1.6)
+ * - `volcano`, `schedulerPlugins` (since 1.4): gang scheduling. YuniKorn, KAI and the clean-up of Redis need no rules.
  */
 export type OperatorFeature =
   'ingress' | 'openshift' | 'kubernetesProxy' | 'gateway' | 'rayCronJob' | 'volcano' | 'schedulerPlugins';

@@ -10,8 +10,8 @@ import type { TemplatedMap } from '../kubernetes/templated.js';
 
 export interface OperatorNetwork {
   /**
-   * TCP ports, of any address, that the operator may reach besides name servers: that of the API server, and of heads 8265,
-   * 8000 and 52365. An operator that cannot reach them waits without a word, so nothing is limited where nothing is said.
+   * TCP ports that the operator may connect to: that of the API server, and the ports 8265, 8000 and 52365 of Ray heads. DNS is
+   * always allowed. An operator that cannot connect waits silently, so egress is not limited by default.
    *
    * @default all
    */
@@ -23,7 +23,7 @@ export interface OperatorNetworkProps extends OperatorNetwork {
   readonly hasMetrics: ValueOr<boolean>;
 }
 
-/** Lets nobody reach the operator but who reads its metrics. Probes come from the node and always get in. */
+/** A NetworkPolicy that only allows connections to the metrics port. Probes come from the node and are always allowed. */
 export function operatorNetworkPolicy(scope: Construct, place: ObjectPlace, props: OperatorNetworkProps): ApiObject {
   const { selector, hasMetrics, egressPorts = [] } = props;
   const limited = constantFold(notEmpty(egressPorts));

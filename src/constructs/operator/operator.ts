@@ -9,38 +9,44 @@ import { allOf } from '../kubernetes/conditions.js';
 import { constantFold } from '../../template/author/constant-fold.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { disruptionBudget } from '../kubernetes/disruption-budget.js';
-import type { Switched } from '../explain-plan/explain-plan.js';
+import type { Toggleable } from '../kubernetes/toggleable.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import { OperatorAccess } from './access.js';
 import { type BatchScheduler, operatorArgs, type OperatorLogging } from './args.js';
-import { type FeatureGates, gatesText, isOn, refuseGates } from './check-gates.js';
+import { type FeatureGates, featureGatesString, isOn, checkFeatureGates } from './check-gates.js';
 import { operatorNetworkPolicy, type OperatorNetwork } from './network-policy.js';
 import { operatorPodTemplate, operatorPorts } from './pod.js';
-import { refuseNamespaces, refuseProxy, refuseReplicas, refuseScheduler, refuseVersion } from './checks.js';
+import {
+  checkWatchNamespaces,
+  checkKubernetesProxy,
+  checkReplicas,
+  checkBatchScheduler,
+  checkVersion,
+} from './checks.js';
 import type { OperatorFeature } from './features.js';
 import { defaultOperator } from './versions.js';
 import { AggregateRoles } from './aggregate-roles.js';
 import { metricsService, type Monitoring, serviceMonitor } from '../kubernetes/service-monitor.js';
-import { joined, type TemplatedMap } from '../kubernetes/templated.js';
+import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
 
 export interface OperatorProps extends DeploymentPodProps {
   /**
    * A DNS label of at most 47 characters.
    *
-   * @default made of the chart and the construct's path
+   * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
-  /** The namespace of the operator. @default the release's; `default` where there is none */
+  /** The namespace of the operator. @default the release's, or `default` without a release */
   readonly namespace?: ValueOr<string>;
   /**
-   * The name of the ClusterRole, or of the Roles where namespaces are watched. No other operator of the cluster may have it.
+   * The name of the ClusterRole, or of the Roles if `watchNamespaces` is set. It must be unique in the cluster.
    *
-   * @default `<release>.<namespace>-operator`; the name where there is no release
+   * @default `<release>.<namespace>-operator`, or the name without a release
    */
   readonly roleName?: ValueOr<string>;
-  /** The version of KubeRay, 1.1.0 to 1.6: what the operator may do and is told depends on it. @default '1.6.2' */
+  /** The version of KubeRay, 1.1.0 to 1.6. It determines the RBAC rules and flags. @default '1.6.2' */
   readonly version?: ValueOr<string>;
-  /** The image, which must be of the version. @default `quay.io/kuberay/operator` with the version as its tag */
+  /** The image. It must be of the same version. @default `quay.io/kuberay/operator` with the version as its tag */
   readonly image?: ValueOr<string>;
   readonly serviceAccount?: {
     /** @default true */
@@ -50,19 +56,19 @@ export interface OperatorProps extends DeploymentPodProps {
     /** @default none */
     readonly annotations?: TemplatedMap;
   };
-  /** Whether to make the roles of the operator; else somebody else grants the rules. @default true */
+  /** Whether to create the Roles and ClusterRoles of the operator. If false, grant the permissions yourself. @default true */
   readonly createRoles?: ValueOr<boolean>;
   /** Whether to aggregate permissions for Ray resources to the ClusterRoles `view`, `edit` and `admin`. @default false */
   readonly aggregateRoles?: ValueOr<boolean>;
   /**
-   * The namespaces that the operator cares for: it then has a Role in each and no ClusterRole.
+   * The namespaces that the operator watches, with a Role in each of them and no ClusterRole.
    *
-   * @default the whole cluster
+   * @default all namespaces
    */
   readonly watchNamespaces?: Value<readonly string[]> | readonly string[];
-  /** @default those of the operator */
+  /** @default the operator's defaults */
   readonly featureGates?: FeatureGates;
-  /** What the operator may do besides. Feature gates and the batch scheduler bring their own. @default nothing */
+  /** Optional features. Feature gates and the batch scheduler enable their own. @default none */
   readonly features?: {
     readonly ingress?: ValueOr<boolean>;
     readonly openshift?: ValueOr<boolean>;
@@ -70,42 +76,42 @@ export interface OperatorProps extends DeploymentPodProps {
   };
   /** @default none */
   readonly batchScheduler?: ValueOr<BatchScheduler | ''>;
-  /** Whether one of several pods is chosen to work. @default true */
+  /** @default true */
   readonly leaderElection?: ValueOr<boolean>;
-  /** More than one needs leader election. @default 1 */
+  /** More than 1 requires leader election. @default 1 */
   readonly replicas?: ValueOr<number>;
-  /** How many resources of a kind are worked on at a time. @default 1 */
+  /** Maximum number of concurrent reconciles per custom resource type. @default 1 */
   readonly reconcileConcurrency?: ValueOr<number>;
-  /** How fast the operator may ask the API server; from 1.5 on. @default 100 and 200 */
+  /** Rate limits of requests to the API server. Requires KubeRay 1.5. @default 100 and 200 */
   readonly client?: { readonly qps?: ValueOr<number>; readonly burst?: ValueOr<number> };
-  /** @default JSON, from the level info on */
+  /** @default JSON with the level info */
   readonly logging?: OperatorLogging;
-  /** Environment of the operator. @default none */
+  /** Environment variables of the operator. @default none */
   readonly env?: TemplatedMap;
-  /** Metrics of the operator, and from 1.4 on of Ray's resources, by a Service. @default on */
+  /** A Service for the metrics of the operator and, since 1.4, of Ray resources. @default enabled */
   readonly metrics?: { readonly enabled?: ValueOr<boolean> };
   /** @default none */
-  readonly serviceMonitor?: Switched<Monitoring>;
-  /** Made where there is more than one pod. @default on, with 1 */
-  readonly podDisruptionBudget?: Switched<{ readonly maxUnavailable?: ValueOr<number> }>;
-  /** @default on: nothing reaches the pods but who reads metrics */
-  readonly networkPolicy?: Switched<OperatorNetwork>;
+  readonly serviceMonitor?: Toggleable<Monitoring>;
+  /** Only created if `replicas` is greater than 1. @default enabled, with 1 */
+  readonly podDisruptionBudget?: Toggleable<{ readonly maxUnavailable?: ValueOr<number> }>;
+  /** @default enabled: only connections to the metrics port are allowed */
+  readonly networkPolicy?: Toggleable<OperatorNetwork>;
   /** @default requests of 100m, 256Mi and 64Mi of disk, limits of 1, 1Gi and 1Gi of disk */
   readonly resources?: ContainerResources;
-  /** On OpenShift the cluster chooses the user. @default 65532 */
+  /** The user ID and group ID of the containers; not set on OpenShift, which assigns them. @default 65532 */
   readonly runAsUser?: ValueOr<number>;
   /** @default none */
   readonly priorityClassName?: ValueOr<string>;
 }
 
-/** The longest name of the operator: `-leader-election` comes behind it. */
+/** The maximum length of the operator's name, to which `-leader-election` is appended. */
 export const longestOperatorName = 47;
 
 const component = 'operator';
 
 /**
- * KubeRay's operator, which runs RayClusters, RayJobs and RayServices, with all that its version needs to be allowed. It
- * needs the CustomResourceDefinitions: `OperatorCrds` makes them. Its pods keep to the Pod Security Standard `restricted`.
+ * The KubeRay operator, which runs RayClusters, RayJobs and RayServices, with the RBAC rules of its version. It requires the
+ * CRDs, see `OperatorCrds`. Its pods comply with the Pod Security Standard `restricted`.
  */
 export class Operator extends Construct {
   readonly name: ValueOr<string>;
@@ -124,11 +130,11 @@ export class Operator extends Construct {
     super(scope, id);
     this.name = props.name ?? this.defaultName();
     this.namespace = props.namespace ?? this.defaultNamespace();
-    this.image = props.image ?? joined('quay.io/kuberay/operator:v', this.version);
+    this.image = props.image ?? concatenate('quay.io/kuberay/operator:v', this.version);
     this.serviceAccountName = props.serviceAccount?.name ?? this.name;
     this.selector = { ...this.releaseLabels(), 'app.kubernetes.io/component': component };
-    this.gates = gatesText(props.featureGates ?? {});
-    this.refuse();
+    this.gates = featureGatesString(props.featureGates ?? {});
+    this.check();
     this.addIdentity();
     this.addDeployment();
     this.addMetrics();
@@ -170,29 +176,29 @@ export class Operator extends Construct {
     if (this.props.roleName !== undefined) return this.props.roleName;
     const chart = Chart.of(this);
     if (!HelmChart.isHelmChart(chart)) return this.name;
-    // A namespace's name has no dot, so no two releases of a cluster share this.
+    // Unique in the cluster, because the name of a namespace has no dot.
     return concat(chart.release.name, '.', chart.release.namespace, '-operator');
   }
 
-  /** What tells this release's pods from others. */
+  /** The selector labels of the release. */
   private releaseLabels(): Readonly<Record<string, ValueOr<string>>> {
     const chart = Chart.of(this);
     return HelmChart.isHelmChart(chart) ? chart.selectorLabels : { 'app.kubernetes.io/instance': this.name };
   }
 
   private place(suffix = ''): ObjectPlace {
-    return { name: joined(this.name, suffix), namespace: this.namespace };
+    return { name: concatenate(this.name, suffix), namespace: this.namespace };
   }
 
-  /** What the operator would not start with, or would do wrong. */
-  private refuse(): void {
+  /** Fails for options with which the operator would not start or would work incorrectly. */
+  private check(): void {
     const { featureGates = {}, batchScheduler = '', features = {} } = this.props;
-    refuseVersion(this, this.version);
-    refuseGates(this, this.version, featureGates);
-    refuseScheduler(this, this.version, batchScheduler);
-    refuseProxy(this, this.version, features.kubernetesProxy ?? false);
-    refuseReplicas(this, this.replicas, this.leaderElection);
-    refuseNamespaces(this, this.watchNamespaces);
+    checkVersion(this, this.version);
+    checkFeatureGates(this, this.version, featureGates);
+    checkBatchScheduler(this, this.version, batchScheduler);
+    checkKubernetesProxy(this, this.version, features.kubernetesProxy ?? false);
+    checkReplicas(this, this.replicas, this.leaderElection);
+    checkWatchNamespaces(this, this.watchNamespaces);
   }
 
   private addIdentity(): void {
@@ -214,7 +220,7 @@ export class Operator extends Construct {
         version: this.version,
         features: this.features(),
         account: { ...this.place(), name: this.serviceAccountName },
-        leaderElectionName: joined(this.name, '-leader-election'),
+        leaderElectionName: concatenate(this.name, '-leader-election'),
         roleName: this.roleName(),
         namespace: this.namespace,
         watchNamespaces: this.watchNamespaces,
@@ -248,7 +254,7 @@ export class Operator extends Construct {
       spec: {
         replicas: this.replicas,
         selector: { matchLabels: this.selector },
-        // Without a leader two operators would do everything twice.
+        // Without leader election two operators must not run at the same time.
         strategy: { type: when(this.leaderElection, 'RollingUpdate', 'Recreate') },
         template: operatorPodTemplate({
           image: this.image,

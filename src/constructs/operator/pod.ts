@@ -3,23 +3,23 @@ import { not } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
-import { given } from '../kubernetes/given.js';
+import { isNonEmpty } from '../kubernetes/non-empty.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import { namedItems, unlessEmpty } from '../kubernetes/templated.js';
 
-/** What the pods of the operator are made of. */
+/** The resolved options of the operator's pods. */
 export interface OperatorPod extends DeploymentPod {
   readonly args: unknown;
   readonly openshift: ValueOr<boolean>;
   readonly priorityClassName: ValueOr<string> | undefined;
 }
 
-/** The ports of metrics and of probes; no flag changes them. */
+/** The ports of metrics and probes, which are not configurable. */
 export const operatorPorts = { metrics: 8080, health: 8082 } as const;
 
 /** `template` of the Deployment. */
 export function operatorPodTemplate(pod: OperatorPod): object {
-  // OpenShift gives each namespace users of its own.
+  // OpenShift assigns the user ID.
   const user = optionally(constantFold(not(pod.openshift)), pod.runAsUser);
   return {
     metadata: {
@@ -34,7 +34,7 @@ export function operatorPodTemplate(pod: OperatorPod): object {
       imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
       nodeSelector: unlessEmpty(pod.nodeSelector),
       tolerations: unlessEmpty(pod.tolerations),
-      priorityClassName: optionally(given(pod.priorityClassName), pod.priorityClassName),
+      priorityClassName: optionally(isNonEmpty(pod.priorityClassName), pod.priorityClassName),
       topologySpreadConstraints: evenSpread(pod),
       containers: [container(pod)],
     },
@@ -47,7 +47,7 @@ function container(pod: OperatorPod): object {
     name: 'operator',
     image,
     imagePullPolicy,
-    // Said here, so that an image whose entry point is another runs the operator too.
+    // Explicit, so that it also works for images with another entrypoint.
     command: ['/manager'],
     args,
     env: env && namedItems(env),

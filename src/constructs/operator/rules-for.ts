@@ -1,6 +1,6 @@
 import type { OperatorFeature } from './features.js';
 import { type OperatorRule, operatorRules, type PolicyRule } from './rules.js';
-import { isFor } from './versions.js';
+import { isInVersionRange } from './versions.js';
 
 export interface RulesOptions {
   /** @default none */
@@ -8,33 +8,33 @@ export interface RulesOptions {
 }
 
 /**
- * What the operator needs in each namespace that it watches, one rule a resource.
+ * The RBAC rules of the operator in each namespace that it watches, one rule per resource.
  *
  * @param version a full version, such as `1.6.2`
  */
 export function rulesFor(version: string, { features = [] }: RulesOptions = {}): readonly PolicyRule[] {
   return merged(
-    wanted(version, features).filter((rule) => rule.leaderElection !== true && rule.clusterScoped !== true),
+    requiredRules(version, features).filter((rule) => rule.leaderElection !== true && rule.clusterScoped !== true),
   );
 }
 
-/** What the operator needs for the whole cluster even where it watches a few namespaces: most often nothing. */
+/** The rules that require a ClusterRole even if the operator watches a list of namespaces. Most versions have none. */
 export function clusterRulesFor(version: string, { features = [] }: RulesOptions = {}): readonly PolicyRule[] {
-  return merged(wanted(version, features).filter(({ clusterScoped }) => clusterScoped === true));
+  return merged(requiredRules(version, features).filter(({ clusterScoped }) => clusterScoped === true));
 }
 
-/** What leader election needs, in the operator's own namespace. */
+/** The rules of leader election, in the operator's own namespace. */
 export function leaderElectionRules(version: string): readonly PolicyRule[] {
-  return merged(wanted(version, []).filter(({ leaderElection }) => leaderElection === true));
+  return merged(requiredRules(version, []).filter(({ leaderElection }) => leaderElection === true));
 }
 
-function wanted(version: string, features: readonly OperatorFeature[]): readonly OperatorRule[] {
+function requiredRules(version: string, features: readonly OperatorFeature[]): readonly OperatorRule[] {
   return operatorRules.filter(
-    (rule) => isFor(version, rule) && (rule.feature === undefined || features.includes(rule.feature)),
+    (rule) => isInVersionRange(version, rule) && (rule.feature === undefined || features.includes(rule.feature)),
   );
 }
 
-/** One rule a resource, in the order of the table, with all verbs. */
+/** One rule per resource, in the order of the table, with all verbs. */
 function merged(rules: readonly OperatorRule[]): readonly PolicyRule[] {
   const byResource = new Map<string, { apiGroup: string; resource: string; verbs: Set<string> }>();
   for (const { apiGroups, resources, verbs } of rules)

@@ -1,6 +1,6 @@
 import type { OperatorFeature } from './features.js';
 
-/** A rule of a Role or a ClusterRole. */
+/** A rule of a Role or ClusterRole. */
 export interface PolicyRule {
   readonly apiGroups: readonly string[];
   readonly resources: readonly string[];
@@ -10,13 +10,13 @@ export interface PolicyRule {
 export interface OperatorRule extends PolicyRule {
   /** The first version that needs it. @default all */
   readonly since?: string;
-  /** The first version that needs it no more. @default none */
+  /** The first version that no longer needs it. @default none */
   readonly until?: string;
   /** Needed only with this feature. @default always */
   readonly feature?: OperatorFeature;
   /** Needed only by leader election, in the operator's own namespace. @default false */
   readonly leaderElection?: boolean;
-  /** Needed for the whole cluster, whatever is watched: only a ClusterRole can grant it. @default false */
+  /** Needed for all namespaces, whichever are watched: requires a ClusterRole. @default false */
   readonly clusterScoped?: boolean;
   readonly why: string;
 }
@@ -25,47 +25,47 @@ const core = [''];
 const ray = ['ray.io'];
 
 /**
- * What each version of the operator does with the API, no more. It reads through informers: so there is `list` and `watch`
- * but hardly a `get`, and an informer of a kind that is forbidden keeps all of its controllers waiting, silently. A new
- * operator on a new API server reads lists as watches and does without `list`; on others it does not.
+ * The API access that each version of the operator needs, no more. The operator reads through informers, so it needs `list`
+ * and `watch`, but seldom `get`. If one informer is forbidden, all its controllers wait silently. New operators on new API
+ * servers read lists as watches and do not need `list`; others do.
  */
 export const operatorRules: readonly OperatorRule[] = [
   {
     apiGroups: ray,
     resources: ['rayclusters'],
     verbs: ['list', 'watch', 'create', 'update', 'delete'],
-    why: 'Runs RayClusters, and makes those of RayJobs and RayServices.',
+    why: 'Runs RayClusters, and creates those of RayJobs and RayServices.',
   },
   {
     apiGroups: ray,
     resources: ['rayclusters/status'],
     verbs: ['update'],
-    why: 'Says how a RayCluster does.',
+    why: 'Updates the status of RayClusters.',
   },
   {
     apiGroups: ray,
     resources: ['rayclusters'],
     verbs: ['get', 'patch'],
-    why: "Grants it to Ray's autoscaler: nobody may grant what he does not have.",
+    why: 'Grants it to the Ray autoscaler: RBAC only allows to grant permissions that one has.',
   },
   {
     apiGroups: ray,
     resources: ['rayjobs'],
     verbs: ['list', 'watch', 'update'],
-    why: 'Runs RayJobs; the update sets the finalizer by which a running job is stopped.',
+    why: 'Runs RayJobs; update sets the finalizer with which a running job is stopped.',
   },
   {
     apiGroups: ray,
     resources: ['rayjobs'],
     verbs: ['delete'],
     since: '1.2.0',
-    why: 'Deletes a RayJob that has ended where its deletion policy or the operator is set so.',
+    why: 'Deletes finished RayJobs if their deletion policy or the operator is configured so.',
   },
   {
     apiGroups: ray,
     resources: ['rayjobs/status'],
     verbs: ['update'],
-    why: 'Says how a RayJob does.',
+    why: 'Updates the status of RayJobs.',
   },
   {
     apiGroups: ray,
@@ -78,83 +78,83 @@ export const operatorRules: readonly OperatorRule[] = [
     resources: ['rayservices'],
     verbs: ['update'],
     since: '1.6.2',
-    why: 'Sets the finalizer by which the RayClusters of a RayService go before it.',
+    why: 'Sets the finalizer with which the RayClusters of a RayService are deleted before it.',
   },
   {
     apiGroups: ray,
     resources: ['rayservices/status'],
     verbs: ['update'],
-    why: 'Says how a RayService does.',
+    why: 'Updates the status of RayServices.',
   },
   {
     apiGroups: core,
     resources: ['pods'],
     verbs: ['list', 'watch', 'create', 'update', 'delete', 'deletecollection'],
-    why: 'Makes, scales and suspends the pods of Ray; the update marks a head that serves.',
+    why: 'Creates, scales and suspends Ray pods; update labels a head that serves requests.',
   },
   {
     apiGroups: core,
     resources: ['pods'],
     verbs: ['get'],
-    why: "Grants it to Ray's autoscaler.",
+    why: 'Grants it to the Ray autoscaler.',
   },
   {
     apiGroups: core,
     resources: ['pods'],
     verbs: ['patch'],
     until: '1.3.0',
-    why: "Grants it to Ray's autoscaler.",
+    why: 'Grants it to the Ray autoscaler.',
   },
   {
     apiGroups: core,
     resources: ['pods'],
     verbs: ['patch'],
     since: '1.5.0',
-    why: "Grants it to Ray's autoscaler.",
+    why: 'Grants it to the Ray autoscaler.',
   },
   {
     apiGroups: core,
     resources: ['pods/resize'],
     verbs: ['patch'],
     since: '1.5.0',
-    why: "Grants it to Ray's autoscaler, which resizes pods in place.",
+    why: 'Grants it to the Ray autoscaler, which resizes pods in place.',
   },
   {
     apiGroups: core,
     resources: ['services'],
     verbs: ['list', 'watch', 'create', 'update'],
-    why: 'Makes the Services of heads and of Ray Serve, and points them to the next RayCluster.',
+    why: 'Creates the Services of heads and of Ray Serve, and switches them to the next RayCluster.',
   },
   {
     apiGroups: core,
     resources: ['secrets'],
     verbs: ['list', 'watch', 'create'],
     since: '1.5.0',
-    why: 'Makes the tokens of RayClusters; watches its Secrets from the start, tokens or not.',
+    why: 'Creates the token Secrets of RayClusters; watches Secrets even if no RayCluster uses tokens.',
   },
   {
     apiGroups: core,
     resources: ['serviceaccounts'],
     verbs: ['list', 'watch', 'create'],
-    why: "Finds the head's ServiceAccount, or makes one where none is named.",
+    why: 'Finds the ServiceAccount of the head, or creates one if none is set.',
   },
   {
     apiGroups: ['rbac.authorization.k8s.io'],
     resources: ['roles', 'rolebindings'],
     verbs: ['list', 'watch', 'create'],
-    why: "Gives Ray's autoscaler its Role.",
+    why: 'Creates the Role of the Ray autoscaler.',
   },
   {
     apiGroups: ['batch'],
     resources: ['jobs'],
     verbs: ['list', 'watch', 'create', 'delete'],
-    why: 'Makes the Jobs that submit RayJobs, and those that clean Redis; deletes them on a retry and on suspension.',
+    why: 'Creates the Jobs that submit RayJobs and those that clean up Redis; deletes them on retry and suspension.',
   },
   {
     apiGroups: core,
     resources: ['events'],
     verbs: ['create', 'patch'],
-    why: 'Tells what it did and why it did not; an event that repeats is patched.',
+    why: 'Records events; a repeated event is patched.',
   },
   {
     apiGroups: core,
@@ -175,28 +175,28 @@ export const operatorRules: readonly OperatorRule[] = [
     resources: ['ingresses'],
     verbs: ['list', 'watch'],
     until: '1.3.0',
-    why: 'Watches the Ingresses of RayServices from the start, whether it makes any or not.',
+    why: 'Watches the Ingresses of RayServices, even if there are none.',
   },
   {
     apiGroups: ['networking.k8s.io'],
     resources: ['ingresses'],
     verbs: ['list', 'watch', 'create'],
     feature: 'ingress',
-    why: 'Makes the Ingress of a head that asks for one.',
+    why: 'Creates the Ingress of a head with enableIngress.',
   },
   {
     apiGroups: ['route.openshift.io'],
     resources: ['routes'],
     verbs: ['list', 'watch', 'create'],
     feature: 'openshift',
-    why: 'Makes the Route of a head that asks for an Ingress.',
+    why: 'Creates the Route of a head with enableIngress.',
   },
   {
     apiGroups: ray,
     resources: ['rayclusters/finalizers', 'rayjobs/finalizers', 'rayservices/finalizers'],
     verbs: ['update'],
     feature: 'openshift',
-    why: 'OpenShift lets only those name an owner that blocks deletion who may set its finalizers.',
+    why: 'OpenShift only allows owner references with blockOwnerDeletion to those who may set the finalizers of the owner.',
   },
   {
     apiGroups: ray,
@@ -204,7 +204,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['update'],
     since: '1.6.0',
     feature: 'openshift',
-    why: 'The same for the RayJobs of a RayCronJob.',
+    why: 'Required on OpenShift for the RayJobs of a RayCronJob.',
   },
   {
     apiGroups: core,
@@ -212,7 +212,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['get', 'create', 'update'],
     since: '1.2.0',
     feature: 'kubernetesProxy',
-    why: "Asks the head's dashboard for jobs, submits them, and sends it what to serve.",
+    why: 'Lists and submits jobs and deploys Serve applications through the dashboard of the head.',
   },
   {
     apiGroups: core,
@@ -220,7 +220,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['get'],
     since: '1.5.0',
     feature: 'kubernetesProxy',
-    why: 'Asks the head whether Ray Serve is healthy.',
+    why: 'Checks the health of Ray Serve on the head.',
   },
   {
     apiGroups: ['gateway.networking.k8s.io'],
@@ -228,7 +228,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['list', 'watch', 'create', 'update'],
     since: '1.5.0',
     feature: 'gateway',
-    why: 'Moves the traffic of a RayService step by step.',
+    why: 'Shifts the traffic of a RayService gradually.',
   },
   {
     apiGroups: ray,
@@ -244,7 +244,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['update'],
     since: '1.6.0',
     feature: 'rayCronJob',
-    why: 'Remembers when a RayCronJob ran.',
+    why: 'Updates the status of RayCronJobs.',
   },
   {
     apiGroups: ray,
@@ -252,14 +252,14 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['create'],
     since: '1.6.0',
     feature: 'rayCronJob',
-    why: 'Makes the RayJobs of a RayCronJob.',
+    why: 'Creates the RayJobs of a RayCronJob.',
   },
   {
     apiGroups: ['scheduling.volcano.sh'],
     resources: ['podgroups'],
     verbs: ['list', 'watch', 'create', 'update'],
     feature: 'volcano',
-    why: 'Makes the pods of a RayCluster start together.',
+    why: 'Creates PodGroups for gang scheduling of the pods of a RayCluster.',
   },
   {
     apiGroups: ['scheduling.volcano.sh'],
@@ -267,7 +267,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['get'],
     until: '1.5.0',
     feature: 'volcano',
-    why: 'Reads a PodGroup by a client of its own.',
+    why: 'Reads PodGroups with a client of its own.',
   },
   {
     apiGroups: ['apiextensions.k8s.io'],
@@ -276,7 +276,7 @@ export const operatorRules: readonly OperatorRule[] = [
     until: '1.5.0',
     feature: 'volcano',
     clusterScoped: true,
-    why: 'Looks at the start whether Volcano is installed.',
+    why: 'Checks at start whether Volcano is installed.',
   },
   {
     apiGroups: ['scheduling.x-k8s.io'],
@@ -284,7 +284,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['create'],
     since: '1.4.0',
     feature: 'schedulerPlugins',
-    why: 'Makes the pods of a RayCluster start together.',
+    why: 'Creates PodGroups for gang scheduling of the pods of a RayCluster.',
   },
   {
     apiGroups: ['scheduling.x-k8s.io'],
@@ -294,7 +294,7 @@ export const operatorRules: readonly OperatorRule[] = [
     until: '1.5.0',
     feature: 'schedulerPlugins',
     clusterScoped: true,
-    why: 'Watches the PodGroups of all namespaces, whichever it is told to watch.',
+    why: 'Watches the PodGroups of all namespaces, whichever namespaces it watches.',
   },
   {
     apiGroups: ['scheduling.x-k8s.io'],
@@ -302,7 +302,7 @@ export const operatorRules: readonly OperatorRule[] = [
     verbs: ['list', 'watch'],
     since: '1.5.0',
     feature: 'schedulerPlugins',
-    why: 'Watches the PodGroups that it made.',
+    why: 'Watches the PodGroups that it creates.',
   },
   {
     apiGroups: ['coordination.k8s.io'],
@@ -316,6 +316,6 @@ export const operatorRules: readonly OperatorRule[] = [
     resources: ['events'],
     verbs: ['create'],
     leaderElection: true,
-    why: 'Tells who became the leader.',
+    why: 'Records which pod became the leader.',
   },
 ];

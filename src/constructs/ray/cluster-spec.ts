@@ -7,39 +7,39 @@ import { restrictedContainer } from '../kubernetes/pod-security.js';
 import { headGroupSpec, type RayHeadGroup, type RayPods, type RayWorkerGroup } from './group.js';
 import type { RayAutoscalerOptions, RayClusterSpec } from './specs.js';
 import { RayWorkerGroups } from './worker-groups.js';
-import { hasOneOf, joined, type TemplatedList, type TemplatedMap } from '../kubernetes/templated.js';
+import { hasOneOf, concatenate, type TemplatedList, type TemplatedMap } from '../kubernetes/templated.js';
 
-/** What a Ray cluster is made of, whether it stands alone or is made for a job or a service. */
+/** Describes a Ray cluster: a RayCluster, or the cluster of a RayJob or a RayService. */
 export interface RayClusterDescription {
-  /** The version of Ray in the images, such as `2.60.0`; at least 2.43. */
+  /** The version of Ray in the images, such as `2.60.0`. At least 2.43. */
   readonly rayVersion: ValueOr<string>;
-  /** The image of the groups that name none. */
+  /** The image of the groups without an image of their own. */
   readonly image: ValueOr<string>;
   /** @default 'IfNotPresent' */
   readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
   /** @default none */
   readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
-  /** The ServiceAccount of all pods: `RayIdentity` makes one. */
+  /** The ServiceAccount of all pods, such as that of a `RayIdentity`. */
   readonly serviceAccountName: ValueOr<string>;
   /**
-   * Who may use the cluster: those who have the token that the operator puts into a Secret of the cluster's name, or all who
-   * reach it. Tokens need KubeRay 1.5.1 and Ray 2.52.
+   * Authentication of clients: with the token that the operator stores in a Secret with the name of the cluster, or disabled.
+   * `token` requires KubeRay 1.5.1 and Ray 2.52.
    *
    * @default 'token'
    */
   readonly auth?: ValueOr<'token' | 'disabled'>;
-  /** Ray's autoscaler. The field that chooses its second version needs KubeRay 1.4. @default on */
+  /** The Ray autoscaler (v2). Requires KubeRay 1.4. @default enabled */
   readonly autoscaling?: RayAutoscaling;
-  /** What the labels of nodes start with: `<prefix>/ray-head`, `ray-worker-cpu`, `ray-worker-gpu`. @default 'geneva.lancedb.com' */
+  /** Prefix of the node labels `<prefix>/ray-head`, `<prefix>/ray-worker-cpu` and `<prefix>/ray-worker-gpu`. @default 'geneva.lancedb.com' */
   readonly labelPrefix?: ValueOr<string>;
-  /** The value of these labels. @default 'true' */
+  /** The value of these node labels. @default 'true' */
   readonly nodeLabelValue?: ValueOr<string>;
   readonly head: RayHeadGroup;
-  /** The groups by name, or made of a chart's values with {@link RayWorkerGroups.each}. */
+  /** The worker groups by name, or from a value of the chart with {@link RayWorkerGroups.each}. */
   readonly workerGroups: Readonly<Record<string, RayWorkerGroup>> | RayWorkerGroups;
-  /** The user that the containers run as. @default 1000, which is `ray` in Ray's own images */
+  /** The user ID of the containers. @default 1000, the user `ray` of the official Ray images */
   readonly runAsUser?: ValueOr<number>;
-  /** Environment of the Ray containers. @default none */
+  /** Environment variables of the Ray containers. @default none */
   readonly env?: TemplatedMap;
   /** @default none */
   readonly podLabels?: TemplatedMap;
@@ -50,7 +50,7 @@ export interface RayClusterDescription {
 export interface RayAutoscaling {
   /** @default true */
   readonly enabled?: ValueOr<boolean>;
-  /** How long a worker may have nothing to do. @default 60 */
+  /** Seconds after which an idle worker is removed. @default 60 */
   readonly idleTimeoutSeconds?: ValueOr<number>;
 }
 
@@ -61,7 +61,7 @@ export function clusterSpec(description: RayClusterDescription): RayClusterSpec 
   const pods = podsOf(description, enabled);
   return {
     rayVersion,
-    // Left out where tokens are not wanted: operators before 1.5.1 do not know the field.
+    // Only set for tokens, because operators before 1.5.1 do not know the field.
     authOptions: optionally(constantFold(eq<string>(auth, 'token')), { mode: 'token' }),
     enableInTreeAutoscaling: enabled,
     autoscalerOptions: optionally(enabled, autoscalerOptions(idleTimeoutSeconds)),
@@ -70,24 +70,38 @@ export function clusterSpec(description: RayClusterDescription): RayClusterSpec 
   };
 }
 
-/** What the API server accepts and the operator then leaves undone without a word in the status. */
-export function refuseCluster(scope: Construct, description: RayClusterDescription): void {
+/** Fails for specs that the API server accepts, but the operator ignores without reporting it in the status. */
+export function checkCluster(scope: Construct, description: RayClusterDescription): void {
   const { rayVersion, auth = 'token' } = description;
   const tooOld = semverCompare('<2.43.0', rayVersion);
-  failWhen(scope, 'Version', tooOld, joined('Ray ', rayVersion, ' is too old: 2.43.0 is the oldest that is supported'));
+  failWhen(
+    scope,
+    'Version',
+    tooOld,
+    concatenate('Ray ', rayVersion, ' is not supported: the version must be at least 2.43.0'),
+  );
   const withoutTokens = and(eq<string>(auth, 'token'), semverCompare('<2.52.0', rayVersion));
-  failWhen(scope, 'Auth', withoutTokens, joined('Ray ', rayVersion, ' knows no tokens: take 2.52.0, or disable auth'));
-  refuseVariables(scope, description.env);
+  failWhen(
+    scope,
+    'Auth',
+    withoutTokens,
+    concatenate(
+      'Ray ',
+      rayVersion,
+      ' does not support token authentication: use Ray 2.52.0 or newer, or set auth to disabled',
+    ),
+  );
+  checkEnvironment(scope, description.env);
   groupsOf(description).check(scope);
 }
 
-/** What KubeRay takes as fields of the RayCluster alone, and then makes no cluster of. */
-const operatorsVariables = ['RAY_REDIS_ADDRESS', 'REDIS_USERNAME', 'RAY_enable_autoscaler_v2'];
+/** Settings that KubeRay only accepts as fields of the RayCluster: with these variables it creates no cluster. */
+const reservedVariables = ['RAY_REDIS_ADDRESS', 'REDIS_USERNAME', 'RAY_enable_autoscaler_v2'];
 
-function refuseVariables(scope: Construct, env: TemplatedMap | undefined): void {
+function checkEnvironment(scope: Construct, env: TemplatedMap | undefined): void {
   if (env === undefined) return;
-  const message = `the environment of Ray's pods may not have ${operatorsVariables.join(', ')}: KubeRay sets them itself`;
-  failWhen(scope, 'Environment', hasOneOf(env, operatorsVariables), message);
+  const message = `env of the Ray containers must not contain ${reservedVariables.join(', ')}: KubeRay sets these variables`;
+  failWhen(scope, 'Environment', hasOneOf(env, reservedVariables), message);
 }
 
 function groupsOf({ workerGroups }: RayClusterDescription): RayWorkerGroups {

@@ -2,17 +2,17 @@ import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { ValueOr } from '../../template/author/value.js';
 import { objectMetadata } from '../kubernetes/object-metadata.js';
-import { clusterSpec, type RayClusterDescription, refuseCluster } from './cluster-spec.js';
+import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster-spec.js';
 import { longestClusterName, rayName } from './name.js';
-import { joined } from '../kubernetes/templated.js';
+import { concatenate } from '../kubernetes/templated.js';
 
 export { longestClusterName };
 
 export interface RayClusterProps extends RayClusterDescription {
   /**
-   * A DNS label of at most 53 characters that starts with a letter: the operator leaves a cluster of another name undone.
+   * A DNS label of at most 53 characters that starts with a letter. The operator ignores clusters with other names.
    *
-   * @default made of the chart and the construct's path
+   * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
   /** @default the chart's */
@@ -20,24 +20,24 @@ export interface RayClusterProps extends RayClusterDescription {
 }
 
 /**
- * A RayCluster as the operator (KubeRay) runs it: a head that does no work and never stands on a spot node, and groups of
- * workers, each on the nodes that are labelled for it. Its pods keep to the Pod Security Standard `restricted`.
+ * A RayCluster of the KubeRay operator: a head that runs no tasks and is never scheduled on a spot node, and worker groups,
+ * each on the nodes with its label. The pods comply with the Pod Security Standard `restricted`.
  */
 export class RayCluster extends Construct {
   readonly apiObject: ApiObject;
   readonly name: ValueOr<string>;
-  /** The Service of the head: ports 10001 (clients), 8265 (dashboard, jobs), 6379. The operator makes it. */
+  /** The Service of the head, which the operator creates: ports 10001 (clients), 8265 (dashboard, jobs), 6379. */
   readonly headServiceName: ValueOr<string>;
-  /** The Secret with the token, at the key `auth_token`, where `auth` is `token`. The operator makes it. */
+  /** The Secret with the token at the key `auth_token`, which the operator creates if `auth` is `token`. */
   readonly authSecretName: ValueOr<string>;
 
   constructor(scope: Construct, id: string, props: RayClusterProps) {
     super(scope, id);
     const name = rayName(this, 'RayCluster', props.name, longestClusterName);
     this.name = name;
-    this.headServiceName = joined(name, '-head-svc');
+    this.headServiceName = concatenate(name, '-head-svc');
     this.authSecretName = name;
-    refuseCluster(this, props);
+    checkCluster(this, props);
     this.apiObject = new ApiObject(this, 'Resource', {
       apiVersion: 'ray.io/v1',
       kind: 'RayCluster',

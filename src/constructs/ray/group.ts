@@ -3,54 +3,47 @@ import { eq, not } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
+import type { Toleration } from '../kubernetes/toleration.js';
 import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './specs.js';
 import {
-  joined,
+  concatenate,
   namedItems,
-  present,
+  withDefault,
   type TemplatedList,
   type TemplatedMap,
   unlessEmpty,
 } from '../kubernetes/templated.js';
 
-export interface Toleration {
-  readonly key?: string | undefined;
-  readonly operator?: 'Exists' | 'Equal' | undefined;
-  readonly value?: string | undefined;
-  readonly effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' | undefined;
-  readonly tolerationSeconds?: number | undefined;
-}
-
-/** What the head and the workers say alike. Requests and limits are equal: Ray plans with what it may use at most. */
+/** Options of the head and of worker groups. Requests and limits are equal, because Ray schedules by the limits. */
 export interface RayGroup {
-  /** Whole CPUs of a pod. */
+  /** Number of CPUs of a pod, an integer. */
   readonly cpus: ValueOr<number>;
   /** Memory of a pod, such as `8Gi`. */
   readonly memory: ValueOr<string>;
   /** @default the cluster's image */
   readonly image?: ValueOr<string>;
-  /** Further labels that a node must have. @default none */
+  /** Further node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
-  /** Taints of nodes that the pods bear; those of a GPU group bear `nvidia.com/gpu` anyway. @default none */
+  /** Tolerations for the pods. Those of GPU groups always tolerate `nvidia.com/gpu`. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
 }
 
-/** The head runs Ray's scheduler and dashboard, and no work. */
+/** The head runs Ray's scheduler and dashboard, but no tasks. */
 export type RayHeadGroup = RayGroup;
 
 export interface RayWorkerGroup extends RayGroup {
-  /** What the nodes are for: their label is `<prefix>/ray-worker-<role>`. */
+  /** The role of the nodes: the pods run on nodes with the label `<prefix>/ray-worker-<role>`. */
   readonly role: ValueOr<'cpu' | 'gpu'>;
-  /** GPUs of a pod, where the role is `gpu`. @default 1 */
+  /** Number of GPUs of a pod if the role is `gpu`. @default 1 */
   readonly gpus?: ValueOr<number> | Value<number | undefined>;
   /** @default 0 */
   readonly minReplicas?: ValueOr<number>;
   readonly maxReplicas: ValueOr<number>;
-  /** How many pods run where no autoscaler decides. @default `minReplicas` */
+  /** Number of replicas if the autoscaler is disabled. @default `minReplicas` */
   readonly replicas?: ValueOr<number> | Value<number | undefined>;
 }
 
-/** What all pods of a RayCluster have in common. */
+/** The resolved options of all pods of a RayCluster. */
 export interface RayPods {
   readonly serviceAccountName: ValueOr<string>;
   readonly image: ValueOr<string>;
@@ -68,12 +61,12 @@ export interface RayPods {
 /** `headGroupSpec` of a RayCluster. */
 export function headGroupSpec(head: RayHeadGroup, pods: RayPods): RayHeadGroupSpec {
   return {
-    // No work is scheduled on the head, whatever its size.
+    // Ray schedules no tasks on the head, whatever its size.
     rayStartParams: { 'num-cpus': '0' },
     template: {
       metadata: podMetadata(pods, 'ray-head'),
       spec: {
-        // The autoscaler runs beside the head and talks to the API server.
+        // The autoscaler is a sidecar of the head and uses the API server.
         automountServiceAccountToken: true,
         affinity: neverOnSpot,
         tolerations: unlessEmpty(head.tolerations),
@@ -93,8 +86,8 @@ export function workerGroupSpec(
   const isGpu = constantFold(eq<string>(role, 'gpu'));
   return {
     groupName,
-    // The autoscaler owns the number: a manifest that names it would take it back at every upgrade.
-    replicas: optionally(negated(pods.autoscaled), present<number>(group.replicas, minReplicas)),
+    // The autoscaler owns `replicas`: a value in the manifest would reset it at every upgrade.
+    replicas: optionally(negated(pods.autoscaled), withDefault<number>(group.replicas, minReplicas)),
     minReplicas,
     maxReplicas,
     rayStartParams: {},
@@ -103,7 +96,12 @@ export function workerGroupSpec(
       spec: {
         automountServiceAccountToken: false,
         tolerations: workerTolerations(isGpu, group.tolerations),
-        ...podSpec(joined('ray-worker-', role), group, pods, optionally(isGpu, present<number>(group.gpus, 1))),
+        ...podSpec(
+          concatenate('ray-worker-', role),
+          group,
+          pods,
+          optionally(isGpu, withDefault<number>(group.gpus, 1)),
+        ),
       },
     },
   };
@@ -121,8 +119,8 @@ function podSpec(nodeRole: ValueOr<string>, group: RayGroup, pods: RayPods, gpus
   return {
     serviceAccountName,
     securityContext: restrictedPod(runAsUser),
-    nodeSelector: merge(group.nodeSelector, { [`${joined(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
-    // Ray's autoscaler replaces pods by itself.
+    nodeSelector: merge(group.nodeSelector, { [`${concatenate(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
+    // The autoscaler replaces failed pods itself.
     restartPolicy: optionally(pods.autoscaled, 'Never'),
     imagePullSecrets: unlessEmpty(imagePullSecrets),
     containers: [container(group, pods, gpus)],
@@ -152,7 +150,7 @@ function negated(test: ValueOr<boolean>): ValueOr<boolean> {
   return isValue(test) ? not(test) : !test;
 }
 
-/** Labels by which the clouds, and Karpenter, mark nodes that they may take away at any time. */
+/** Labels of spot nodes, which the clouds and Karpenter may remove at any time. */
 export const spotNodes = [
   { key: 'eks.amazonaws.com/capacityType', operator: 'NotIn', values: ['SPOT'] },
   { key: 'karpenter.sh/capacity-type', operator: 'NotIn', values: ['spot'] },

@@ -3,9 +3,9 @@ import { Construct } from 'constructs';
 import { When } from '../../chart/build/control.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
-import { joined, toPlainString, toPlainMap, type TemplatedMap } from '../kubernetes/templated.js';
+import { concatenate, toPlainString, toPlainMap, type TemplatedMap } from '../kubernetes/templated.js';
 
-/** What the compute pods may do: all of it is needed, and nothing else is granted. */
+/** The permissions of the compute pods. All of them are needed. */
 export const rayIdentityRules = [
   { apiGroups: [''], resources: ['pods'], verbs: ['get', 'list', 'watch'] },
   { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['get', 'patch', 'delete'] },
@@ -17,21 +17,21 @@ export interface RayIdentityProps {
   /** The namespace of the ServiceAccount. */
   readonly namespace: ValueOr<string>;
   /**
-   * Annotations of the ServiceAccount, by which a cloud knows it: `eks.amazonaws.com/role-arn`,
+   * Annotations of the ServiceAccount, such as those of a cloud identity: `eks.amazonaws.com/role-arn`,
    * `iam.gke.io/gcp-service-account` or `azure.workload.identity/client-id`.
    *
    * @default none
    */
   readonly annotations?: TemplatedMap;
-  /** Whether to make the ServiceAccount; else it must be there. @default true */
+  /** Whether to create the ServiceAccount. If false, it must exist. @default true */
   readonly createServiceAccount?: ValueOr<boolean>;
-  /** Whether to make the ClusterRole and its binding; else somebody else grants the rules. @default true */
+  /** Whether to create the ClusterRole and the ClusterRoleBinding. If false, grant the permissions yourself. @default true */
   readonly createRole?: ValueOr<boolean>;
 }
 
 /**
- * The identity under which the compute pods run: a ServiceAccount that may see pods, and see, change and delete
- * RayClusters, as Ray's autoscaler does.
+ * The ServiceAccount of the compute pods, with a ClusterRole to read pods and to read, patch and delete RayClusters, as the
+ * Ray autoscaler does.
  */
 export class RayIdentity extends Construct {
   /** The name of the ServiceAccount. */
@@ -59,7 +59,7 @@ function serviceAccount(scope: Construct, { name, namespace, annotations }: RayI
 }
 
 function role(scope: Construct, { name, namespace }: RayIdentityProps): void {
-  const roleName = joined(name, '-role');
+  const roleName = concatenate(name, '-role');
   clusterObject(scope, 'Resource', {
     apiVersion: 'rbac.authorization.k8s.io/v1',
     kind: 'ClusterRole',
@@ -69,7 +69,7 @@ function role(scope: Construct, { name, namespace }: RayIdentityProps): void {
   clusterObject(scope, 'Binding', {
     apiVersion: 'rbac.authorization.k8s.io/v1',
     kind: 'ClusterRoleBinding',
-    metadata: { name: toPlainString(joined(name, '-binding')) },
+    metadata: { name: toPlainString(concatenate(name, '-binding')) },
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: roleName },
     subjects: [{ kind: 'ServiceAccount', name, namespace }],
   });

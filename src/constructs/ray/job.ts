@@ -5,7 +5,7 @@ import { gt, lt } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata } from '../kubernetes/object-metadata.js';
-import { clusterSpec, type RayClusterDescription, refuseCluster } from './cluster-spec.js';
+import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster-spec.js';
 import { longestOwnerName, rayName } from './name.js';
 import type { RayJobSpec } from './specs.js';
 import { type RaySubmitter, submitterPod } from './submitter.js';
@@ -13,58 +13,57 @@ import type { TemplatedMap } from '../kubernetes/templated.js';
 
 export interface RayJobProps {
   /**
-   * A DNS label of at most 47 characters that starts with a letter: the operator makes the name of a cluster of it.
+   * A DNS label of at most 47 characters that starts with a letter. The operator derives the name of a RayCluster from it.
    *
-   * @default made of the chart and the construct's path
+   * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
   /** @default the chart's */
   readonly namespace?: ValueOr<string>;
-  /** The command that runs on the cluster, such as `python job.py`. */
+  /** The command to run on the cluster, such as `python job.py`. */
   readonly entrypoint: ValueOr<string>;
-  /** The cluster that is made for the job, or one that is there, such as a `RayCluster`: that needs `submitter.image`. */
+  /** The cluster to create for the job, or an existing one, such as a `RayCluster`, which requires `submitter.image`. */
   readonly cluster: RayClusterDescription | ExistingRayCluster;
-  /** The job's runtime environment: YAML as text. @default none */
+  /** The runtime environment of the job, as a YAML string. @default none */
   readonly runtimeEnv?: ValueOr<string>;
-  /** CPUs that Ray keeps for the command itself. The head has none to give. @default none */
+  /** Number of CPUs that Ray reserves for the command. The head has none. @default none */
   readonly entrypointCpus?: ValueOr<number>;
-  /** What is noted on the job in Ray. @default none */
+  /** Metadata of the job in Ray. @default none */
   readonly metadata?: TemplatedMap;
-  /** How often the job is tried again, each time on a new cluster: not on one that was there. @default 0 */
+  /** Number of retries, each on a new cluster. Must be 0 for an existing cluster. @default 0 */
   readonly retries?: ValueOr<number>;
-  /** How long the job may take until it is ended. @default for ever */
+  /** Maximum duration of the job in seconds. @default unlimited */
   readonly deadlineSeconds?: ValueOr<number>;
   /**
-   * How long the cluster that was made for the job stays after it; false: until the RayJob goes.
+   * Seconds until the cluster of a finished job is deleted; false to keep it until the RayJob is deleted.
    *
    * @default 0
    */
   readonly keepClusterSeconds?: ValueOr<number> | false;
   /**
-   * The pod that hands the job to Ray. Its `image` must be given for a cluster that is there already.
+   * The pod that submits the job to Ray. Its `image` is required for an existing cluster.
    *
-   * @default the image of the cluster that is made for the job, half a CPU
+   * @default the image of the cluster, 500m CPU
    */
   readonly submitter?: RaySubmitter;
 }
 
-/** A cluster that is there, and that is there still after the job. */
+/** An existing cluster, which is kept after the job. */
 export interface ExistingRayCluster {
   /** The name of the RayCluster, in the namespace of the job. */
   readonly name: ValueOr<string>;
 }
 
 /**
- * A job on a Ray cluster, as the operator (KubeRay) runs it. Its pods, and the one that hands the job to Ray, keep to the Pod
- * Security Standard `restricted`.
+ * A RayJob of the KubeRay operator. Its pods, including the submitter, comply with the Pod Security Standard `restricted`.
  */
 export class RayJob extends Construct {
   readonly apiObject: ApiObject;
   readonly name: ValueOr<string>;
 
   /**
-   * @throws HelmwrightError `invalid-name`, `invalid-values` where the operator would leave the job undone, or where a cluster
-   * that is there comes without `submitter.image`
+   * @throws HelmwrightError `invalid-name`; `invalid-values` if the operator would ignore the job, or if `submitter.image` is
+   * missing for an existing cluster
    */
   constructor(scope: Construct, id: string, props: RayJobProps) {
     super(scope, id);
@@ -79,19 +78,19 @@ export class RayJob extends Construct {
   }
 }
 
-function isThere(cluster: RayJobProps['cluster']): cluster is ExistingRayCluster {
+function isExisting(cluster: RayJobProps['cluster']): cluster is ExistingRayCluster {
   return !('rayVersion' in cluster);
 }
 
-/** What the API server accepts, without our CustomResourceDefinitions, and the operator then leaves undone. */
+/** Fails for specs that the API server accepts without our CRDs, but the operator ignores. */
 function checkJob(scope: Construct, { cluster, retries, deadlineSeconds }: RayJobProps): void {
   if (deadlineSeconds !== undefined) {
-    failWhen(scope, 'Deadline', lt(deadlineSeconds, 1), 'deadlineSeconds is 1 or more');
+    failWhen(scope, 'Deadline', lt(deadlineSeconds, 1), 'deadlineSeconds must be at least 1');
   }
-  if (retries !== undefined) failWhen(scope, 'Retries', lt(retries, 0), 'retries is 0 or more');
-  if (!isThere(cluster)) return refuseCluster(scope, cluster);
+  if (retries !== undefined) failWhen(scope, 'Retries', lt(retries, 0), 'retries must be at least 0');
+  if (!isExisting(cluster)) return checkCluster(scope, cluster);
   if (retries === undefined) return;
-  failWhen(scope, 'Again', gt(retries, 0), 'a job on a cluster that was there is not tried again: leave out retries');
+  failWhen(scope, 'Again', gt(retries, 0), 'retries must be 0 for a job on an existing RayCluster: remove retries');
 }
 
 function jobSpec(scope: Construct, props: RayJobProps): RayJobSpec {
@@ -115,18 +114,18 @@ type ClusterFields = Pick<
 >;
 
 function clusterOf({ cluster, keepClusterSeconds = 0 }: RayJobProps): ClusterFields {
-  if (isThere(cluster)) return { clusterSelector: { 'ray.io/cluster': cluster.name } };
+  if (isExisting(cluster)) return { clusterSelector: { 'ray.io/cluster': cluster.name } };
   const rayClusterSpec = clusterSpec(cluster);
   if (keepClusterSeconds === false) return { rayClusterSpec };
   return { rayClusterSpec, shutdownAfterJobFinishes: true, ttlSecondsAfterFinished: keepClusterSeconds };
 }
 
 function submitterOf(scope: Construct, { cluster, submitter = {} }: RayJobProps): object {
-  if (!isThere(cluster)) return submitterPod(submitter.image ?? cluster.image, submitter, cluster);
+  if (!isExisting(cluster)) return submitterPod(submitter.image ?? cluster.image, submitter, cluster);
   if (submitter.image !== undefined) return submitterPod(submitter.image, submitter, {});
   throw new HelmwrightError(
     'invalid-values',
     scope.node.path,
-    'a job on a cluster that was there needs submitter.image: that of the cluster',
+    'submitter.image is required for a job on an existing RayCluster: set it to the image of the cluster',
   );
 }

@@ -5,34 +5,34 @@ import { HelmChart } from '../../chart/build/helm-chart.js';
 import { kebab } from '../../chart/build/naming.js';
 import { isValue, type ValueOr } from '../../template/author/value.js';
 
-/** The longest name of a RayCluster: the operator makes longer names of it. */
+/** The maximum length of a RayCluster's name: the operator derives longer names from it. */
 export const longestClusterName = 53;
 
-/** The longest name of a RayJob or a RayService: the operator makes the name of a RayCluster of it. */
+/** The maximum length of the name of a RayJob or RayService: the operator derives the name of a RayCluster from it. */
 export const longestOwnerName = 47;
 
 /**
- * The name of a Ray resource: the one given, or one made of the chart and the construct's path.
+ * The name of a Ray resource. By default it is derived from the chart and the construct's path.
  *
- * @throws HelmwrightError `invalid-name` where the operator would leave the resource undone
+ * @throws HelmwrightError `invalid-name` if the operator would ignore the resource
  */
 export function rayName(
   scope: Construct,
   kind: string,
-  given: ValueOr<string> | undefined,
+  explicitName: ValueOr<string> | undefined,
   longest: number,
 ): ValueOr<string> {
-  const name = given ?? ownName(scope, longest);
+  const name = explicitName ?? defaultName(scope, longest);
   if (isValue(name)) return name;
   if (name.length <= longest && /^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(name)) return name;
   throw new HelmwrightError(
     'invalid-name',
     scope.node.path,
-    `${JSON.stringify(name)} cannot name a ${kind}: take at most ${longest} lower-case letters, digits and hyphens, a letter first`,
+    `${JSON.stringify(name)} is not a valid ${kind} name: must have at most ${longest} lower-case letters, digits and hyphens, and start with a letter`,
   );
 }
 
-function ownName(scope: Construct, longest: number): ValueOr<string> {
+function defaultName(scope: Construct, longest: number): ValueOr<string> {
   const chart = Chart.of(scope);
   if (HelmChart.isHelmChart(chart)) return chart.nameOf(kebab(scope.node.id), longest);
   return Names.toDnsLabel(scope, { maxLen: longest });

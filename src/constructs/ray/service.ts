@@ -4,59 +4,59 @@ import { lt } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata } from '../kubernetes/object-metadata.js';
-import { clusterSpec, type RayClusterDescription, refuseCluster } from './cluster-spec.js';
+import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster-spec.js';
 import { longestOwnerName, rayName } from './name.js';
 import type { RayServiceSpec } from './specs.js';
-import { joined } from '../kubernetes/templated.js';
+import { concatenate } from '../kubernetes/templated.js';
 
 export interface RayServiceProps {
   /**
-   * A DNS label of at most 47 characters that starts with a letter: the operator makes the name of a cluster of it.
+   * A DNS label of at most 47 characters that starts with a letter. The operator derives the name of a RayCluster from it.
    *
-   * @default made of the chart and the construct's path
+   * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
   /** @default the chart's */
   readonly namespace?: ValueOr<string>;
-  /** The applications of Ray Serve: YAML as text, as `serve deploy` takes it. */
+  /** The applications of Ray Serve, as a YAML string in the format of `serve deploy`. */
   readonly serveConfig: ValueOr<string>;
-  /** The cluster that is made for them. */
+  /** The cluster to create for them. */
   readonly cluster: RayClusterDescription;
   /**
-   * What becomes of a change of the cluster: a new one takes over when it is ready, or nothing. The field needs KubeRay 1.3,
-   * and so is left out unless it is given.
+   * How to apply changes of the cluster: `NewCluster` switches to a new cluster when it is ready, `None` ignores them. Requires
+   * KubeRay 1.3, so the field is only set if this property is.
    *
-   * @default 'NewCluster', which is the operator's
+   * @default 'NewCluster', the operator's default
    */
   readonly upgrade?: ValueOr<'NewCluster' | 'None'>;
-  /** How long the old cluster stays after a change. The field needs KubeRay 1.5. @default 60, which is the operator's */
+  /** Seconds until the old cluster is deleted after a change. Requires KubeRay 1.5. @default 60, the operator's default */
   readonly keepOldClusterSeconds?: ValueOr<number>;
-  /** Whether the head answers requests too. @default false: the head does no work */
+  /** Whether the head also serves requests. @default false */
   readonly headServes?: boolean;
 }
 
 /**
- * Applications of Ray Serve on a Ray cluster, as the operator (KubeRay) runs them. The pods keep to the Pod Security Standard
- * `restricted`.
+ * A RayService of the KubeRay operator: applications of Ray Serve on a Ray cluster. The pods comply with the Pod Security
+ * Standard `restricted`.
  */
 export class RayService extends Construct {
   readonly apiObject: ApiObject;
   readonly name: ValueOr<string>;
-  /** The Service that takes the requests, at port 8000. The operator makes it. */
+  /** The Service for requests, which the operator creates, with the port 8000. */
   readonly serveServiceName: ValueOr<string>;
-  /** The Service of the head: ports 10001 (clients), 8265 (dashboard), 6379. The operator makes it. */
+  /** The Service of the head, which the operator creates: ports 10001 (clients), 8265 (dashboard), 6379. */
   readonly headServiceName: ValueOr<string>;
 
-  /** @throws HelmwrightError `invalid-name`, `invalid-values` where the operator would leave the service undone */
+  /** @throws HelmwrightError `invalid-name`; `invalid-values` if the operator would ignore the service */
   constructor(scope: Construct, id: string, props: RayServiceProps) {
     super(scope, id);
     const { namespace, cluster, keepOldClusterSeconds } = props;
     this.name = rayName(this, 'RayService', props.name, longestOwnerName);
-    this.serveServiceName = joined(this.name, '-serve-svc');
-    this.headServiceName = joined(this.name, '-head-svc');
-    refuseCluster(this, cluster);
+    this.serveServiceName = concatenate(this.name, '-serve-svc');
+    this.headServiceName = concatenate(this.name, '-head-svc');
+    checkCluster(this, cluster);
     if (keepOldClusterSeconds !== undefined) {
-      failWhen(this, 'Delay', lt(keepOldClusterSeconds, 0), 'keepOldClusterSeconds is 0 or more');
+      failWhen(this, 'Delay', lt(keepOldClusterSeconds, 0), 'keepOldClusterSeconds must be at least 0');
     }
     this.apiObject = new ApiObject(this, 'Resource', {
       apiVersion: 'ray.io/v1',

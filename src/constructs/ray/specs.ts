@@ -2,8 +2,7 @@ import type * as imported from '../../../imports/types/ray.io.js';
 import type { ValueOr, Plain, Templated, Value } from '../../template/author/value.js';
 
 /*
- * The specs that the constructs write, made of the types of our CustomResourceDefinitions: a field that these do not have is
- * an error of the compiler.
+ * The specs that the constructs write, with the types of our CRDs: an unknown field is a compile error.
  */
 
 /** `headGroupSpec` of a RayCluster. */
@@ -14,7 +13,7 @@ export type RayAutoscalerOptions = Manifest<imported.RayClusterSpecAutoscalerOpt
 
 /** One of the `workerGroupSpecs` of a RayCluster. */
 export interface RayWorkerGroupSpec extends Manifest<Omit<imported.RayClusterSpecWorkerGroupSpecs, 'groupName'>> {
-  /** The key of a loop is a text or a number to the compiler. */
+  /** TypeScript types the key of a loop as string or number. */
   readonly groupName: ValueOr<string | number>;
 }
 
@@ -40,10 +39,10 @@ export interface RayServiceSpec extends Manifest<Omit<imported.RayServiceSpec, '
   readonly rayClusterConfig: RayClusterSpec;
 }
 
-/** An object of an imported type as it is written, with Values where the chart's user decides. */
+/** An object of an imported type in which fields may be Values. */
 type Manifest<T> = { readonly [K in keyof Written<T>]: Templated<Written<T>[K]> };
 
-/** A type of the import as the object is written: texts instead of enums, its own names, and what is optional may be undefined. */
+/** An imported type as written in manifests: strings instead of enums, original names, and undefined for optional fields. */
 type Written<T> = T extends string
   ? `${T}`
   : T extends number | boolean | undefined
@@ -52,7 +51,7 @@ type Written<T> = T extends string
       ? readonly Written<I>[]
       : { readonly [K in keyof T as Spelling<K>]: Written<T[K]> | Absent<T, K> };
 
-/** The import spells some names in its own way. */
+/** The import changes the spelling of some names. */
 type Spelling<K> = K extends 'runtimeEnvYaml'
   ? 'runtimeEnvYAML'
   : K extends 'enableK8STokenAuth'

@@ -1,15 +1,15 @@
 import type { ValueOr } from '../../template/author/value.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import type { RayClusterDescription } from './cluster-spec.js';
-import type { Toleration } from './group.js';
+import type { Toleration } from '../kubernetes/toleration.js';
 import { type TemplatedList, type TemplatedMap, unlessEmpty } from '../kubernetes/templated.js';
 
-/** The pod that hands a job to Ray and follows its log: it needs Ray's command line and little else. */
+/** The pod that submits a job to Ray and follows its log. It only needs Ray's command line. */
 export interface RaySubmitter {
   /**
-   * Must have the Ray of the cluster. To be given for a cluster that is there already: its image cannot be read off it.
+   * Must have the same version of Ray as the cluster. Required for an existing cluster.
    *
-   * @default the image of the cluster that is made for the job
+   * @default the image of the cluster that is created for the job
    */
   readonly image?: ValueOr<string>;
   /** @default '500m' */
@@ -22,19 +22,19 @@ export interface RaySubmitter {
   readonly tolerations?: TemplatedList<Toleration>;
 }
 
-type Surroundings = Partial<
+type ClusterOptions = Partial<
   Pick<RayClusterDescription, 'imagePullPolicy' | 'imagePullSecrets' | 'runAsUser' | 'podLabels' | 'podAnnotations'>
 >;
 
-/** `submitterPodTemplate` of a RayJob. Without it the operator's own pod would not keep to the standard `restricted`. */
-export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, around: Surroundings): object {
+/** `submitterPodTemplate` of a RayJob. The operator's default pod does not comply with the standard `restricted`. */
+export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cluster: ClusterOptions): object {
   const { cpu = '500m', memory = '1Gi', nodeSelector, tolerations } = submitter;
-  const { imagePullPolicy = 'IfNotPresent', imagePullSecrets, runAsUser = 1000, podLabels, podAnnotations } = around;
+  const { imagePullPolicy = 'IfNotPresent', imagePullSecrets, runAsUser = 1000, podLabels, podAnnotations } = cluster;
   const resources = { cpu, memory };
   return {
     metadata: { labels: unlessEmpty(podLabels), annotations: unlessEmpty(podAnnotations) },
     spec: {
-      // It speaks to the cluster's dashboard, not to the API server.
+      // It connects to the dashboard of the cluster, not to the API server.
       automountServiceAccountToken: false,
       restartPolicy: 'Never',
       securityContext: restrictedPod(runAsUser),

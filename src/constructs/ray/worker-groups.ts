@@ -9,13 +9,13 @@ import type { ValueTree } from '../../template/author/value-tree.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { type RayPods, type RayWorkerGroup, workerGroupSpec } from './group.js';
 import type { RayWorkerGroupSpecs } from './specs.js';
-import { joined, present } from '../kubernetes/templated.js';
+import { concatenate, withDefault } from '../kubernetes/templated.js';
 
 type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
 
 const groupsMark = Symbol.for('helmwright.RayWorkerGroups');
 
-/** The worker groups of a RayCluster. They are keyed by name, so that no two have the same: a cluster with two never starts. */
+/** The worker groups of a RayCluster by name, because a cluster with two groups of the same name never starts. */
 export abstract class RayWorkerGroups {
   static {
     mark(this.prototype, groupsMark);
@@ -26,26 +26,26 @@ export abstract class RayWorkerGroups {
     return isMarked(groups, groupsMark);
   }
 
-  /** Groups that are written out, by name: a DNS label of at most 63 characters that starts with a letter. */
+  /** Groups by name: a DNS label of at most 63 characters that starts with a letter. */
   static of(groups: Readonly<Record<string, RayWorkerGroup>>): RayWorkerGroups {
-    return new WrittenGroups(groups);
+    return new StaticGroups(groups);
   }
 
   /**
-   * Groups that a chart's user names.
+   * Groups from a value of the chart.
    *
-   * @param groups - a map of the chart's values, whose keys are DNS labels of at most 63 characters that start with a letter
-   * @param make - what to make of an entry
+   * @param groups - a map whose keys are DNS labels of at most 63 characters that start with a letter
+   * @param make - converts an entry to a group
    */
   static each<C>(groups: Value<C>, make: (group: ValueTree<ItemOf<C>>) => RayWorkerGroup): RayWorkerGroups {
-    return new UserGroups(groups, make);
+    return new ValueGroups(groups, make);
   }
 
   /** `workerGroupSpecs` of the RayCluster. */
   abstract specs(pods: RayPods): RayWorkerGroupSpecs;
 
   /**
-   * Refuses what the operator would accept and then leave undone.
+   * Fails for groups that the operator would ignore.
    *
    * @throws HelmwrightError `invalid-values`
    */
@@ -55,10 +55,10 @@ export abstract class RayWorkerGroups {
 /** What the name of a worker group must match. */
 export const groupNamePattern = '^[a-z]([-a-z0-9]*[a-z0-9])?$';
 
-/** The longest name of a worker group: it becomes the value of a label. */
+/** The maximum length of a worker group's name, which becomes a label value. */
 export const longestGroupName = 63;
 
-class WrittenGroups extends RayWorkerGroups {
+class StaticGroups extends RayWorkerGroups {
   constructor(private readonly groups: Readonly<Record<string, RayWorkerGroup>>) {
     super();
   }
@@ -73,7 +73,7 @@ class WrittenGroups extends RayWorkerGroups {
         throw new HelmwrightError(
           'invalid-name',
           scope.node.path,
-          `worker group ${JSON.stringify(name)}: a name is at most ${longestGroupName} lower-case letters, digits and hyphens, and starts with a letter`,
+          `worker group ${JSON.stringify(name)}: the name must have at most ${longestGroupName} lower-case letters, digits and hyphens, and start with a letter`,
         );
       }
       checkGroup(scope, `-${name}`, name, group);
@@ -81,7 +81,7 @@ class WrittenGroups extends RayWorkerGroups {
   }
 }
 
-class UserGroups<C> extends RayWorkerGroups {
+class ValueGroups<C> extends RayWorkerGroups {
   constructor(
     private readonly groups: Value<C>,
     private readonly make: (group: ValueTree<ItemOf<C>>) => RayWorkerGroup,
@@ -94,28 +94,36 @@ class UserGroups<C> extends RayWorkerGroups {
   }
 
   override check(scope: Construct): void {
-    new Each(scope, 'WorkerGroups', this.groups, (turn, group, name) => checkGroup(turn, '', name, this.make(group)));
+    new Each(scope, 'WorkerGroups', this.groups, (item, group, name) => checkGroup(item, '', name, this.make(group)));
   }
 }
 
 function checkGroup(scope: Construct, suffix: string, name: ValueOr<string | number>, group: RayWorkerGroup): void {
   const { role, gpus, minReplicas = 0, maxReplicas } = group;
-  const refuse: Refuse = (id, test, message) => {
-    failWhen(scope, `${id}${suffix}`, test, joined('worker group ', name, ': ', message));
+  const fail: Fail = (id, test, message) => {
+    failWhen(scope, `${id}${suffix}`, test, concatenate('worker group ', name, ': ', message));
   };
-  refuse('Name', eq<string | number>(name, 'headgroup'), 'KubeRay calls the head so: give it another name');
-  refuse('Bounds', gt(minReplicas, maxReplicas), 'minReplicas is above maxReplicas');
-  refuseReplicas(group, refuse);
+  fail(
+    'Name',
+    eq<string | number>(name, 'headgroup'),
+    'the name is reserved for the head by KubeRay: use another name',
+  );
+  fail('Bounds', gt(minReplicas, maxReplicas), 'minReplicas must not be greater than maxReplicas');
+  checkReplicas(group, fail);
   if (gpus === undefined) return;
   const isCpu = eq<string>(role, 'cpu');
-  refuse('Gpus', isValue(gpus) ? and(isCpu, isSet(gpus)) : isCpu, 'gpus need the role gpu');
+  fail(
+    'Gpus',
+    isValue(gpus) ? and(isCpu, isSet(gpus)) : isCpu,
+    'gpus requires role gpu: set role to gpu, or remove gpus',
+  );
 }
 
-type Refuse = (id: string, test: Value<boolean>, message: string) => void;
+type Fail = (id: string, test: Value<boolean>, message: string) => void;
 
-function refuseReplicas({ replicas, minReplicas = 0, maxReplicas }: RayWorkerGroup, refuse: Refuse): void {
+function checkReplicas({ replicas, minReplicas = 0, maxReplicas }: RayWorkerGroup, fail: Fail): void {
   if (replicas === undefined) return;
-  const number = present<number>(replicas, minReplicas);
+  const number = withDefault<number>(replicas, minReplicas);
   const outside = or(lt(number, minReplicas), gt(number, maxReplicas));
-  refuse('Replicas', outside, 'replicas is below minReplicas or above maxReplicas');
+  fail('Replicas', outside, 'replicas must be between minReplicas and maxReplicas');
 }

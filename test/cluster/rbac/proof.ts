@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperatorFeature, operatorFeatures } from '../../../src/constructs/operator/features.js';
 import { operatorRules, type OperatorRule } from '../../../src/constructs/operator/rules.js';
-import { isFor } from '../../../src/constructs/operator/versions.js';
+import { isInVersionRange } from '../../../src/constructs/operator/versions.js';
 import { openCrd, type OpenKind } from '../support/open-crds.js';
 import type { ApiClient } from './api-client.js';
 import { ApiServer, type ApiServerOptions } from './api-server.js';
@@ -152,7 +152,7 @@ async function provePart(setting: Setting, part: Part): Promise<PartProof> {
 
 /** The rules of a version that are always needed, or those that a feature adds. */
 function rulesOf(version: string, feature?: OperatorFeature): readonly OperatorRule[] {
-  return operatorRules.filter((rule) => rule.feature === feature && isFor(version, rule));
+  return operatorRules.filter((rule) => rule.feature === feature && isInVersionRange(version, rule));
 }
 
 /** OpenShift is tried with RayCronJobs, which name owners too. */
