@@ -20,6 +20,7 @@ import {
   hasApiVersion,
   merge,
   modelOf,
+  namedString,
   mul,
   not,
   quote,
@@ -48,6 +49,7 @@ const definition = v.object(
     other: v.boolean({ description: 'A switch.', default: true }),
     maybe: v.string({ description: 'A line.', optional: true }),
     lines: v.list(v.string({ description: 'Lines.', multiline: true }), { description: 'Lines.', default: [] }),
+    sizes: v.map(v.quantity({ description: 'A size.' }), { description: 'Sizes.', default: {} }),
     others: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),
     text: v.string({ description: 'A line.', default: 'x', pattern: '^[ -~]*$' }),
     number: v.integer({ description: 'A number.', default: 2 }),
@@ -119,6 +121,26 @@ const cases: Readonly<Record<string, Case>> = {
       ({ text }) => ({ annotations: { last: `one ${text}\n` }, labels: { z: `}}${text}\n` } }),
     ),
     values: [{ text: 'x ' }, { text: ' ' }],
+  },
+  'a map of quantities merged with another': {
+    chart: chartWith(({ sizes, others }) => ({ merged: merge(sizes, others), spread: { ...sizes, ...others } })),
+    values: [{ sizes: { a: 859906, b: '1Gi' }, others: { b: 'x' } }],
+  },
+  'white space around a named string': {
+    chart: chartWith(({ text }) => ({
+      start: namedString('start', 'A string.', concat('\n', text)),
+      end: namedString('end', 'A string.', concat(text, ' \n')),
+      constant: namedString('constant', 'A string.', ' a '),
+    })),
+    values: [{}, { text: ' ' }],
+  },
+  'two maps that are spread in another order than they were made': {
+    chart: chartWith(({ others, labels, sizes }) => ({
+      ab: { ...labels, ...others },
+      ba: { ...others, ...labels, a: 'w' },
+      all: { ...sizes, ...others, ...labels },
+    })),
+    values: [{ labels: { a: '1', b: '1' }, others: { a: '2', b: '2' }, sizes: { a: 3, b: 3 } }],
   },
   'a map merged with a part of another': {
     chart: chartWith(({ labels, others }) => ({ merged: merge(labels, omit(others, 'a')) })),

@@ -1,14 +1,18 @@
-import { contextOf, expressionOf, Value } from './value.js';
 import type { Helper } from '../ast/expression.js';
+import { contextFor } from './context-for.js';
+import { operandExpression } from './define.js';
+import { Value, type ValueOr } from './value.js';
 
 /**
- * A string that several templates share: exported, a named template of `_helpers.tpl`; elsewhere the text itself.
+ * A string that several templates share: exported, a named template of `_helpers.tpl`; elsewhere the string itself.
  *
- * @param name what it is called, without the chart's name
- * @param comment one sentence, printed above the definition
+ * @param name - its name, without the chart's name
+ * @param comment - one sentence, printed above the definition
  */
-export function namedString(name: string, comment: string, text: Value<string>): Value<string> {
-  if (text[contextOf] !== undefined) return text;
-  const helper: Helper = { name, comment, body: text[expressionOf] };
+export function namedString(name: string, comment: string, text: ValueOr<string>): Value<string> {
+  const context = contextFor([text]);
+  const body = operandExpression(text, 'namedString()');
+  if (context !== undefined) return new Value<string>(body, context);
+  const helper: Helper = { name, comment, body };
   return new Value<string>({ kind: 'include', helper }, undefined);
 }

@@ -173,6 +173,11 @@ export function nextSpreadKey(): string {
   return `${open}spread${shared.spreads}${close}`;
 }
 
+/** A key of a spread at a place of its map: cdk8s sorts keys, and of two maps that are spread the later wins. */
+export function spreadKeyAt(place: number): string {
+  return `${open}spread-${String(place).padStart(6, '0')}${close}`;
+}
+
 export function isSpreadKey(key: string): boolean {
   return key.startsWith(`${open}spread`);
 }

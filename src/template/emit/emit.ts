@@ -1,6 +1,7 @@
 import { isOpenBlock } from './block-scalar.js';
 import { endsOpen } from './document-end.js';
-import { emitText } from './emit-string.js';
+import { goString } from '../print/go-code.js';
+import { action, emitText } from './emit-string.js';
 import { Emitter } from './emitter.js';
 import type { Expression } from '../ast/expression.js';
 import type { PrintContext } from '../print/print.js';
@@ -39,10 +40,15 @@ export function emitFailures(refusals: readonly Failure[], prefix: string): stri
 /** The body of a named template: a map's entries, or a string. */
 export function emitHelper(body: Expression, prefix: string): string {
   const context = outermost(prefix);
-  if (body.kind !== 'map') return emitText(body, context);
+  if (body.kind !== 'map') return withOuterSpace(emitText(body, context));
   const lines: string[] = [];
   new Emitter(lines, context).entries(body.entries, 0);
   return lines.join('\n');
+}
+
+/** A definition trims white space around its body, so that white space of the string itself is written as an action. */
+function withOuterSpace(text: string): string {
+  return text.replace(/^\s+|\s+$/g, (space) => action(goString(space)));
 }
 
 /** Where no loop is enclosing. */

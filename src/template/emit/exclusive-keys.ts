@@ -203,11 +203,14 @@ interface EntryTypes {
   readonly itemType: ValueType;
 }
 
-/** The types of a map's keys and items. An item that may be null, or of a type that is not known, is printed as JSON. */
+/**
+ * The types of a map's keys and items. What is spread stays as the user wrote it: items that may be null, quantities, which
+ * may be numbers, and items of a type that is not known are printed as JSON.
+ */
 function typesOf(map: Expression): EntryTypes {
   if (map.kind === 'call' && map.function === omit.definition && map.args[0] !== undefined) return typesOf(map.args[0]);
   const type = map.kind === 'reference' && map.of.type === 'map' ? map.of : undefined;
-  const known = type !== undefined && type.items.optionality !== 'optional';
+  const known = type !== undefined && type.items.optionality !== 'optional' && type.items.type !== 'quantity';
   return {
     keyType: {
       type: 'string',
