@@ -40,11 +40,7 @@ const layers = Object.entries(rooms).map(([room, mayImport]) => ({
 }));
 
 /** Files whose cycles are still to be taken apart. */
-const knownCycles = [
-  '^src/values/merge/(enable-dependencies|chart-state|merge)[.]ts$',
-  '^src/template/ast/(context|expression|function|helper)[.]ts$',
-  '^src/charts/kuberay-operator/(chart|notes|crds)[.]ts$',
-];
+const knownCycles = ['^src/values/merge/(enable-dependencies|chart-state|merge)[.]ts$'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
