@@ -6,6 +6,7 @@ const errorMark = Symbol.for('helmwright.HelmwrightError');
  * `place` is where the mistake is: a construct path (`lance-platform/ray/head`), a value path (`head.cpus`), or a file.
  */
 export class HelmwrightError extends Error {
+  /** The name of the class. */
   override readonly name = 'HelmwrightError';
 
   static {
@@ -18,8 +19,11 @@ export class HelmwrightError extends Error {
   }
 
   constructor(
+    /** What kind of error it is, for programs. */
     readonly code: ErrorCode,
+    /** Where it is: a construct path, a value path or a file; empty if nowhere in particular. */
     readonly place: string,
+    /** What is wrong and what to do. */
     readonly detail: string,
   ) {
     super(place === '' ? detail : `${place}: ${detail}`);
@@ -48,6 +52,7 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+/** What kind of error a {@link HelmwrightError} is. */
 export type ErrorCode =
   | 'definition'
   | 'undeclared-value'

@@ -50,6 +50,7 @@ export const failures = {
   overloaded: { ...unavailable, code: 17 },
 } as const satisfies Readonly<Record<string, Kind>>;
 
+/** The name of a failure. */
 export type FailureName = keyof typeof failures;
 
 /** What a failure has besides its name and detail. */
@@ -65,16 +66,21 @@ export interface ApiErrorOptions {
  * pointer into the body, a header or a query parameter), and holds no path of storage, schema, stack or secret.
  */
 export class ApiError extends Error {
+  /** The name of the class. */
   override readonly name = 'ApiError';
 
   constructor(
+    /** Which of the failures it is; it decides the HTTP status. */
     readonly failure: FailureName,
+    /** What is wrong, for the caller. */
     readonly detail: string,
+    /** What else belongs to the answer or to the log. */
     readonly options: ApiErrorOptions = {},
   ) {
     super(detail, options.cause === undefined ? {} : { cause: options.cause });
   }
 
+  /** Status and title of the failure. */
   get kind(): Kind {
     return failures[this.failure];
   }

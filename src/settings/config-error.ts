@@ -1,10 +1,12 @@
 /** An invalid setting, which stops the start: one line that names the setting and says what to do. */
 export class ConfigError extends Error {
+  /** The name of the class. */
   override readonly name = 'ConfigError';
 
   constructor(
     /** The setting, by the names of its variable and its flag. */
     readonly place: string,
+    /** What is wrong and what to do. */
     readonly detail: string,
   ) {
     super(`${place}: ${detail}`);

@@ -49,6 +49,7 @@ const mebibyte = 1_048_576;
 /** Parts that are neither empty nor . or .., each behind a slash. */
 export const basePathPattern = '^(/([A-Za-z0-9_~-]|\\.[A-Za-z0-9_~-]|\\.\\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$';
 
+/** The settings of the service, by name. */
 export const settings = {
   // Where the tables are.
   root: {
@@ -389,6 +390,7 @@ export const settings = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
+/** The name of a setting. */
 export type SettingName = keyof typeof settings;
 
 /** The settings as the service has them: numbers, booleans and lists are always there, texts where set or defaulted. */

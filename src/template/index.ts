@@ -1,4 +1,4 @@
-export type { Capabilities, Release } from './ast/context.js';
+export type { BareValues, Capabilities, Release } from './ast/context.js';
 export { constantFold, optionally, staticValue } from './author/constant-fold.js';
 export { each, eachEntry, type ItemOf, type KeyOf, list, type MakeItem, merge, when } from './author/control.js';
 export { namedString } from './author/named-string.js';

@@ -3,6 +3,7 @@ export type Json = string | number | boolean | null | readonly Json[] | JsonObje
 
 /** A JSON object: text keys, in the order of their insertion. */
 export interface JsonObject {
+  /** The value of a key. */
   readonly [key: string]: Json;
 }
 

@@ -7,9 +7,11 @@ import { writeReports } from '../../scripts/api/report.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fresh = join(root, '.cache/api/fresh');
 
+let problems: readonly string[] = [];
+
 beforeAll(() => {
   rmSync(fresh, { recursive: true, force: true });
-  writeReports(fresh);
+  problems = writeReports(fresh);
 });
 
 it.each(readdirSync(join(root, 'docs/api')))(
@@ -21,4 +23,8 @@ it.each(readdirSync(join(root, 'docs/api')))(
 
 it('each entry has a report', () => {
   expect(readdirSync(join(root, 'docs/api'))).toEqual(readdirSync(fresh));
+});
+
+it('every export and each of its members is documented, in comments that TSDoc can read', () => {
+  expect(problems).toEqual([]);
 });

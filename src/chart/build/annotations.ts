@@ -10,6 +10,7 @@ export type HookEvent =
   | 'post-rollback'
   | 'test';
 
+/** Options of {@link hook}. */
 export interface HookOptions {
   /** Hooks of a lower weight run first. @default 0 */
   readonly weight?: number;

@@ -4,25 +4,37 @@ import { Value } from '../../template/author/value.js';
 
 /** What Helm says of the release. */
 export interface ReleaseValues {
+  /** `.Release.Name` */
   readonly name: Value<string>;
+  /** `.Release.Namespace` */
   readonly namespace: Value<string>;
+  /** `.Release.Service` */
   readonly service: Value<string>;
+  /** `.Release.Revision` */
   readonly revision: Value<number>;
+  /** `.Release.IsInstall` */
   readonly isInstall: Value<boolean>;
+  /** `.Release.IsUpgrade` */
   readonly isUpgrade: Value<boolean>;
 }
 
 /** What Helm says of the chart itself: of a subchart with an alias, the alias is its name. */
 export interface ChartValues {
+  /** `.Chart.Name` */
   readonly name: Value<string>;
+  /** `.Chart.Version` */
   readonly version: Value<string>;
+  /** `.Chart.AppVersion` */
   readonly appVersion: Value<string>;
 }
 
 /** What Helm says of the cluster. */
 export interface CapabilitiesValues {
+  /** `.Capabilities.KubeVersion.Version`, such as `v1.31.0` */
   readonly kubeVersion: Value<string>;
+  /** `.Capabilities.KubeVersion.Major` */
   readonly kubeMajor: Value<string>;
+  /** `.Capabilities.KubeVersion.Minor` */
   readonly kubeMinor: Value<string>;
   /** Whether the cluster knows an API version, such as `batch/v1`, or a kind of one, such as `batch/v1/Job`. */
   readonly hasApiVersion: (version: string) => Value<boolean>;

@@ -38,7 +38,9 @@ export type ValuesOf<D extends ObjectType> = ObjectType extends D ? unknown : Va
 
 /** What a chart is, before it has any resource. */
 export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
+  /** What Chart.yaml says. */
   readonly metadata: ChartMetadata;
+  /** The values that users can set, made with `v.object`. */
   readonly values: D;
   /**
    * What tells two releases apart in names and selectors.
@@ -86,11 +88,15 @@ export interface EmbeddingProps {
  * of one release only.
  */
 export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> extends Chart {
+  /** What the chart was made with. */
   readonly definition: ChartDefinition<D, V>;
   /** The user's values, as the definition names them. */
   readonly values: V;
+  /** `.Release` */
   readonly release: ReleaseValues;
+  /** `.Chart` */
   readonly about: ChartValues;
+  /** `.Capabilities` */
   readonly capabilities: CapabilitiesValues;
   /** The release's name and the chart's, as a DNS label of at most 40 characters. */
   readonly fullName: Value<string>;
@@ -145,7 +151,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
   /**
    * A name for an object: the chart's full name with `suffix` behind it.
    *
-   * @param longest the longest name that the object's kind allows. @default 63
+   * @param longest - the longest name that the kind of the object allows, 63 by default
    * @throws HelmwrightError `invalid-name` if the name could be longer
    */
   nameOf(suffix = '', longest: number = longestName): Value<string> {
@@ -156,7 +162,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
    * An object of the cluster; the empty map where there is none, and under `helm template` always. In an ordinary cdk8s
    * app it is looked for in the chart's `cluster` prop.
    *
-   * @param namespace the empty text for objects that have none
+   * @param namespace - the empty text for objects that have none
    */
   lookup(
     apiVersion: string,
@@ -172,6 +178,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
     return isMarked(construct, chartMark);
   }
 
+  /** Names an object that has no name of its own; cdk8s calls it. */
   override generateObjectName(object: ApiObject): string {
     return asString(generatedName(object, this, this.fullName));
   }

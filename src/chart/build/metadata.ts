@@ -9,17 +9,25 @@ export interface ChartMetadata {
   readonly version: string;
   /** The version of what the chart installs. @default the chart's version */
   readonly appVersion?: string;
+  /** One sentence about the chart. */
   readonly description: string;
-  /** @default `application` */
+  /** Whether the chart can be installed. @default `application` */
   readonly type?: 'application' | 'library';
   /** The versions of Kubernetes that the chart runs on. @default `>=1.28.0-0` */
   readonly kubeVersion?: string;
+  /** Keywords for searches. */
   readonly keywords?: readonly string[];
+  /** URL of the project's home page. */
   readonly home?: string;
+  /** URLs of the source code. */
   readonly sources?: readonly string[];
+  /** URL of an SVG or PNG image. */
   readonly icon?: string;
+  /** Whether the chart is deprecated. */
   readonly deprecated?: boolean;
+  /** Who maintains the chart. */
   readonly maintainers?: readonly { readonly name: string; readonly email?: string; readonly url?: string }[];
+  /** Annotations for tools that read Chart.yaml. */
   readonly annotations?: Readonly<Record<string, string>>;
 }
 

@@ -19,9 +19,19 @@ export interface EnclosingSubchart {
  * `<values>.enabled`.
  *
  * @example
+ * ```ts
+ * import { App } from 'cdk8s';
+ * import { HelmChart, Subchart, v } from 'helmwright';
  *
- *   const values = v.object({ cache: v.subchart({ description: 'The cache.' }) }, …);
- *   new Subchart(this, 'cache', this.values.cache, (scope, id) => new CacheChart(scope, id));
+ * const cacheValues = v.object({}, { description: 'Values of the cache.' });
+ * const values = v.object({ cache: v.subchart({ description: 'The cache.' }) }, { description: 'Values of shop.' });
+ * const metadata = { name: 'shop', version: '1.0.0', description: 'A shop.' };
+ * const shop = new HelmChart<typeof values>(new App(), 'shop', { metadata, values });
+ * new Subchart(shop, 'cache', shop.values.cache, (scope, id) => {
+ *   const metadata = { name: 'cache', version: '1.0.0', description: 'A cache.' };
+ *   return new HelmChart<typeof cacheValues>(scope, id, { metadata, values: cacheValues });
+ * });
+ * ```
  */
 export class Subchart extends Construct {
   /** The key of the parent's values, which is the subchart's name or alias. */
@@ -40,6 +50,7 @@ export class Subchart extends Construct {
   constructor(
     scope: Construct,
     id: string,
+    /** The parent's value for the subchart, made with `v.subchart`. */
     readonly values: Value<{ readonly enabled: boolean }>,
     make: (scope: Construct, id: string) => Construct,
   ) {

@@ -18,6 +18,7 @@ import { lint } from './lint.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { writeCharts } from '../disk/write.js';
 
+/** Options of {@link checkChart}. */
 export interface CheckOptions {
   /** How many random values each property is tried with. */
   readonly runs: number;
@@ -31,31 +32,43 @@ export interface CheckOptions {
   readonly progress?: (step: CheckProgress) => void;
 }
 
+/** How far a step is. */
 export interface CheckProgress {
   /** Such as `equivalence, Helm v3.17.3`. */
   readonly step: string;
+  /** How many values were tried. */
   readonly done: number;
+  /** How many values there are to try. */
   readonly total: number;
 }
 
+/** What {@link checkChart} found. */
 export interface CheckReport {
+  /** The name of the chart. */
   readonly chart: string;
+  /** What is wrong; empty if nothing is. */
   readonly findings: readonly Finding[];
+  /** What was checked, in order. */
   readonly steps: readonly CheckStep[];
 }
 
 /** Something that is wrong with the chart. */
 export interface Finding {
+  /** The name of the step that found it. */
   readonly step: string;
+  /** What is wrong, in one line. */
   readonly message: string;
   /** The smallest values that show it. */
   readonly counterexample?: JsonObject;
 }
 
+/** One of the checks. */
 export interface CheckStep {
+  /** Such as `lint` or `equivalence, Helm v3.17.3`. */
   readonly name: string;
   /** What was done, such as `200 random values`. */
   readonly detail: string;
+  /** Whether the step found nothing. */
   readonly ok: boolean;
 }
 

@@ -9,6 +9,7 @@ import type { Step } from './swap.js';
 
 /** What writing one chart did. */
 export interface ChartReport {
+  /** The name of the chart. */
   readonly name: string;
   /** The chart's folder. */
   readonly folder: string;

@@ -14,10 +14,15 @@ export type ChartFactory = (app: App, props?: EmbeddingProps) => AnyHelmChart;
 
 /** A chart as data: what its files are made of and what it is rendered from. */
 export interface ChartModel {
+  /** The name of the chart. */
   readonly name: string;
+  /** What Chart.yaml says. */
   readonly metadata: ChartMetadata;
+  /** The definition of the values. */
   readonly values: ObjectType;
+  /** The content of values.yaml. */
   readonly defaults: JsonObject;
+  /** The content of values.schema.json. */
   readonly schema: JsonObject;
   /** @internal */
   readonly helpers: StandardHelpers;
@@ -27,15 +32,24 @@ export interface ChartModel {
   readonly failures: readonly ChartFailure[];
   /** @internal */
   readonly notes: Expression | undefined;
+  /** How the chart carries CustomResourceDefinitions. */
   readonly crds: 'templates' | 'folder' | 'none';
+  /** Values files for chart testing, by name. */
   readonly ci: Readonly<Record<string, JsonObject>>;
+  /** The charts in `charts/`. */
   readonly subcharts: readonly SubchartModel[];
-  /** The values, those of subcharts too, that JavaScript was given as its own, and so could decide on. */
+  /**
+   * The values, those of subcharts too, that JavaScript was given as its own, and so could decide on.
+   *
+   * @internal
+   */
   readonly inspected: ReadonlySet<ValueType>;
 }
 
+/** A chart inside a chart. */
 export interface SubchartModel {
   /** The key of the parent's values: the subchart's name, or its alias. */
   readonly key: string;
+  /** The chart itself. */
   readonly model: ChartModel;
 }

@@ -16,8 +16,9 @@ import type { ChartModel } from '../model/chart-model.js';
 export interface RenderRequest {
   /** The user's values, merged from files and flags. @default none */
   readonly values?: JsonObject;
+  /** The release: its name, and what differs from a first installation into the namespace `default`. */
   readonly release: Pick<Release, 'name'> & Partial<Release>;
-  /** @default v1.31.0 and what `helm template` assumes */
+  /** The cluster's version and API versions. @default v1.31.0 and what `helm template` assumes */
   readonly capabilities?: Partial<Capabilities>;
   /** The objects that `lookup` can find. @default none */
   readonly cluster?: readonly JsonObject[];
@@ -31,6 +32,7 @@ export interface RenderRequest {
 export interface RenderedObject {
   /** Such as `lance-platform/templates/namespace.yaml`. */
   readonly source: string;
+  /** The manifest. */
   readonly object: JsonObject;
 }
 

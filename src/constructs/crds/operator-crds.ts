@@ -10,6 +10,7 @@ import { constantFold, optionally } from '../../template/author/constant-fold.js
 import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
 import { bySince, type Rule } from './schema.js';
 
+/** Properties of {@link OperatorCrds}. */
 export interface OperatorCrdsProps {
   /** The version of the operator, such as `1.6.2`. It determines the CEL rules, and whether there are RayCronJobs. */
   readonly version: ValueOr<string>;

@@ -212,7 +212,7 @@ export function isFrom(operator: string, since: string | undefined): boolean {
 /**
  * The CustomResourceDefinitions that go with an operator.
  *
- * @param operator its version, such as `1.6.2`; without one the newest
+ * @param operator - its version, such as `1.6.2`; without one the newest
  */
 export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
   const validations = (rules: readonly Rule[]): unknown => {

@@ -23,8 +23,11 @@ import type { MountedVolume } from '../kubernetes/mounted-volume.js';
 /** How clients authenticate: `jwt`, `kubernetes` (ServiceAccount tokens of the cluster), `keys` (API keys), or `none`. */
 export type ExplainPlanAuthMode = 'jwt' | 'kubernetes' | 'keys' | 'none';
 
+/** How clients of the service authenticate. */
 export interface ExplainPlanAuth {
+  /** What the service asks of a request. */
   readonly mode: ValueOr<ExplainPlanAuthMode>;
+  /** Options of the mode `kubernetes`. */
   readonly kubernetes?: {
     /** The required audience of tokens. @default 'helmwright-explain-plan' */
     readonly audience?: ValueOr<string>;

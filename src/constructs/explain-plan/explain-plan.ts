@@ -29,6 +29,7 @@ import type { Toggleable } from '../kubernetes/toggleable.js';
 import { checkSettings } from './check-settings.js';
 import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
 
+/** Properties of {@link ExplainPlan}. */
 export interface ExplainPlanProps extends DeploymentPodProps {
   /**
    * A DNS label of at most 55 characters.
@@ -36,7 +37,7 @@ export interface ExplainPlanProps extends DeploymentPodProps {
    * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
-  /** @default the chart's */
+  /** Namespace of the objects. @default the chart's */
   readonly namespace?: ValueOr<string>;
   /** The image of the service. */
   readonly image: ValueOr<string>;
@@ -55,15 +56,15 @@ export interface ExplainPlanProps extends DeploymentPodProps {
   readonly storage?: ExplainPlanStorage;
   /** Number of replicas, unless autoscaling is enabled. @default 2 */
   readonly replicas?: ValueOr<number>;
-  /** @default none */
+  /** A HorizontalPodAutoscaler. @default none */
   readonly autoscaling?: Toggleable<Autoscaling>;
-  /** @default the service's defaults */
+  /** Limits of requests and plans. @default the service's defaults */
   readonly limits?: ExplainPlanLimits;
   /** The IP address that the service listens on; `::` in an IPv6-only cluster. @default '0.0.0.0' */
   readonly host?: ValueOr<string>;
   /** Path prefix of all routes, such as `/lance`. @default '' */
   readonly basePath?: ValueOr<string>;
-  /** @default 'info' */
+  /** Log level of the service. @default 'info' */
   readonly logLevel?: ValueOr<string>;
   /** Seconds that running requests may take to finish when a pod terminates. @default 20 */
   readonly drainSeconds?: ValueOr<number>;
@@ -73,23 +74,27 @@ export interface ExplainPlanProps extends DeploymentPodProps {
   readonly env?: TemplatedMap;
   /** Checksum of the settings and access rules: the pods are replaced when it changes. @default computed from both */
   readonly checksum?: ValueOr<string>;
-  /** @default ClusterIP and 2333 */
+  /** The Service. @default ClusterIP and 2333 */
   readonly service?: {
     readonly type?: ValueOr<'ClusterIP' | 'NodePort' | 'LoadBalancer'>;
     readonly port?: ValueOr<number>;
     readonly annotations?: TemplatedMap;
   };
-  /** @default none */
+  /** An Ingress. @default none */
   readonly ingress?: Toggleable<IngressRoute> & { readonly annotations?: TemplatedMap };
-  /** @default none */
+  /** An HTTPRoute of the Gateway API. @default none */
   readonly httpRoute?: Toggleable<GatewayRoute> & { readonly annotations?: TemplatedMap };
-  /** @default enabled: ingress from all, egress to DNS and the ports 443 and 6443 */
+  /** A NetworkPolicy. @default enabled: ingress from all, egress to DNS and the ports 443 and 6443 */
   readonly networkPolicy?: Toggleable<NetworkAccess>;
-  /** @default enabled, with 1 */
+  /** A PodDisruptionBudget. @default enabled, with 1 */
   readonly podDisruptionBudget?: Toggleable<{ readonly maxUnavailable?: ValueOr<number> }>;
-  /** @default none */
+  /** A ServiceMonitor of the Prometheus operator. @default none */
   readonly serviceMonitor?: Toggleable<Monitoring>;
-  /** @default requests of 250m, 512Mi and 128Mi of disk, limits of 2, 2Gi and 2Gi of disk */
+  /**
+   * Resource requests and limits of the container.
+   *
+   * @default requests of 250m, 512Mi and 128Mi of disk, limits of 2, 2Gi and 2Gi of disk
+   */
   readonly resources?: ContainerResources;
   /** The user ID and group ID of the containers. @default 65532 */
   readonly runAsUser?: ValueOr<number>;
@@ -105,10 +110,13 @@ const component = 'explain-plan';
  * NetworkPolicy and optional objects. Its pods comply with the Pod Security Standard `restricted`.
  */
 export class ExplainPlan extends Construct {
+  /** Name of the Deployment and of the Service. */
   readonly name: ValueOr<string>;
   /** The Service, whose port has the name `http`. */
   readonly serviceName: ValueOr<string>;
+  /** Port of the Service. */
   readonly port: ValueOr<number>;
+  /** Name of the ServiceAccount of the pods. */
   readonly serviceAccountName: ValueOr<string>;
 
   private readonly selector: Readonly<Record<string, ValueOr<string>>>;

@@ -5,8 +5,11 @@ import type { ValueOr } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 
+/** Bounds and targets of a HorizontalPodAutoscaler. */
 export interface Autoscaling {
+  /** Minimum number of replicas. */
   readonly minReplicas: ValueOr<number>;
+  /** Maximum number of replicas. */
   readonly maxReplicas: ValueOr<number>;
   /** Target average CPU utilization, as a percentage of the CPU request. */
   readonly cpuPercent: ValueOr<number>;

@@ -4,23 +4,25 @@ import type { TemplatedList, TemplatedMap } from './templated.js';
 
 /** Resource requests and limits of a container. */
 export interface ContainerResources {
+  /** Requests, such as `{ cpu: '100m', memory: '256Mi' }`. */
   readonly requests: TemplatedMap;
+  /** Limits, such as `{ memory: '1Gi' }`. */
   readonly limits: TemplatedMap;
 }
 
 /** Options of the pods of a Deployment. */
 export interface DeploymentPodProps {
-  /** @default 'IfNotPresent' */
+  /** Image pull policy. @default 'IfNotPresent' */
   readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
-  /** @default none */
+  /** Secrets for pulling the image. @default none */
   readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
-  /** @default none */
+  /** Extra labels of the pods. @default none */
   readonly podLabels?: TemplatedMap;
-  /** @default none */
+  /** Annotations of the pods. @default none */
   readonly podAnnotations?: TemplatedMap;
-  /** @default none */
+  /** Node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
-  /** @default none */
+  /** Tolerations for the pods. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
   /** What to do with a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
   readonly topologySpread?: ValueOr<'ScheduleAnyway' | 'DoNotSchedule'>;

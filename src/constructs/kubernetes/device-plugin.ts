@@ -11,6 +11,7 @@ import { restrictedContainer } from './pod-security.js';
 import type { Toleration } from './toleration.js';
 import { concatenate, namedItems, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
 
+/** Properties of {@link DevicePlugin}. */
 export interface DevicePluginProps {
   /**
    * A DNS subdomain.
@@ -25,11 +26,11 @@ export interface DevicePluginProps {
    * @default 'kube-system'
    */
   readonly namespace?: ValueOr<string>;
-  /** @default 'nvcr.io/nvidia/k8s-device-plugin:v0.19.2' */
+  /** Image of the device plugin. @default 'nvcr.io/nvidia/k8s-device-plugin:v0.19.2' */
   readonly image?: ValueOr<string>;
-  /** @default 'IfNotPresent' */
+  /** Image pull policy. @default 'IfNotPresent' */
   readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
-  /** @default none */
+  /** Secrets for pulling the image. @default none */
   readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
   /** Prefix of the node label `<prefix>/ray-worker-gpu`. @default 'geneva.lancedb.com' */
   readonly labelPrefix?: ValueOr<string>;
@@ -56,6 +57,7 @@ const pluginDirectory = '/var/lib/kubelet/device-plugins';
  * capabilities, no privilege escalation, a read-only root file system, and no token for the API server.
  */
 export class DevicePlugin extends Construct {
+  /** The DaemonSet. */
   readonly apiObject: ApiObject;
 
   constructor(scope: Construct, id: string, props: DevicePluginProps = {}) {

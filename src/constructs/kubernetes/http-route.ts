@@ -8,15 +8,19 @@ import { type TemplatedList, unlessEmpty } from './templated.js';
 
 /** A Gateway, or one of its listeners. */
 export interface GatewayReference {
+  /** Name of the Gateway. */
   readonly name: string;
+  /** Namespace of the Gateway; that of the route by default. */
   readonly namespace?: string | undefined;
+  /** Name of a listener of the Gateway. */
   readonly sectionName?: string | undefined;
 }
 
+/** Where an HTTPRoute attaches, and what it matches. */
 export interface GatewayRoute {
   /** The Gateways. At least one is required. */
   readonly parentRefs: Value<readonly GatewayReference[]> | readonly GatewayReference[];
-  /** @default all hosts of the Gateway */
+  /** Host names that the route matches. @default all hosts of the Gateway */
   readonly hostnames?: TemplatedList<string>;
 }
 

@@ -5,10 +5,11 @@ import { optionally } from '../../template/author/constant-fold.js';
 import { isNonEmpty } from './non-empty.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 
+/** What an Ingress matches. */
 export interface IngressRoute {
   /** The IngressClass. @default the cluster's default */
   readonly className?: ValueOr<string>;
-  /** @default all hosts */
+  /** Host name that the Ingress matches. @default all hosts */
   readonly host?: ValueOr<string>;
   /** The Secret with the TLS certificate of the host. @default none */
   readonly tlsSecretName?: ValueOr<string>;

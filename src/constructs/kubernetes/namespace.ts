@@ -8,6 +8,7 @@ import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
 /** A Pod Security Standard that the API server enforces in a namespace. */
 export type PodSecurityStandard = 'privileged' | 'baseline' | 'restricted';
 
+/** Properties of {@link LanceNamespace}. */
 export interface LanceNamespaceProps {
   /** A DNS label of at most 63 characters. */
   readonly name: ValueOr<string>;
@@ -17,14 +18,15 @@ export interface LanceNamespaceProps {
    * @default 'baseline'
    */
   readonly podSecurity?: ValueOr<PodSecurityStandard>;
-  /** @default none */
+  /** Extra labels of the Namespace. @default none */
   readonly labels?: TemplatedMap;
-  /** @default none */
+  /** Annotations of the Namespace. @default none */
   readonly annotations?: TemplatedMap;
 }
 
 /** The namespace of the compute pods. */
 export class LanceNamespace extends Construct {
+  /** The Namespace. */
   readonly apiObject: ApiObject;
 
   constructor(scope: Construct, id: string, props: LanceNamespaceProps) {

@@ -9,10 +9,13 @@ import type { TemplatedMap } from './templated.js';
 
 /** Pods selected by their labels and the labels of their namespaces. Without labels, all are selected. */
 export interface NetworkPeer {
+  /** Labels of the peer's namespace. */
   readonly namespaceLabels?: Readonly<Record<string, string>>;
+  /** Labels of the peer's pods. */
   readonly podLabels?: Readonly<Record<string, string>>;
 }
 
+/** Who may connect. */
 export interface NetworkAccess {
   /** Peers that may connect to the service, by names of your choice; empty means all. @default all */
   readonly from?: Value<Readonly<Record<string, Required<NetworkPeer>>>> | Readonly<Record<string, NetworkPeer>>;

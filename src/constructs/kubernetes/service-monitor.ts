@@ -5,6 +5,7 @@ import type { ValueOr } from '../../template/author/value.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
 import type { TemplatedMap } from './templated.js';
 
+/** How Prometheus scrapes the metrics. */
 export interface Monitoring {
   /** The scrape interval, such as `30s`. */
   readonly interval: ValueOr<string>;

@@ -22,10 +22,11 @@ export const batchSchedulers: Readonly<Record<BatchScheduler, string>> = {
   'kai-scheduler': '1.5.0',
 };
 
+/** The operator's log. */
 export interface OperatorLogging {
-  /** @default 'json' */
+  /** Format of the log. @default 'json' */
   readonly encoder?: ValueOr<'json' | 'console'>;
-  /** @default 'info' */
+  /** Log level. @default 'info' */
   readonly level?: ValueOr<'debug' | 'info' | 'error'>;
 }
 

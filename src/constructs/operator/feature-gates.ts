@@ -1,7 +1,9 @@
 import type { OperatorFeature } from './features.js';
 import { isInVersionRange } from './versions.js';
 
+/** A feature gate of the operator. */
 export interface OperatorFeatureGate {
+  /** Name of the gate. */
   readonly name: string;
   /** The first version that has it. An older one exits with `unrecognized feature gate`. */
   readonly since: string;

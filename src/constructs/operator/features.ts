@@ -11,6 +11,7 @@
 export type OperatorFeature =
   'ingress' | 'openshift' | 'kubernetesProxy' | 'gateway' | 'rayCronJob' | 'volcano' | 'schedulerPlugins';
 
+/** The features of the operator that need rules of their own. */
 export const operatorFeatures: readonly OperatorFeature[] = [
   'ingress',
   'openshift',

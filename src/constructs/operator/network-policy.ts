@@ -8,6 +8,7 @@ import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.
 import { operatorPorts } from './pod.js';
 import type { TemplatedMap } from '../kubernetes/templated.js';
 
+/** Who may connect to the operator's pod. */
 export interface OperatorNetwork {
   /**
    * TCP ports that the operator may connect to: that of the API server, and the ports 8265, 8000 and 52365 of Ray heads. DNS is

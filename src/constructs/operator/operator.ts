@@ -29,6 +29,7 @@ import { AggregateRoles } from './aggregate-roles.js';
 import { metricsService, type Monitoring, serviceMonitor } from '../kubernetes/service-monitor.js';
 import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
 
+/** Properties of {@link Operator}. */
 export interface OperatorProps extends DeploymentPodProps {
   /**
    * A DNS label of at most 47 characters.
@@ -48,6 +49,7 @@ export interface OperatorProps extends DeploymentPodProps {
   readonly version?: ValueOr<string>;
   /** The image. It must be of the same version. @default `quay.io/kuberay/operator` with the version as its tag */
   readonly image?: ValueOr<string>;
+  /** The ServiceAccount of the pod. */
   readonly serviceAccount?: {
     /** @default true */
     readonly create?: ValueOr<boolean>;
@@ -66,7 +68,7 @@ export interface OperatorProps extends DeploymentPodProps {
    * @default all namespaces
    */
   readonly watchNamespaces?: Value<readonly string[]> | readonly string[];
-  /** @default the operator's defaults */
+  /** Feature gates, by name. @default the operator's defaults */
   readonly featureGates?: FeatureGates;
   /** Optional features. Feature gates and the batch scheduler enable their own. @default none */
   readonly features?: {
@@ -74,9 +76,9 @@ export interface OperatorProps extends DeploymentPodProps {
     readonly openshift?: ValueOr<boolean>;
     readonly kubernetesProxy?: ValueOr<boolean>;
   };
-  /** @default none */
+  /** Batch scheduler for the pods of RayClusters. @default none */
   readonly batchScheduler?: ValueOr<BatchScheduler | ''>;
-  /** @default true */
+  /** Whether replicas elect a leader, which alone works. @default true */
   readonly leaderElection?: ValueOr<boolean>;
   /** More than 1 requires leader election. @default 1 */
   readonly replicas?: ValueOr<number>;
@@ -84,23 +86,27 @@ export interface OperatorProps extends DeploymentPodProps {
   readonly reconcileConcurrency?: ValueOr<number>;
   /** Rate limits of requests to the API server. Requires KubeRay 1.5. @default 100 and 200 */
   readonly client?: { readonly qps?: ValueOr<number>; readonly burst?: ValueOr<number> };
-  /** @default JSON with the level info */
+  /** The operator's log. @default JSON with the level info */
   readonly logging?: OperatorLogging;
   /** Environment variables of the operator. @default none */
   readonly env?: TemplatedMap;
   /** A Service for the metrics of the operator and, since 1.4, of Ray resources. @default enabled */
   readonly metrics?: { readonly enabled?: ValueOr<boolean> };
-  /** @default none */
+  /** A ServiceMonitor of the Prometheus operator. @default none */
   readonly serviceMonitor?: Toggleable<Monitoring>;
   /** Only created if `replicas` is greater than 1. @default enabled, with 1 */
   readonly podDisruptionBudget?: Toggleable<{ readonly maxUnavailable?: ValueOr<number> }>;
-  /** @default enabled: only connections to the metrics port are allowed */
+  /** A NetworkPolicy. @default enabled: only connections to the metrics port are allowed */
   readonly networkPolicy?: Toggleable<OperatorNetwork>;
-  /** @default requests of 100m, 256Mi and 64Mi of disk, limits of 1, 1Gi and 1Gi of disk */
+  /**
+   * Resource requests and limits of the container.
+   *
+   * @default requests of 100m, 256Mi and 64Mi of disk, limits of 1, 1Gi and 1Gi of disk
+   */
   readonly resources?: ContainerResources;
   /** The user ID and group ID of the containers; not set on OpenShift, which assigns them. @default 65532 */
   readonly runAsUser?: ValueOr<number>;
-  /** @default none */
+  /** PriorityClass of the pod. @default none */
   readonly priorityClassName?: ValueOr<string>;
 }
 
@@ -114,9 +120,13 @@ const component = 'operator';
  * CRDs, see `OperatorCrds`. Its pods comply with the Pod Security Standard `restricted`.
  */
 export class Operator extends Construct {
+  /** Name of the Deployment. */
   readonly name: ValueOr<string>;
+  /** Namespace of the operator's pod. */
   readonly namespace: ValueOr<string>;
+  /** Image of the operator. */
   readonly image: ValueOr<string>;
+  /** Name of the ServiceAccount of the pod. */
   readonly serviceAccountName: ValueOr<string>;
 
   private readonly gates: ValueOr<string>;

@@ -2,15 +2,16 @@ import type { OperatorFeature } from './features.js';
 import { type OperatorRule, operatorRules, type PolicyRule } from './rules.js';
 import { isInVersionRange } from './versions.js';
 
+/** Options of {@link rulesFor}. */
 export interface RulesOptions {
-  /** @default none */
+  /** Features to leave rules in for. @default none */
   readonly features?: readonly OperatorFeature[];
 }
 
 /**
  * The RBAC rules of the operator in each namespace that it watches, one rule per resource.
  *
- * @param version a full version, such as `1.6.2`
+ * @param version - a full version, such as `1.6.2`
  */
 export function rulesFor(version: string, { features = [] }: RulesOptions = {}): readonly PolicyRule[] {
   return merged(

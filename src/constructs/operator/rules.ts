@@ -2,11 +2,15 @@ import type { OperatorFeature } from './features.js';
 
 /** A rule of a Role or ClusterRole. */
 export interface PolicyRule {
+  /** API groups, the empty string for the core group. */
   readonly apiGroups: readonly string[];
+  /** Resources and subresources, in the plural. */
   readonly resources: readonly string[];
+  /** Verbs, such as `get`. */
   readonly verbs: readonly string[];
 }
 
+/** An RBAC rule of the operator, and why it needs it. */
 export interface OperatorRule extends PolicyRule {
   /** The first version that needs it. @default all */
   readonly since?: string;
@@ -18,6 +22,7 @@ export interface OperatorRule extends PolicyRule {
   readonly leaderElection?: boolean;
   /** Needed for all namespaces, whichever are watched: requires a ClusterRole. @default false */
   readonly clusterScoped?: boolean;
+  /** Why the operator needs it. */
   readonly why: string;
 }
 

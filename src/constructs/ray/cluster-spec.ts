@@ -15,9 +15,9 @@ export interface RayClusterDescription {
   readonly rayVersion: ValueOr<string>;
   /** The image of the groups without an image of their own. */
   readonly image: ValueOr<string>;
-  /** @default 'IfNotPresent' */
+  /** Image pull policy. @default 'IfNotPresent' */
   readonly imagePullPolicy?: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
-  /** @default none */
+  /** Secrets for pulling the image. @default none */
   readonly imagePullSecrets?: TemplatedList<{ readonly name: string }>;
   /** The ServiceAccount of all pods, such as that of a `RayIdentity`. */
   readonly serviceAccountName: ValueOr<string>;
@@ -34,6 +34,7 @@ export interface RayClusterDescription {
   readonly labelPrefix?: ValueOr<string>;
   /** The value of these node labels. @default 'true' */
   readonly nodeLabelValue?: ValueOr<string>;
+  /** The head group. */
   readonly head: RayHeadGroup;
   /** The worker groups by name, or from a value of the chart with {@link RayWorkerGroups.each}. */
   readonly workerGroups: Readonly<Record<string, RayWorkerGroup>> | RayWorkerGroups;
@@ -41,14 +42,15 @@ export interface RayClusterDescription {
   readonly runAsUser?: ValueOr<number>;
   /** Environment variables of the Ray containers. @default none */
   readonly env?: TemplatedMap;
-  /** @default none */
+  /** Extra labels of all pods. @default none */
   readonly podLabels?: TemplatedMap;
-  /** @default none */
+  /** Annotations of all pods. @default none */
   readonly podAnnotations?: TemplatedMap;
 }
 
+/** Ray's autoscaler. */
 export interface RayAutoscaling {
-  /** @default true */
+  /** Whether Ray scales the worker groups. @default true */
   readonly enabled?: ValueOr<boolean>;
   /** Seconds after which an idle worker is removed. @default 60 */
   readonly idleTimeoutSeconds?: ValueOr<number>;

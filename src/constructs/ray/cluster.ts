@@ -8,6 +8,7 @@ import { concatenate } from '../kubernetes/templated.js';
 
 export { longestClusterName };
 
+/** Properties of {@link RayCluster}. */
 export interface RayClusterProps extends RayClusterDescription {
   /**
    * A DNS label of at most 53 characters that starts with a letter. The operator ignores clusters with other names.
@@ -15,7 +16,7 @@ export interface RayClusterProps extends RayClusterDescription {
    * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
-  /** @default the chart's */
+  /** Namespace of the RayCluster. @default the chart's */
   readonly namespace?: ValueOr<string>;
 }
 
@@ -24,7 +25,9 @@ export interface RayClusterProps extends RayClusterDescription {
  * each on the nodes with its label. The pods comply with the Pod Security Standard `restricted`.
  */
 export class RayCluster extends Construct {
+  /** The RayCluster object. */
   readonly apiObject: ApiObject;
+  /** Name of the RayCluster. */
   readonly name: ValueOr<string>;
   /** The Service of the head, which the operator creates: ports 10001 (clients), 8265 (dashboard, jobs), 6379. */
   readonly headServiceName: ValueOr<string>;

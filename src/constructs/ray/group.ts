@@ -20,7 +20,7 @@ export interface RayGroup {
   readonly cpus: ValueOr<number>;
   /** Memory of a pod, such as `8Gi`. */
   readonly memory: ValueOr<string>;
-  /** @default the cluster's image */
+  /** Image of the group's pods. @default the cluster's image */
   readonly image?: ValueOr<string>;
   /** Further node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
@@ -31,13 +31,15 @@ export interface RayGroup {
 /** The head runs Ray's scheduler and dashboard, but no tasks. */
 export type RayHeadGroup = RayGroup;
 
+/** A group of worker pods. */
 export interface RayWorkerGroup extends RayGroup {
   /** The role of the nodes: the pods run on nodes with the label `<prefix>/ray-worker-<role>`. */
   readonly role: ValueOr<'cpu' | 'gpu'>;
   /** Number of GPUs of a pod if the role is `gpu`. @default 1 */
   readonly gpus?: ValueOr<number> | Value<number | undefined>;
-  /** @default 0 */
+  /** Minimum number of pods. @default 0 */
   readonly minReplicas?: ValueOr<number>;
+  /** Maximum number of pods. */
   readonly maxReplicas: ValueOr<number>;
   /** Number of replicas if the autoscaler is disabled. @default `minReplicas` */
   readonly replicas?: ValueOr<number> | Value<number | undefined>;

@@ -11,6 +11,7 @@ export const rayIdentityRules = [
   { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['get', 'patch', 'delete'] },
 ] as const;
 
+/** Properties of {@link RayIdentity}. */
 export interface RayIdentityProps {
   /** The name of the ServiceAccount. The ClusterRole is `<name>-role`, the ClusterRoleBinding `<name>-binding`. */
   readonly name: ValueOr<string>;

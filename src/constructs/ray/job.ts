@@ -11,6 +11,7 @@ import type { RayJobSpec } from './specs.js';
 import { type RaySubmitter, submitterPod } from './submitter.js';
 import type { TemplatedMap } from '../kubernetes/templated.js';
 
+/** Properties of {@link RayJob}. */
 export interface RayJobProps {
   /**
    * A DNS label of at most 47 characters that starts with a letter. The operator derives the name of a RayCluster from it.
@@ -18,7 +19,7 @@ export interface RayJobProps {
    * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
-  /** @default the chart's */
+  /** Namespace of the RayJob. @default the chart's */
   readonly namespace?: ValueOr<string>;
   /** The command to run on the cluster, such as `python job.py`. */
   readonly entrypoint: ValueOr<string>;
@@ -58,7 +59,9 @@ export interface ExistingRayCluster {
  * A RayJob of the KubeRay operator. Its pods, including the submitter, comply with the Pod Security Standard `restricted`.
  */
 export class RayJob extends Construct {
+  /** The RayJob object. */
   readonly apiObject: ApiObject;
+  /** Name of the RayJob. */
   readonly name: ValueOr<string>;
 
   /**

@@ -9,6 +9,7 @@ import { longestOwnerName, rayName } from './name.js';
 import type { RayServiceSpec } from './specs.js';
 import { concatenate } from '../kubernetes/templated.js';
 
+/** Properties of {@link RayService}. */
 export interface RayServiceProps {
   /**
    * A DNS label of at most 47 characters that starts with a letter. The operator derives the name of a RayCluster from it.
@@ -16,7 +17,7 @@ export interface RayServiceProps {
    * @default derived from the chart and the construct's path
    */
   readonly name?: ValueOr<string>;
-  /** @default the chart's */
+  /** Namespace of the RayService. @default the chart's */
   readonly namespace?: ValueOr<string>;
   /** The applications of Ray Serve, as a YAML string in the format of `serve deploy`. */
   readonly serveConfig: ValueOr<string>;
@@ -40,7 +41,9 @@ export interface RayServiceProps {
  * Standard `restricted`.
  */
 export class RayService extends Construct {
+  /** The RayService object. */
   readonly apiObject: ApiObject;
+  /** Name of the RayService. */
   readonly name: ValueOr<string>;
   /** The Service for requests, which the operator creates, with the port 8000. */
   readonly serveServiceName: ValueOr<string>;

@@ -12,13 +12,13 @@ export interface RaySubmitter {
    * @default the image of the cluster that is created for the job
    */
   readonly image?: ValueOr<string>;
-  /** @default '500m' */
+  /** CPU request and limit, a quantity. @default '500m' */
   readonly cpu?: ValueOr<string>;
-  /** @default '1Gi' */
+  /** Memory request and limit, a quantity. @default '1Gi' */
   readonly memory?: ValueOr<string>;
-  /** @default none */
+  /** Node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
-  /** @default none */
+  /** Tolerations for the pod. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
 }
 

@@ -22,14 +22,20 @@ export interface RenderContext {
   readonly root?: RenderContext;
 }
 
+/** Which values JavaScript sees as its own: booleans, or all. */
 export type BareValues = 'booleans' | 'all';
 
+/** What Helm says of a release, as `.Release`. */
 export interface Release {
+  /** The release's name. */
   readonly name: string;
+  /** The release's namespace. */
   readonly namespace: string;
-  /** @default 1 */
+  /** 1 for an installation, one more for each upgrade. @default 1 */
   readonly revision: number;
+  /** Whether it is an installation. */
   readonly isInstall: boolean;
+  /** Whether it is an upgrade or a rollback. */
   readonly isUpgrade: boolean;
   /** What renders: always `Helm`. */
   readonly service: string;
@@ -44,6 +50,7 @@ export interface ChartFacts {
 /** The cluster's version where nobody says it: `helm template` would take one of its own. */
 export const defaultKubeVersion = 'v1.31.0';
 
+/** What Helm says of the cluster, as `.Capabilities`. */
 export interface Capabilities {
   /** The cluster's version, such as `v1.31.0`. */
   readonly kubeVersion: string;

@@ -17,6 +17,7 @@ import { nameOfType } from '../ast/types.js';
  * Works inside a manifest; for whole resources there is the construct `When`.
  */
 export function when<const M>(test: ValueOr<boolean>, then: M): Value<Plain<M> | undefined>;
+/** `then` where `test` holds, and `otherwise` where it does not. */
 export function when<const M, const N>(test: ValueOr<boolean>, then: M, otherwise: N): Value<Plain<M> | Plain<N>>;
 export function when(test: ValueOr<boolean>, then: unknown, otherwise?: unknown): Value<unknown> {
   const condition = testExpression(test);

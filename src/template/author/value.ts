@@ -24,6 +24,7 @@ declare const given: unique symbol;
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface below
 export class Value<out T> {
+  /** Keeps the type. */
   declare readonly [given]: T;
   /** @internal */
   declare readonly [expressionOf]: Expression;
@@ -57,20 +58,27 @@ export class Value<out T> {
     return context === undefined ? sentinelsFor(this).text(this[expressionOf]) : textOf(this, context);
   }
 
-  /** Only text may be made of a value in JavaScript: for arithmetic and comparisons there are functions. */
+  /** Only a string may be made of a value in JavaScript: for arithmetic and comparisons there are functions. */
   [Symbol.toPrimitive](hint: string): string {
     if (hint === 'string') return this.toString();
     throw misuse(this, 'is used in JavaScript arithmetic or comparison: use add(), eq(), gt() and the like');
   }
 
+  /**
+   * A value cannot be serialized before the chart is rendered.
+   *
+   * @throws HelmwrightError `misused-value`
+   */
   toJSON(): never {
     throw misuse(this, 'is given to JSON.stringify: use toJson()');
   }
 }
 
+/** A Value has a call signature, so that the compiler refuses it as a condition. */
 /* eslint-disable @typescript-eslint/prefer-function-type --
    the call signature makes `if (value)` an error of the compiler (TS2774); nobody can call it. */
 export interface Value<out T> {
+  /** Nobody can call a Value. */
   (aValueIsNoConditionUseWhen: never): T;
 }
 /* eslint-enable */
@@ -98,6 +106,7 @@ export type Plain<M> =
 /** What a function takes where it needs a `T`: the thing itself or a Value of it. */
 export type ValueOr<T> = T | Value<T>;
 
+/** Whether something is a Value, also one of another loaded copy of this package. */
 export function isValue(value: unknown): value is Value<unknown> {
   return isMarked(value, valueMark);
 }

@@ -14,7 +14,7 @@ export const hasApiVersion = define({
 /**
  * An object of the cluster; the empty map where there is none, and under `helm template` always.
  *
- * @param namespace the empty text for objects that have none
+ * @param namespace - the empty text for objects that have none
  */
 export const lookup = define({
   name: 'lookup',

@@ -74,13 +74,15 @@ function compare(name: Comparison, a: ValueOr<Scalar>, b: ValueOr<Scalar>): Valu
  * members.
  */
 export function eq<T extends Scalar>(a: ValueOr<T>, b: ValueOr<NoInfer<T>>): Value<boolean>;
+/** Whether a constant and a value are equal. */
 export function eq<T extends Scalar>(a: ValueOr<NoInfer<T>>, b: ValueOr<T>): Value<boolean>;
 export function eq(a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
   return compare('eq', a, b);
 }
 
-/** Whether two strings, numbers or booleans differ. The compiler refuses what it refuses for {@link eq}. */
+/** Whether two strings, numbers or booleans differ. The compiler refuses what it refuses for `eq()`. */
 export function ne<T extends Scalar>(a: ValueOr<T>, b: ValueOr<NoInfer<T>>): Value<boolean>;
+/** Whether a constant and a value differ. */
 export function ne<T extends Scalar>(a: ValueOr<NoInfer<T>>, b: ValueOr<T>): Value<boolean>;
 export function ne(a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
   return isBoolean(a) && isBoolean(b) ? not(compare('eq', a, b)) : compare('ne', a, b);

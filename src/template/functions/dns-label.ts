@@ -29,7 +29,7 @@ const shortestLabel = 12;
  * A text that is a DNS label (RFC 1035) of at most `max` characters whatever `text` is: `text` itself where it is one, and
  * otherwise its first characters with a hash of the whole behind them, so that different texts give different labels.
  *
- * @param max a constant, 12 to 63
+ * @param max - a constant, 12 to 63
  */
 export const dnsLabel = Object.assign(dnsLabelFor, { definition: labelOf.definition });
 

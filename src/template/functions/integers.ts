@@ -4,6 +4,7 @@ import { int64 } from '../evaluate/arguments.js';
 
 // Whole numbers are Go's int64.
 
+/** The sum of two integers, in 64 bits. */
 export const add = define({
   name: 'add',
   takes: ['integer', 'integer'],
@@ -12,6 +13,7 @@ export const add = define({
   evaluate: ([a, b]) => int64(a + b),
 });
 
+/** The difference of two integers, in 64 bits. */
 export const sub = define({
   name: 'sub',
   takes: ['integer', 'integer'],
@@ -20,6 +22,7 @@ export const sub = define({
   evaluate: ([a, b]) => int64(a - b),
 });
 
+/** The product of two integers, in 64 bits. */
 export const mul = define({
   name: 'mul',
   takes: ['integer', 'integer'],

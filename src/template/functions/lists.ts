@@ -56,7 +56,7 @@ const splitText = define({
   evaluate: ([text, separator]) => text.split(separator),
 });
 
-/** The parts of a text between separators. @param separator a constant, not empty */
+/** The parts of a text between separators. @param separator - a constant, not empty */
 export function split(text: ValueOr<string>, separator: string): Value<readonly string[]> {
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
   return splitText(text, separator);

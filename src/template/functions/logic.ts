@@ -3,6 +3,7 @@ import { command } from '../print/go-code.js';
 
 // Operands are booleans, so that Go's `and` and `or`, which give an operand, give a boolean.
 
+/** Whether a condition does not hold. */
 export const not = define({
   name: 'not',
   takes: ['boolean'],
@@ -11,6 +12,7 @@ export const not = define({
   evaluate: ([a]) => !a,
 });
 
+/** Whether all conditions hold. */
 export const and = define({
   name: 'and',
   takes: ['boolean', 'boolean'],
@@ -21,6 +23,7 @@ export const and = define({
   evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
 });
 
+/** Whether at least one condition holds. */
 export const or = define({
   name: 'or',
   takes: ['boolean', 'boolean'],

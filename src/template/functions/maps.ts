@@ -2,6 +2,7 @@ import { byCodePoint, isJsonObject, type Json, own } from '../../values/json.js'
 import { define } from '../author/define.js';
 import { command, operand, pipe } from '../print/go-code.js';
 
+/** Whether a map has a key. */
 export const hasKey = define({
   name: 'hasKey',
   takes: ['map', 'string'],

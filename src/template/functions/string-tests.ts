@@ -13,6 +13,7 @@ export const contains = define({
   evaluate: ([text, part]) => text.includes(part),
 });
 
+/** Whether a string starts with `prefix`. */
 export const hasPrefix = define({
   name: 'hasPrefix',
   takes: ['string', 'string'],
@@ -21,6 +22,7 @@ export const hasPrefix = define({
   evaluate: ([text, prefix]) => text.startsWith(prefix),
 });
 
+/** Whether a string ends with `suffix`. */
 export const hasSuffix = define({
   name: 'hasSuffix',
   takes: ['string', 'string'],
@@ -37,7 +39,7 @@ const matches = define({
   evaluate: ([text, pattern]) => new RegExp(pattern, 'u').test(text),
 });
 
-/** Whether a pattern matches somewhere in a text. @param pattern what Go and JavaScript read alike */
+/** Whether a pattern matches somewhere in a text. @param pattern - what Go and JavaScript read alike */
 export function regexMatch(text: ValueOr<string>, pattern: string): Value<boolean> {
   checkPattern(pattern);
   return matches(text, pattern);

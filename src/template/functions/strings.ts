@@ -73,7 +73,7 @@ const replaceAll = define({
   evaluate: ([text, from, to]) => text.split(from).join(to),
 });
 
-/** A text with every `from` replaced by `to`. @param from a constant, not empty */
+/** A text with every `from` replaced by `to`. @param from - a constant, not empty */
 export function replace(text: ValueOr<string>, from: string, to: ValueOr<string>): Value<string> {
   if (from === '') throw new HelmwrightError('misused-value', 'replace()', 'the text to replace is empty');
   return replaceAll(text, from, to);

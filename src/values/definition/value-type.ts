@@ -31,80 +31,126 @@ interface Common<P extends Optionality> {
   readonly optionality: P;
 }
 
+/** A string; see `v.string`. */
 export interface StringType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'string';
+  /** The value if the user sets none. */
   readonly default?: string | undefined;
+  /** A regular expression that the string must match. */
   readonly pattern: string;
+  /** Minimum length in characters. */
   readonly minLength?: number | undefined;
+  /** Maximum length in characters. */
   readonly maxLength?: number | undefined;
 }
 
+/** An integer; see `v.integer`. */
 export interface IntegerType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'integer';
+  /** The value if the user sets none. */
   readonly default?: number | undefined;
+  /** Minimum. */
   readonly min: number;
+  /** Maximum. */
   readonly max: number;
 }
 
+/** A number; see `v.number`. */
 export interface NumberType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'number';
+  /** The value if the user sets none. */
   readonly default?: number | undefined;
+  /** Minimum. */
   readonly min?: number | undefined;
+  /** Maximum. */
   readonly max?: number | undefined;
 }
 
+/** A boolean; see `v.boolean`. */
 export interface BooleanType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'boolean';
+  /** The value if the user sets none. */
   readonly default?: boolean | undefined;
 }
 
+/** One string of a fixed set; see `v.enum`. */
 export interface EnumType<M extends string = string, P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'enum';
+  /** The strings that are allowed. */
   readonly members: readonly M[];
+  /** The value if the user sets none. */
   readonly default?: M | undefined;
 }
 
 /** A Kubernetes quantity: text such as `500m` or `4Gi`, or a whole number up to 999,999. It reads as text. */
 export interface QuantityType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'quantity';
+  /** The value if the user sets none. */
   readonly default?: string | undefined;
 }
 
 /** A text, a finite number or a boolean, as a user writes it: what a claim of a token may be. */
 export interface ScalarType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'scalar';
+  /** The value if the user sets none. */
   readonly default?: string | number | boolean | undefined;
+  /** A regular expression that the string must match. */
   readonly pattern: string;
+  /** Maximum length in characters. */
   readonly maxLength?: number | undefined;
 }
 
+/** A list; see `v.list`. */
 export interface ListType<I extends ValueType = ValueType, P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'list';
+  /** The type of the items. */
   readonly items: I;
+  /** The value if the user sets none. */
   readonly default?: Json | undefined;
+  /** Minimum number of items. */
   readonly minItems?: number | undefined;
+  /** Maximum number of items. */
   readonly maxItems?: number | undefined;
+  /** Whether items must differ. */
   readonly uniqueItems?: boolean | undefined;
 }
 
 /** A map keyed by name. Helm merges maps key by key but replaces lists whole, so a map is what users can extend. */
 export interface MapType<I extends ValueType = ValueType, P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
   readonly type: 'map';
+  /** The type of the items. */
   readonly items: I;
+  /** A regular expression that each key must match. */
   readonly keyPattern: string;
+  /** Maximum length of a key in characters. */
   readonly keyMaxLength: number;
+  /** The value if the user sets none. */
   readonly default?: Json | undefined;
 }
 
+/** The values of an object, by name. */
 export type Properties = Readonly<Record<string, ValueType>>;
 
+/** Values with fixed names; see `v.object`. */
 export interface ObjectType<F extends Properties = Properties> extends Common<'default'> {
+  /** Tells the value types apart. */
   readonly type: 'object';
+  /** The values, by name. */
   readonly properties: F;
   /** Present where the object is a subchart's values: the defaults that the parent chooses for it. */
   readonly subchartDefaults?: JsonObject;
 }
 
+/** A subchart's values; see `v.subchart`. */
 export type SubchartType = ObjectType<{ readonly enabled: BooleanType<'default'> }>;
 
 /** The presence that a set of options asks for: `optional: true`, or a `default`, or neither (the user must give it). */
@@ -123,22 +169,22 @@ interface Options<T> {
   readonly optional?: true;
 }
 
-/** Options of {@link boolean}. */
+/** Options of `v.boolean`. */
 export type BooleanOptions = Options<boolean>;
 
-/** Options of {@link quantity}. */
+/** Options of `v.quantity`. */
 export type QuantityOptions = Options<string>;
 
-/** Options of {@link enumeration}. */
+/** Options of `v.enum`. */
 export type EnumOptions<M extends string> = Options<M>;
 
-/** Options of {@link object}. */
+/** Options of `v.object`. */
 export interface ObjectOptions {
   /** One sentence for the comment in values.yaml, the schema and the README. */
   readonly description: string;
 }
 
-/** Options of {@link string}. */
+/** Options of `v.string`. */
 export interface StringOptions extends Options<string> {
   /**
    * A regular expression that the text must match, in the part of the language that Go (Helm) and JavaScript read alike.
@@ -153,6 +199,7 @@ export interface StringOptions extends Options<string> {
   readonly multiline?: boolean;
 }
 
+/** Options of `v.integer`. */
 export interface IntegerOptions extends Options<number> {
   /** Least value. @default -(2^53 - 1) */
   readonly min?: number;
@@ -160,6 +207,7 @@ export interface IntegerOptions extends Options<number> {
   readonly max?: number;
 }
 
+/** Options of `v.number`. */
 export interface NumberOptions extends Options<number> {
   /** Least value. @default no bound */
   readonly min?: number;
@@ -167,20 +215,25 @@ export interface NumberOptions extends Options<number> {
   readonly max?: number;
 }
 
+/** Options of `v.scalar`. */
 export interface ScalarOptions extends Options<string | number | boolean> {
-  /** What a text must match, as for {@link string}. @default any text without control characters */
+  /** What a text must match, as for `v.string`. @default any text without control characters */
   readonly pattern?: string;
   /** Greatest length of a text in characters. @default no limit */
   readonly maxLength?: number;
 }
 
+/** Options of `v.list`. */
 export interface ListOptions extends Options<readonly Json[]> {
+  /** Minimum number of items. @default no limit */
   readonly minItems?: number;
+  /** Maximum number of items. @default no limit */
   readonly maxItems?: number;
   /** Whether each text may stand there once only; for lists of texts. @default false */
   readonly uniqueItems?: boolean;
 }
 
+/** Options of `v.map`. */
 export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
   /** What a key must match. @default any text without control characters, not empty */
   readonly keyPattern?: string;
@@ -188,7 +241,9 @@ export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
   readonly keyMaxLength?: number;
 }
 
+/** Options of `v.subchart`. */
 export interface SubchartOptions {
+  /** One sentence for the comment in values.yaml, the schema and the README. */
   readonly description: string;
   /** Whether the subchart is installed when the user says nothing. @default true */
   readonly enabled?: boolean;
@@ -267,7 +322,7 @@ export function scalar<const O extends ScalarOptions>(options: O): ScalarType<Op
   return { type: 'scalar', ...common(options), default: options.default, pattern, maxLength };
 }
 
-/** A list. Helm replaces a list whole: where users should add to what is there, define a {@link map}. */
+/** A list. Helm replaces a list whole: where users should add to what is there, define a `v.map`. */
 export function list<I extends ValueType, const O extends ListOptions>(
   items: I,
   options: O,
@@ -299,6 +354,7 @@ export function object<const F extends Properties>(properties: F, options: Objec
 export function subchart<const F extends Properties>(
   options: ReadSubchartOptions<F>,
 ): ObjectType<F & SubchartType['properties']>;
+/** A subchart of which the templates read no values but `enabled`. */
 export function subchart(options: SubchartOptions): SubchartType;
 export function subchart(options: SubchartOptions & { readonly reads?: Properties }): ObjectType {
   const { description, enabled = true, defaults = {}, reads = {} } = options;
