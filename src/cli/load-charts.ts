@@ -1,7 +1,10 @@
 import type { ChartFactory, ChartModel } from '../chart/model/chart-model.js';
-import { modelOf } from '../chart/model/model.js';
+import { modelOf, modelToRender } from '../chart/model/model.js';
 import { HelmwrightError } from '../errors.js';
 import { loadModule, moduleError } from './load-module.js';
+
+/** How errors name the module of this product's charts. */
+const ownCharts = 'helmwright/charts';
 
 export interface LoadedChart {
   readonly factory: ChartFactory;
@@ -9,31 +12,47 @@ export interface LoadedChart {
 }
 
 /**
- * The charts of a module, synthesised.
+ * The charts of a module, synthesized.
  *
- * @param file - its path; this product's own charts by default
+ * @param file - the module's path. @default this product's own charts
  * @throws HelmwrightError `module`, or what is wrong in a chart's definition
  */
 export async function loadCharts(cwd: string, file?: string): Promise<readonly LoadedChart[]> {
   const factories = await loadModule(cwd, file);
-  const place = file ?? 'helmwright/charts';
-  const charts = factories.map((factory) => ({ factory, model: modelled(factory, place) }));
+  const place = file ?? ownCharts;
+  const charts = factories.map((factory) => ({ factory, model: asModule(place, () => modelOf(factory)) }));
   const names = charts.map(({ model }) => model.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return charts;
   throw new HelmwrightError('module', place, `makes two charts named ${twice}: give one of them another name`);
 }
 
-function modelled(factory: ChartFactory, place: string): ChartModel {
+/**
+ * The chart of a name, of which only what rendering needs is made.
+ *
+ * @throws HelmwrightError `usage` where no chart has the name; `module`, or what is wrong in a chart's definition
+ */
+export async function chartToRender(cwd: string, file: string | undefined, name: string): Promise<ChartModel> {
+  const others: string[] = [];
+  for (const factory of await loadModule(cwd, file)) {
+    const made = asModule(file ?? ownCharts, () => modelToRender(factory, name));
+    if (typeof made !== 'string') return made;
+    others.push(made);
+  }
+  throw unknownChart(name, others);
+}
+
+/** What a module throws names the module. */
+function asModule<T>(place: string, work: () => T): T {
   try {
-    return modelOf(factory);
+    return work();
   } catch (error) {
     throw error instanceof HelmwrightError ? error : moduleError(place, error);
   }
 }
 
 /**
- * The chart of a name, or all where none is named.
+ * The chart of a name, or all charts where `name` is undefined.
  *
  * @throws HelmwrightError `usage` where no chart has the name
  */
@@ -41,14 +60,16 @@ export function chosen(charts: readonly LoadedChart[], name: string | undefined)
   return name === undefined ? charts : [named(charts, name)];
 }
 
-/** @throws HelmwrightError `usage` where no chart has the name */
-export function named(charts: readonly LoadedChart[], name: string): LoadedChart {
+function named(charts: readonly LoadedChart[], name: string): LoadedChart {
   const chart = charts.find(({ model }) => model.name === name);
   if (chart !== undefined) return chart;
-  const names = charts.map(({ model }) => model.name).join(', ');
-  throw new HelmwrightError(
-    'usage',
+  throw unknownChart(
     name,
-    `is no chart of this module, which has: ${names}; --module names another module`,
+    charts.map(({ model }) => model.name),
   );
+}
+
+function unknownChart(name: string, names: readonly string[]): HelmwrightError {
+  const detail = `the module has no chart of this name; it has: ${names.join(', ')} (--module chooses another module)`;
+  return new HelmwrightError('usage', name, detail);
 }

@@ -47,14 +47,14 @@ function separated(value: string, previous: readonly string[]): readonly string[
 }
 
 async function renderChart(io: Io, name: string, options: RenderOptions): Promise<Result> {
-  const { loadCharts, named } = await import('./load-charts.js');
+  const { chartToRender } = await import('./load-charts.js');
   const { installOrder } = await import('../chart/render/install-order.js');
   const { render } = await import('../chart/render/render.js');
   const release = { name: releaseName(options.name), namespace: options.namespace };
   const capabilities = { kubeVersion: kubeVersion(options.kubeVersion), apiVersions: options.apiVersions };
   const values = await valuesOf(io, options);
   const cluster = await clusterOf(io, options.cluster);
-  const { model } = named(await loadCharts(io.cwd, options.module), name);
+  const model = await chartToRender(io.cwd, options.module, name);
   const skipTests = options.skipTests === true;
   const objects = installOrder(render(model, { release, values, capabilities, cluster, skipTests })).map(
     ({ source, object }) => ({ source, object }),

@@ -34,9 +34,9 @@ describe('helmwright', () => {
     [['check', '--module', fixture('small.js'), '--helm', './nowhere'], '--helm ./nowhere: '],
     [
       ['render', 'nope', '--module', fixture('small.js')],
-      'nope: is no chart of this module, which has: small, smaller',
+      'nope: the module has no chart of this name; it has: small, smaller',
     ],
-    [['package', 'nope', '--module', fixture('small.js')], 'nope: is no chart of this module'],
+    [['package', 'nope', '--module', fixture('small.js')], 'nope: the module has no chart of this name'],
   ])('ends with 2 for wrong usage: %j', async (args, line) => {
     await withFiles({}, async (folder) => {
       const { code, stdout, stderr } = await helmwright(args, folder);

@@ -24,15 +24,33 @@ import { checkUsage } from '../rules/usage.js';
  */
 export function modelOf(factory: ChartFactory): ChartModel {
   return withSentinels(({ inspectedTypes }) => {
-    const app = new App();
-    const chart = constructed(app, factory);
-    checkAlone(chart, app);
-    checkNestedCharts(chart);
-    validate(app);
-    const made = model(chart, inspectedTypes);
+    const made = model(chartOf(factory), inspectedTypes);
+    checkRules(made);
     checkSubcharts(made);
     return made;
   });
+}
+
+/**
+ * The model of a chart to render, without the rules for charts that are written.
+ *
+ * @returns the chart's name where it is not the wanted one
+ */
+export function modelToRender(factory: ChartFactory, wanted: string): ChartModel | string {
+  return withSentinels(({ inspectedTypes }) => {
+    const chart = chartOf(factory);
+    const { name } = chart.definition.metadata;
+    return name === wanted ? model(chart, inspectedTypes) : name;
+  });
+}
+
+function chartOf(factory: ChartFactory): AnyHelmChart {
+  const app = new App();
+  const chart = constructed(app, factory);
+  checkAlone(chart, app);
+  checkNestedCharts(chart);
+  validate(app);
+  return chart;
 }
 
 /** Expressions do not know where they stand, so a mistake in one is told from the construct that was made last. */
@@ -81,7 +99,7 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
   const { metadata, values, crds = 'templates', ci = {} } = chart.definition;
   checkDefinition(values, metadata.name);
   const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
-  const made: ChartModel = {
+  return {
     name: metadata.name,
     metadata,
     values,
@@ -96,12 +114,15 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     subcharts: subchartsOf(chart, inspected),
     inspected,
   };
+}
+
+function checkRules(made: ChartModel): void {
+  for (const { model: subchart } of made.subcharts) checkRules(subchart);
   checkUsage(made);
   checkDuplicates(made);
   made.resources.forEach(checkNameLength);
   made.resources.forEach(checkListKeys);
   made.resources.forEach(checkMapKeys);
-  return made;
 }
 
 function subchartsOf(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): readonly SubchartModel[] {
