@@ -48,19 +48,19 @@ export class Each<C> extends Construct {
     super(scope, id);
     const loop = loopOver(collection);
     const context = collection[contextOf];
-    for (const [index, turn] of iterationsOf(loop, context).entries()) {
-      const [item, key] = variables<C>(loop, turn);
+    for (const [index, iteration] of iterationsOf(loop, context).entries()) {
+      const [item, key] = variables<C>(loop, iteration);
       build(new Iteration(this, `${index}`, key, loop), item, key);
     }
   }
 }
 
-/** One turn for all while a chart is exported; in a plain app, one for each item. */
+/** One iteration for all while a chart is exported; in a plain app, one for each item. */
 function iterationsOf(loop: Loop, context: RenderContext | undefined): readonly (RenderContext | undefined)[] {
   return context === undefined ? [undefined] : iterationContexts(loop, context);
 }
 
-/** One turn of {@link Each}. */
+/** One iteration of {@link Each}. */
 export class Iteration extends Construct {
   static {
     mark(this.prototype, iterationMark);

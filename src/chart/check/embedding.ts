@@ -13,7 +13,7 @@ export interface EmbeddedObject {
 /**
  * The objects that a chart has in an ordinary cdk8s app with these values, and what `helm test` runs.
  *
- * @throws HelmwrightError `invalid-values` where the schema, or a Refusal, refuses the values
+ * @throws HelmwrightError `invalid-values` where the schema, or a FailWhen, refuses the values
  */
 export function embed(factory: ChartFactory, props: EmbeddingProps): readonly EmbeddedObject[] {
   const app = new App();

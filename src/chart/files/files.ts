@@ -97,14 +97,14 @@ function textOf(resource: ChartResource, model: ChartModel): string {
     : emitResource(resource, model.name);
 }
 
-/** All refusals, in one file. */
-function validations({ name, failures: refusals }: ChartModel, paths: TemplatePaths): readonly File[] {
-  const [first] = refusals;
+/** All failures, in one file. */
+function validations({ name, failures }: ChartModel, paths: TemplatePaths): readonly File[] {
+  const [first] = failures;
   if (first === undefined) return [];
   const path = paths.get(first);
   return file(
     path,
-    within(`${name} ${path ?? ''}`, () => emitFailures(refusals, name)),
+    within(`${name} ${path ?? ''}`, () => emitFailures(failures, name)),
   );
 }
 
@@ -114,7 +114,7 @@ function file(path: string | undefined, text: string): readonly File[] {
 
 type TemplatePaths = ReadonlyMap<ChartResource | ChartFailure, string>;
 
-/** The file of each object and refusal; objects that the chart does not carry have none. */
+/** The file of each object and failure; objects that the chart does not carry have none. */
 export function templatePaths(model: ChartModel): TemplatePaths {
   const known = knownPaths.get(model) ?? madePaths(model);
   knownPaths.set(model, known);
@@ -131,7 +131,7 @@ function madePaths(model: ChartModel): TemplatePaths {
     if (folder !== undefined) paths.set(resource, claim(taken, folder, fileName(resource)));
   }
   const validate = model.failures.length === 0 ? '' : claim(taken, 'templates', 'validate');
-  for (const refusal of model.failures) paths.set(refusal, validate);
+  for (const failure of model.failures) paths.set(failure, validate);
   return paths;
 }
 
@@ -221,19 +221,19 @@ interface UsedHelpers {
   readonly functions: readonly FunctionHelper[];
 }
 
-function usedHelpers({ resources, failures: refusals, notes, helpers }: ChartModel): UsedHelpers {
+function usedHelpers({ resources, failures, notes, helpers }: ChartModel): UsedHelpers {
   const named = new Set<Helper>();
   const functions = new Set<FunctionHelper>();
   const visit = (node: Expression): void => {
     if (node.kind === 'include') named.add(node.helper);
     if (node.kind === 'call' && node.function.helper !== undefined) functions.add(node.function.helper);
   };
-  const surroundings = [...resources, ...refusals].flatMap(({ enclosing: enclosing }) =>
+  const surroundings = [...resources, ...failures].flatMap(({ enclosing }) =>
     enclosing.map((each) => (each.kind === 'when' ? each.test : each.collection)),
   );
   const bodies = [
     ...resources.map(({ manifest }) => manifest),
-    ...refusals.map(({ message }) => message),
+    ...failures.map(({ message }) => message),
     ...surroundings,
   ];
   for (const body of [...bodies, ...Object.values<Helper>({ ...helpers }).map((helper) => helper.body)])

@@ -20,7 +20,7 @@ export interface ChartResource {
   readonly enclosing: readonly EnclosingBlock[];
 }
 
-/** A refusal of a chart: where its conditions hold, the rendering fails with the message. */
+/** A failure of a chart: where its conditions hold, the rendering fails with the message. */
 export interface ChartFailure {
   readonly place: string;
   readonly construct: FailWhen;

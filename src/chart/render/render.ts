@@ -110,7 +110,7 @@ function renderChart(
 }
 
 function refuse(model: ChartModel, context: RenderContext): void {
-  for (const { message, enclosing: enclosing, place } of model.failures) {
+  for (const { message, enclosing, place } of model.failures) {
     const [refused] = contextsInside(enclosing, context);
     if (refused !== undefined) throw new HelmwrightError('render-failed', place, textOf(evaluate(message, refused)));
   }
@@ -139,7 +139,7 @@ function objectOf(manifest: Json | undefined, place: string): JsonObject {
   throw new HelmwrightError('render-failed', place, 'a manifest is a map');
 }
 
-/** The contexts of what stands inside conditions and loops: none where a condition fails, one for each turn. */
+/** The contexts of what stands inside conditions and loops: none where a condition fails, one for each iteration. */
 function contextsInside(enclosing: readonly EnclosingBlock[], context: RenderContext): readonly RenderContext[] {
   const [outer, ...rest] = enclosing;
   if (outer === undefined) return [context];

@@ -18,7 +18,7 @@ export function checkDuplicates(model: ChartModel): void {
   const seen = new Map<string, ChartResource[]>();
   for (const resource of model.resources) {
     const identity = within(resource.place, () => identityOf(resource.manifest));
-    checkTurns(resource);
+    checkIterations(resource);
     const others = seen.get(identity) ?? [];
     const twin = others.find((other) => !excludes(other.enclosing, resource.enclosing));
     if (twin !== undefined) {
@@ -32,20 +32,20 @@ export function checkDuplicates(model: ChartModel): void {
   }
 }
 
-/** In a loop every turn makes an object, so that its name must be of the turn. */
-function checkTurns({ place, manifest, enclosing: enclosing }: ChartResource): void {
+/** In a loop every iteration makes an object, so that its name must depend on the iteration. */
+function checkIterations({ place, manifest, enclosing }: ChartResource): void {
   const names = [field(manifest, 'metadata', 'name'), field(manifest, 'metadata', 'namespace')];
   for (const loop of enclosing) {
-    if (loop.kind !== 'each' || names.some((name) => name !== undefined && isOfTurn(name, loop))) continue;
+    if (loop.kind !== 'each' || names.some((name) => name !== undefined && isOfIteration(name, loop))) continue;
     throw new HelmwrightError(
       'duplicate-resource',
       place,
-      'stands in Each and has the same name in every turn: make the name of the key that Each gives',
+      'is in Each and has the same name in every iteration: make the name of the key that Each gives',
     );
   }
 }
 
-function isOfTurn(name: Expression, { key, item }: Loop): boolean {
+function isOfIteration(name: Expression, { key, item }: Loop): boolean {
   return some(name, (node) => node.kind === 'reference' && (node.root === key || node.root === item));
 }
 

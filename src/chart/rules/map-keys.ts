@@ -7,7 +7,7 @@ import type { ChartResource } from '../model/manifests.js';
 import { childrenOf } from '../../template/ast/children.js';
 
 /**
- * Checks that the keys that eachEntry() makes differ from turn to turn, and from the keys beside them: a map with a key
+ * Checks that the keys that eachEntry() makes differ from iteration to iteration, and from the keys beside them: a map with a key
  * twice is no YAML. Maps that are spread give way by themselves.
  *
  * @throws HelmwrightError `misused-value`

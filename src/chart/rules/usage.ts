@@ -25,10 +25,10 @@ export function checkUsage(model: ChartModel): void {
   );
 }
 
-function usedPaths({ resources, failures: refusals, notes, helpers }: ChartModel): readonly Path[] {
+function usedPaths({ resources, failures, notes, helpers }: ChartModel): readonly Path[] {
   const usage = new Usage();
-  for (const { manifest, enclosing: enclosing } of resources) usage.inside(manifest, enclosing);
-  for (const { message, enclosing: enclosing } of refusals) usage.inside(message, enclosing);
+  for (const { manifest, enclosing } of resources) usage.inside(manifest, enclosing);
+  for (const { message, enclosing } of failures) usage.inside(message, enclosing);
   if (notes !== undefined) usage.expression(notes);
   for (const { body } of Object.values<{ readonly body: Expression }>({ ...helpers })) usage.expression(body);
   return usage.paths();

@@ -183,5 +183,5 @@ export function keyType(collection: Expression): ValueType {
 
 function concreteItems<C, R>(collection: Value<C>, context: RenderContext, make: MakeItem<C, R>): readonly R[] {
   const loop = loopOver(collection);
-  return iterationContexts(loop, context).map((turn) => make(...variables<C>(loop, turn)));
+  return iterationContexts(loop, context).map((iteration) => make(...variables<C>(loop, iteration)));
 }

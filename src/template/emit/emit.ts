@@ -14,7 +14,7 @@ export interface Resource {
 }
 
 /** A manifest as the text of a template file. */
-export function emitResource({ manifest, enclosing: enclosing }: Resource, prefix: string): string {
+export function emitResource({ manifest, enclosing }: Resource, prefix: string): string {
   const lines: string[] = [];
   enclosed(new Emitter(lines, outermost(prefix)), enclosing, manifest, (inner) => {
     if (enclosing.some(({ kind }) => kind === 'each')) inner.line(0, '---');
@@ -31,9 +31,9 @@ export interface Failure {
 }
 
 /** What renders nothing but failures: `fail` inside conditions and loops, those of neighbours written once. */
-export function emitFailures(refusals: readonly Failure[], prefix: string): string {
+export function emitFailures(failures: readonly Failure[], prefix: string): string {
   const lines: string[] = [];
-  fail(new Emitter(lines, outermost(prefix)), refusals);
+  fail(new Emitter(lines, outermost(prefix)), failures);
   return `${lines.join('\n')}\n`;
 }
 
@@ -67,17 +67,17 @@ function enclosed(
   emitter.within(outer, [...rest.map(controlling), inside], (inner) => enclosed(inner, rest, inside, emit));
 }
 
-function fail(emitter: Emitter, refusals: readonly Failure[]): void {
-  for (const group of neighbours(refusals)) {
-    const [{ message, enclosing: enclosing }] = group;
+function fail(emitter: Emitter, failures: readonly Failure[]): void {
+  for (const group of neighbours(failures)) {
+    const [{ message, enclosing }] = group;
     const [outer] = enclosing;
     if (outer === undefined) emitter.fail(message);
     else failWithin(emitter, outer, group);
   }
 }
 
-function failWithin(emitter: Emitter, outer: EnclosingBlock, refusals: readonly Failure[]): void {
-  const inside = refusals.map(({ message, enclosing: enclosing }) => ({ message, enclosing: enclosing.slice(1) }));
+function failWithin(emitter: Emitter, outer: EnclosingBlock, failures: readonly Failure[]): void {
+  const inside = failures.map(({ message, enclosing }) => ({ message, enclosing.slice(1) }));
   const expressions = inside.flatMap(({ message, enclosing }) => [...enclosing.map(controlling), message]);
   emitter.within(outer, expressions, (inner) => fail(inner, inside));
 }
@@ -88,12 +88,12 @@ function controlling(surrounding: EnclosingBlock): Expression {
 }
 
 /** Failures in the same outermost condition or loop, as long as they follow each other. */
-function neighbours(refusals: readonly Failure[]): readonly (readonly [Failure, ...Failure[]])[] {
+function neighbours(failures: readonly Failure[]): readonly (readonly [Failure, ...Failure[]])[] {
   const groups: [Failure, ...Failure[]][] = [];
-  for (const refusal of refusals) {
+  for (const failure of failures) {
     const group = groups.at(-1);
-    if (group !== undefined && areOne(group[0].enclosing[0], refusal.enclosing[0])) group.push(refusal);
-    else groups.push([refusal]);
+    if (group !== undefined && areOne(group[0].enclosing[0], failure.enclosing[0])) group.push(failure);
+    else groups.push([failure]);
   }
   return groups;
 }

@@ -60,7 +60,7 @@ describe('two objects of a kind and a name', () => {
       (chart) => {
         new Each(chart, 'e', chart.values.names, (scope) => named(scope, 'a', 'x'));
       },
-      'demo/e/0/a: stands in Each and has the same name in every turn: make the name of the key that Each gives',
+      'demo/e/0/a: is in Each and has the same name in every iteration: make the name of the key that Each gives',
     ],
     [
       'in every turn of the outer loop',
@@ -69,7 +69,7 @@ describe('two objects of a kind and a name', () => {
           new Each(scope, 'f', chart.values.labels, (inner, _label, name) => named(inner, 'a', `x-${name}`));
         });
       },
-      'stands in Each and has the same name in every turn',
+      'is in Each and has the same name in every iteration',
     ],
   ])('are refused: %s', (_what, build, message) => {
     expect(() => made(build)).toThrow(expect.objectContaining({ code: 'duplicate-resource' }));
