@@ -77,7 +77,7 @@ function fail(emitter: Emitter, failures: readonly Failure[]): void {
 }
 
 function failWithin(emitter: Emitter, outer: EnclosingBlock, failures: readonly Failure[]): void {
-  const inside = failures.map(({ message, enclosing }) => ({ message, enclosing.slice(1) }));
+  const inside = failures.map(({ message, enclosing }) => ({ message, enclosing: enclosing.slice(1) }));
   const expressions = inside.flatMap(({ message, enclosing }) => [...enclosing.map(controlling), message]);
   emitter.within(outer, expressions, (inner) => fail(inner, inside));
 }
