@@ -3,6 +3,8 @@
  *
  * @example
  * ```ts
+ * import { readSettings, startService } from 'helmwright/api';
+ *
  * const service = await startService(readSettings({ environment: process.env }));
  * process.once('SIGTERM', () => void service.close());
  * ```

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chartFiles, type ChartFactory, modelOf } from 'helmwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { helmBinary } from '../support/helm-binaries.js';
 import { templateFunctions } from '../../src/template/author/define.js';
 import '../../src/template/functions/index.js';
 
@@ -26,10 +27,25 @@ function blocks(language: string): readonly Block[] {
   });
 }
 
+/** The examples of the documentation comments. */
+function commentExamples(): readonly Block[] {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  return sources.flatMap((source) => {
+    const text = readFileSync(join(root, 'src', source), 'utf8');
+    const found = [...text.matchAll(/^ *\* ```ts\n(.*?)^ *\* ```$/gms)];
+    return found.map((match, index) => ({
+      file: `src-${source.replace(/\W/g, '-')}-${index}.ts`,
+      text: (match[1] ?? '').replace(/^ *\* ?/gm, ''),
+    }));
+  });
+}
+
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const { file, text } of blocks('ts')) writeFileSync(join(folder, file), text);
+  for (const { file, text } of [...blocks('ts'), ...commentExamples()]) writeFileSync(join(folder, file), text);
 });
 
 async function chartsOf(file: string): Promise<readonly ChartFactory[]> {
@@ -41,6 +57,14 @@ async function chartsOf(file: string): Promise<readonly ChartFactory[]> {
 
 function isFactories(charts: unknown): charts is readonly ChartFactory[] {
   return Array.isArray(charts) && charts.every((chart) => typeof chart === 'function');
+}
+
+interface Releasing {
+  readonly release: (factory: ChartFactory, folder: string, helms: readonly string[]) => Promise<string>;
+}
+
+function hasRelease(module: unknown): module is Releasing {
+  return typeof module === 'object' && module !== null && 'release' in module && typeof module.release === 'function';
 }
 
 describe('the examples of the documentation', () => {
@@ -59,6 +83,16 @@ describe('the examples of the documentation', () => {
     if (factory === undefined) return;
     const template = chartFiles(modelOf(factory)).files.get('templates/server-deployment.yaml');
     expect(blocks('yaml').map(({ text }) => text)).toContain(template);
+  });
+
+  it('write, check and package a chart from code', async () => {
+    const [factory] = await chartsOf('README-md-0.ts');
+    const guide = blocks('ts').find(({ text }) => text.includes('function release('));
+    const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, guide?.file ?? '')).href);
+    if (factory === undefined || !hasRelease(module)) throw new Error('the guide has no release()');
+    const packed = await module.release(factory, join(folder, 'release'), [helmBinary('helm4')]);
+    expect(execFileSync('tar', ['-tzf', packed], { encoding: 'utf8' })).toContain('/Chart.yaml');
+    expect(readdirSync(join(folder, 'release/charts'))).toHaveLength(1);
   });
 
   it('name every function of the template language', () => {

@@ -18,7 +18,7 @@ import { embed } from './embedding.js';
  * The sets are few, because `synth` waits for them: conditions on numbers and strings in mid-range show only where the
  * class's own source compares with them. `check` tries random values.
  *
- * @param budget how many objects are made in all sets together; one set is always tried
+ * @param budget - how many objects are made in all sets together; one set is always tried
  * @throws HelmwrightError `misused-value`, naming the construct and the value
  */
 export function checkBranches(model: ChartModel, factory: ChartFactory, budget = 40): void {

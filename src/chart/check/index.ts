@@ -4,5 +4,6 @@
  * @packageDocumentation
  * @module helmwright/check
  */
+export { checkBranches } from './branches.js';
 export { checkChart } from './check.js';
 export type { CheckOptions, CheckProgress, CheckReport, CheckStep, Finding } from './check.js';
