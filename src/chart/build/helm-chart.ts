@@ -2,11 +2,10 @@ import { type ApiObject, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { isMarked, mark } from '../../package-copy.js';
 import type { Infer, Overrides } from '../../values/definition/inferred.js';
-import { jsonSchema } from '../../values/generate/json-schema.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { defaultsOf, type ObjectType } from '../../values/definition/value-type.js';
 import { type ChartTree, coalesce } from '../../values/merge/merge.js';
-import { assertValid, validator } from '../../values/validate.js';
+import { assertValues } from '../../values/assert-values.js';
 import { type BareValues, defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
 import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
 import { asString, expressionOf, type ValueOr, Value } from '../../template/author/value.js';
@@ -274,7 +273,7 @@ function embeddedContext(
     dependencies: subchartKeys(definition).map((key) => ({ chart: unknownChart(key), condition: `${key}.enabled` })),
   };
   const { values } = coalesce(chart, given);
-  assertValid(validator(jsonSchema(definition, metadata.name)), values, `chart ${id}`);
+  assertValues(definition, values, `chart ${id}`);
   const facts = {
     name: subchart?.name ?? metadata.name,
     version: metadata.version,

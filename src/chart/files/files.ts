@@ -8,7 +8,7 @@ import { field } from '../../template/ast/field.js';
 import type { FunctionHelper } from '../../template/ast/function.js';
 import { walk } from '../../template/ast/walk.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
-import { assertValid, validator } from '../../values/validate.js';
+import { assertValues } from '../../values/assert-values.js';
 import { toYaml } from '../../values/yaml/to-yaml.js';
 import { valuesYaml } from '../../values/generate/values-yaml.js';
 import { coalesce } from '../../values/merge/merge.js';
@@ -245,8 +245,8 @@ function usedHelpers({ resources, failures, notes, helpers }: ChartModel): UsedH
 // --- values files for chart testing
 
 function checkCi(model: ChartModel): void {
-  const validate = validator(model.schema);
   for (const [name, values] of Object.entries(model.ci)) {
-    assertValid(validate, coalesce(chartTree(model), values).values, `ci/${name}-values.yaml of chart ${model.name}`);
+    const { values: merged } = coalesce(chartTree(model), values);
+    assertValues(model.values, merged, `ci/${name}-values.yaml of chart ${model.name}`);
   }
 }

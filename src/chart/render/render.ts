@@ -5,7 +5,7 @@ import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js
 import { satisfies } from '../../template/functions/semver.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { coalesce, type CoalescedChart } from '../../values/merge/merge.js';
-import { assertValid, type Validator, validator } from '../../values/validate.js';
+import { assertValues } from '../../values/assert-values.js';
 import { assumedApiVersions } from '../build/api-versions.js';
 import { chartTree } from '../model/chart-tree.js';
 import { isTest, templatePaths } from '../files/files.js';
@@ -77,13 +77,9 @@ function checkKubeVersion({ metadata }: ChartModel, version: string): void {
   );
 }
 
-const validators = new WeakMap<ChartModel, Validator>();
-
 /** Helm judges each chart's values by that chart's schema, a subchart's too where it is on. */
 function assertAllValid(model: ChartModel, { values, subcharts }: CoalescedChart): void {
-  const validate = validators.get(model) ?? validator(model.schema);
-  validators.set(model, validate);
-  assertValid(validate, values, `chart ${model.name}`);
+  assertValues(model.values, values, `chart ${model.name}`);
   for (const subchart of subcharts) assertAllValid(subchartModel(model, subchart.name), subchart);
 }
 
