@@ -68,7 +68,7 @@ function offender(error: ErrorObject): string {
 function detail(error: ErrorObject): string {
   const params: Readonly<Record<string, unknown>> = error.params;
   if (error.keyword === 'additionalProperties')
-    return `: the chart declares no ${JSON.stringify(params['additionalProperty'])}`;
+    return `: unknown value ${JSON.stringify(params['additionalProperty'])}`;
   if (error.keyword === 'enum') return `: ${JSON.stringify(params['allowedValues'])}`;
   return '';
 }

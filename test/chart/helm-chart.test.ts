@@ -151,7 +151,7 @@ describe('a chart in an ordinary cdk8s app', () => {
 
   it('refuses values that Helm would refuse', () => {
     expect(() => demoChart<typeof values>(new App(), 'demo', values, { json: { nme: 'b' } })).toThrow(
-      'chart demo: value nme must NOT have additional properties: the chart declares no "nme"',
+      'chart demo: value nme must NOT have additional properties: unknown value "nme"',
     );
   });
 
@@ -235,7 +235,7 @@ describe('the mistakes of a chart', () => {
     [
       'a default out of its own bounds',
       () => demoModel(valuesOf({ size: v.integer({ description: 'S.', default: 0, min: 1 }) }), () => undefined),
-      'chart demo: value size has a default that its own bounds refuse: must be >= 1',
+      'chart demo: value size has an invalid default: must be >= 1',
     ],
   ])('are one line with the place: %s', (_what, make, message) => {
     expect(make).toThrow(message);

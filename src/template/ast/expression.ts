@@ -1,4 +1,5 @@
 import type { ValueType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { TemplateFunction } from './function.js';
 import type { ExpressionType } from './types.js';
 import type { Variable } from './variable.js';
@@ -149,7 +150,7 @@ export function typeOf(expression: Expression): ExpressionType {
     case 'literal':
       return literalType(expression.value);
     case 'reference':
-      return expressionTypeOf(expression.of);
+      return descriptorOf(expression.of).templateType;
     case 'builtin':
       return expression.type;
     case 'concat':
@@ -186,28 +187,6 @@ function literalType(value: Literal['value']): ExpressionType {
   if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
   return typeof value === 'string' ? 'string' : 'boolean';
-}
-
-function expressionTypeOf(type: ValueType): ExpressionType {
-  switch (type.type) {
-    case 'string':
-    case 'enum':
-    case 'quantity':
-      return 'string';
-    case 'integer':
-      return 'integer';
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'scalar':
-      return 'any';
-    case 'list':
-      return 'list';
-    case 'map':
-    case 'object':
-      return 'map';
-  }
 }
 
 /** A value's path as its user writes it, such as `head.cpus` or `workerGroups.<name>.replicas`. */

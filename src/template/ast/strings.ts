@@ -1,5 +1,6 @@
-import type { ValueType } from '../../values/definition/value-type.js';
 import { matchesAsciiOnly, matchesOneLineOnly, matchesPlainLinesOnly } from '../../values/definition/pattern.js';
+import type { StringTest } from '../../values/types/descriptor.js';
+import { allStringsPass, descriptorOf } from '../../values/types/registry.js';
 import type { Call, Expression } from './expression.js';
 import type { TemplateFunction } from './function.js';
 import { foldExpression } from './walk.js';
@@ -7,10 +8,7 @@ import { foldExpression } from './walk.js';
 /* What is known of the strings that an expression gives, whatever the values are. What is not known is answered with no. */
 
 /** Something that all strings in a value can have, at any depth and in keys too. */
-interface Property {
-  ofString(text: string): boolean;
-  /** Whether all strings that match have it. */
-  ofPattern(pattern: string): boolean;
+interface Property extends StringTest {
   /** Whether a function's result has it. `ofArguments` tells whether all arguments have it. */
   ofCall(call: Call, ofArguments: boolean): boolean;
 }
@@ -59,7 +57,7 @@ function hasProperty(expression: Expression, property: Property): boolean {
   const ofParts = (_node: Expression, parts: readonly boolean[]): boolean => parts.every(Boolean);
   return foldExpression<boolean>(expression, {
     literal: ({ value }) => typeof value !== 'string' || property.ofString(value),
-    reference: ({ of }) => isOfType(of, property),
+    reference: ({ of }) => allStringsPass(of, property),
     builtin: always,
     'is-set': always,
     concat: ofParts,
@@ -75,32 +73,11 @@ function isNumberOrBoolean({ function: { gives } }: Call): boolean {
   return gives === 'integer' || gives === 'number' || gives === 'boolean';
 }
 
-function isOfType(type: ValueType, property: Property): boolean {
-  switch (type.type) {
-    case 'string':
-    case 'scalar':
-      return property.ofPattern(type.pattern);
-    case 'enum':
-      return type.members.every((member) => property.ofString(member));
-    case 'integer':
-    case 'number':
-    case 'boolean':
-    case 'quantity':
-      return true;
-    case 'list':
-      return isOfType(type.items, property);
-    case 'map':
-      return property.ofPattern(type.keyPattern) && isOfType(type.items, property);
-    case 'object':
-      return Object.values(type.properties).every((inner) => isOfType(inner, property));
-  }
-}
-
 /** The greatest length of a string in characters; undefined where it is not known. */
 export function longestString(expression: Expression): number | undefined {
   return foldExpression<number | undefined>(expression, {
     literal: ({ value }) => String(value).length,
-    reference: ({ of }) => longestOfType(of),
+    reference: ({ of }) => descriptorOf(of).maxLength(of),
     builtin: ({ name }) => longestBuiltins[name],
     concat: (_node, parts) => sum(parts),
     conditional: (_node, [, ...branches]) => greatest(branches),
@@ -117,11 +94,6 @@ const longestBuiltins: Readonly<Record<string, number>> = { 'Release.Name': 53, 
 
 function unknown(): undefined {
   return undefined;
-}
-
-function longestOfType(type: ValueType): number | undefined {
-  if (type.type === 'enum') return Math.max(...type.members.map((member) => member.length));
-  return type.type === 'string' ? type.maxLength : undefined;
 }
 
 function constantOf(arg: Expression): string | number | boolean | null | undefined {

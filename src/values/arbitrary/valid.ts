@@ -4,6 +4,7 @@ import { fitsBounds, integers, members, numbers, quantities, scalars, strings, t
 import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
 import { defaultsOf, type ValueType, type ListType, type MapType, type ObjectType } from '../definition/value-type.js';
 import { mergeFiles } from '../merge/merge.js';
+import { descriptorOf } from '../types/registry.js';
 
 /**
  * A user's values that a chart admits: any part of its definition, with texts and numbers that are easily misread, nulls
@@ -36,9 +37,9 @@ interface Part {
   readonly freq: number;
 }
 
-function freqOf({ type: kind }: ValueType): number {
-  if (kind === 'object') return 6;
-  return kind === 'map' || kind === 'list' ? 3 : 2;
+function freqOf(type: ValueType): number {
+  if (type.type === 'object') return 6;
+  return descriptorOf(type).inner(type).length > 0 ? 3 : 2;
 }
 
 type Parts = Readonly<Record<string, Part>>;

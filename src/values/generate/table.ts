@@ -1,4 +1,5 @@
-import { type ValueType, type ObjectType } from '../definition/value-type.js';
+import type { ObjectType, ValueType } from '../definition/value-type.js';
+import { descriptorOf } from '../types/registry.js';
 
 /** A row of the README's table of values. */
 export interface ValueRow {
@@ -25,13 +26,11 @@ function rowsOf(path: string, type: ValueType): readonly ValueRow[] {
 
 /** The rows of what a list's items or a map's values hold. */
 export function itemRows(path: string, type: ValueType): readonly ValueRow[] {
-  if (type.type === 'list') return itemsOf(`${path}[]`, type.items);
-  if (type.type === 'map') return itemsOf(`${path}.<name>`, type.items);
-  return [];
-}
-
-function itemsOf(path: string, items: ValueType): readonly ValueRow[] {
-  return items.type === 'object' ? valueRows(items, `${path}.`) : itemRows(path, items);
+  return descriptorOf(type)
+    .inner(type)
+    .flatMap(({ segment, type: items }) =>
+      items.type === 'object' ? valueRows(items, `${path}${segment}.`) : itemRows(`${path}${segment}`, items),
+    );
 }
 
 function describeDefault(type: Exclude<ValueType, ObjectType>): string {
@@ -39,34 +38,7 @@ function describeDefault(type: Exclude<ValueType, ObjectType>): string {
   return type.optionality === 'required' ? 'required' : '-';
 }
 
-/** A kind in a reader's words, with its bounds: `integer, 0 to 100`. */
+/** A type with its bounds, such as `integer, 0 to 100`. */
 export function describeType(type: ValueType): string {
-  switch (type.type) {
-    case 'integer':
-      return `integer${bounds(bounded(type.min), bounded(type.max))}`;
-    case 'number':
-      return `number${bounds(type.min, type.max)}`;
-    case 'enum':
-      return `one of ${type.members.map((member) => JSON.stringify(member)).join(', ')}`;
-    case 'list':
-      return `list of ${describeType(type.items)}`;
-    case 'map':
-      return `map of ${describeType(type.items)}`;
-    case 'scalar':
-      return 'string, number or boolean';
-    case 'string':
-    case 'boolean':
-    case 'quantity':
-    case 'object':
-      return type.type;
-  }
-}
-
-function bounded(bound: number): number | undefined {
-  return Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;
-}
-
-function bounds(min: number | undefined, max: number | undefined): string {
-  if (min === undefined) return max === undefined ? '' : `, at most ${max}`;
-  return max === undefined ? `, at least ${min}` : `, ${min} to ${max}`;
+  return descriptorOf(type).label(type, describeType);
 }

@@ -27,7 +27,7 @@ function propertyYaml(name: string, type: ValueType, indentation: number): strin
 
 /** What an item that a user adds may hold: its fields, which no default shows. */
 function itemComments(name: string, type: ValueType, indentation: number): readonly string[] {
-  if (type.type !== 'list' && type.type !== 'map') return [];
+  if (type.type === 'object') return [];
   return itemRows(name, type).map(({ path, type, default: start, description }) => {
     const starts = start === 'required' ? ', required' : start === '-' ? '' : `, ${start} by default`;
     return comment(`- ${path} (${type}${starts}): ${description}`, indentation, '  ');

@@ -1,0 +1,53 @@
+import type { ValueType } from '../definition/value-type.js';
+import type { Json, JsonObject } from '../json.js';
+import type { Violation } from '../validate.js';
+
+/** What an expression of the value is in a template; `any` is printed as JSON. */
+export type TemplateType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
+
+/**
+ * Where a value stands: in the chart's own values every default is in values.yaml, so its absence is a user's `null`;
+ * in an item that a user adds to a map or a list, a default stands in for what the user left out.
+ */
+export type Place = 'chart' | 'item';
+
+export type SchemaOf = (type: ValueType, place: Place) => JsonObject;
+export type ViolationOf = (type: ValueType, value: Json, path: string) => Violation | undefined;
+
+/** What is asked of all strings of a value. */
+export interface StringTest {
+  ofString(text: string): boolean;
+  /** Whether all strings that match the pattern have it. */
+  ofPattern(pattern: string): boolean;
+}
+
+/** A type inside another, and how its place is written: `[]`, `.<name>` or `.cpus`. */
+export interface InnerType {
+  readonly segment: string;
+  readonly type: ValueType;
+}
+
+/** All that depends on the type of a value, but for random values, which generating a chart does not load. */
+export interface Descriptor<T extends ValueType = ValueType> {
+  readonly templateType: TemplateType;
+  /** The type in the README and in values.yaml, such as `integer, 0 to 100`. */
+  label(type: T, labelOf: (inner: ValueType) => string): string;
+  /** Its part of values.schema.json, without description, default and null. */
+  schema(type: T, place: Place, schemaOf: SchemaOf): JsonObject;
+  /** The first way in which a value breaks the schema, in the words of the schema's validator. */
+  violation(type: T, value: Json, path: string, violationOf: ViolationOf): Violation | undefined;
+  /** What is wrong with the options, as the end of a sentence about the value. */
+  definitionError(type: T): string | undefined;
+  /** Whether its own strings, without those of inner types, pass a test. */
+  stringsPass(type: T, test: StringTest): boolean;
+  /** The greatest length in characters of a value that is a string; undefined if there is none. */
+  maxLength(type: T): number | undefined;
+  inner(type: T): readonly InnerType[];
+}
+
+/** What types have in common that hold no strings and no other types. */
+export const withoutStrings = {
+  stringsPass: (): boolean => true,
+  maxLength: (): undefined => undefined,
+  inner: (): readonly InnerType[] => [],
+};

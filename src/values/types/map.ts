@@ -1,0 +1,43 @@
+import type { MapType } from '../definition/value-type.js';
+import { isJsonObject, type Json, type JsonObject } from '../json.js';
+import type { Violation } from '../validate.js';
+import { boundsError, firstViolation } from './bounds.js';
+import { withoutStrings, type Descriptor, type ViolationOf } from './descriptor.js';
+
+export const map: Descriptor<MapType> = {
+  ...withoutStrings,
+  templateType: 'map',
+  label: ({ items }, labelOf) => `map of ${labelOf(items)}`,
+  schema: (type, _place, schemaOf) => ({
+    type: 'object',
+    propertyNames: keySchema(type),
+    additionalProperties: schemaOf(type.items, 'item'),
+  }),
+  violation: mapViolation,
+  definitionError: ({ keyMaxLength }) => boundsError(1, keyMaxLength),
+  stringsPass: ({ keyPattern }, test) => test.ofPattern(keyPattern),
+  inner: ({ items }) => [{ segment: '.<name>', type: items }],
+};
+
+/** YAML takes the key `<<` for a merge, and Helm writes maps out without quotes around it. */
+function keySchema({ keyPattern, keyMaxLength }: MapType): JsonObject {
+  const bounds = { pattern: keyPattern, minLength: 1, maxLength: keyMaxLength };
+  return new RegExp(keyPattern, 'u').test('<<') ? { ...bounds, not: { const: '<<' } } : bounds;
+}
+
+function mapViolation(type: MapType, value: Json, path: string, violationOf: ViolationOf): Violation | undefined {
+  if (!isJsonObject(value)) return { path, message: 'must be object' };
+  const keys = new RegExp(type.keyPattern, 'u');
+  const invalid = Object.keys(value).find(
+    (key) => key === '' || [...key].length > type.keyMaxLength || !keys.test(key),
+  );
+  if (invalid !== undefined)
+    return { path, message: `invalid key ${JSON.stringify(invalid)}: a key must match pattern "${type.keyPattern}"` };
+  return firstViolation(
+    Object.entries(value).map(
+      ([key, item]) =>
+        () =>
+          violationOf(type.items, item, `${path}.${key}`),
+    ),
+  );
+}

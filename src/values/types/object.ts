@@ -1,0 +1,70 @@
+import type { ObjectType, ValueType } from '../definition/value-type.js';
+import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
+import type { Violation } from '../validate.js';
+import { firstViolation } from './bounds.js';
+import { withoutStrings, type Descriptor, type Place, type SchemaOf, type ViolationOf } from './descriptor.js';
+
+export const object: Descriptor<ObjectType> = {
+  ...withoutStrings,
+  templateType: 'map',
+  label: () => 'object',
+  schema: (type, place, schemaOf) => ({ ...objectSchema(type, place, schemaOf) }),
+  violation: objectViolation,
+  definitionError: () => undefined,
+  inner: ({ properties }) => Object.entries(properties).map(([name, type]) => ({ segment: `.${name}`, type })),
+};
+
+interface ObjectSchema {
+  readonly type: 'object';
+  readonly required: readonly string[];
+  readonly properties: JsonObject;
+  readonly additionalProperties: boolean;
+}
+
+export function objectSchema(type: ObjectType, place: Place, schemaOf: SchemaOf): ObjectSchema {
+  const properties = Object.entries(type.properties);
+  return {
+    type: 'object',
+    required: properties.filter(([, property]) => isRequired(property, place)).map(([name]) => name),
+    properties: Object.fromEntries(properties.map(([name, property]) => [name, schemaOf(property, place)])),
+    additionalProperties: type.subchartDefaults !== undefined,
+  };
+}
+
+function isRequired(type: ValueType, place: Place): boolean {
+  if (type.type === 'object')
+    return place === 'chart' || Object.values(type.properties).some((property) => isRequired(property, place));
+  return (
+    type.optionality === 'required' ||
+    (type.optionality === 'default' && place === 'chart' && type.default !== undefined)
+  );
+}
+
+/** What an item of a default leaves out is there by the item's own defaults, unless it is required. */
+function objectViolation(type: ObjectType, value: Json, path: string, violationOf: ViolationOf): Violation | undefined {
+  if (!isJsonObject(value)) return { path, message: 'must be object' };
+  const undeclared = Object.keys(value).find((key) => !Object.hasOwn(type.properties, key));
+  if (undeclared !== undefined && type.subchartDefaults === undefined)
+    return { path, message: `must NOT have additional properties: unknown value ${JSON.stringify(undeclared)}` };
+  return firstViolation(
+    Object.entries(type.properties).map(
+      ([name, property]) =>
+        () =>
+          propertyViolation(property, own(value, name), name, path, violationOf),
+    ),
+  );
+}
+
+function propertyViolation(
+  property: ValueType,
+  value: Json | undefined,
+  name: string,
+  path: string,
+  violationOf: ViolationOf,
+): Violation | undefined {
+  if (value === undefined)
+    return isRequired(property, 'item') ? { path, message: `must have required property '${name}'` } : undefined;
+  return value === null && property.optionality === 'optional'
+    ? undefined
+    : violationOf(property, value, `${path}.${name}`);
+}

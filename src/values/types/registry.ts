@@ -1,0 +1,37 @@
+import type { ValueType } from '../definition/value-type.js';
+import { boolean } from './boolean.js';
+import type { Descriptor, StringTest } from './descriptor.js';
+import { enum as enumeration } from './enum.js';
+import { integer } from './integer.js';
+import { list } from './list.js';
+import { map } from './map.js';
+import { number } from './number.js';
+import { object } from './object.js';
+import { quantity } from './quantity.js';
+import { scalar } from './scalar.js';
+import { string } from './string.js';
+
+const descriptors: { readonly [T in ValueType['type']]: Descriptor<Extract<ValueType, { type: T }>> } = {
+  string,
+  integer,
+  number,
+  boolean,
+  enum: enumeration,
+  quantity,
+  scalar,
+  list,
+  map,
+  object,
+};
+
+export function descriptorOf(type: ValueType): Descriptor {
+  return descriptors[type.type];
+}
+
+/** Whether all strings that a value can hold, at any depth and in keys too, pass a test. */
+export function allStringsPass(type: ValueType, test: StringTest): boolean {
+  const descriptor = descriptorOf(type);
+  return (
+    descriptor.stringsPass(type, test) && descriptor.inner(type).every((inner) => allStringsPass(inner.type, test))
+  );
+}

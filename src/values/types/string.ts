@@ -1,0 +1,14 @@
+import type { StringType } from '../definition/value-type.js';
+import { boundsError, defined, stringViolation } from './bounds.js';
+import type { Descriptor } from './descriptor.js';
+
+export const string: Descriptor<StringType> = {
+  templateType: 'string',
+  label: () => 'string',
+  schema: ({ pattern, minLength, maxLength }) => defined({ type: 'string', pattern, minLength, maxLength }),
+  violation: stringViolation,
+  definitionError: ({ minLength = 0, maxLength }) => boundsError(minLength, maxLength),
+  stringsPass: ({ pattern }, test) => test.ofPattern(pattern),
+  maxLength: ({ maxLength }) => maxLength,
+  inner: () => [],
+};
