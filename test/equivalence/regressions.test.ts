@@ -142,6 +142,18 @@ const cases: Readonly<Record<string, Case>> = {
     })),
     values: [{ labels: { a: '1', b: '1' }, others: { a: '2', b: '2' }, sizes: { a: 3, b: 3 } }],
   },
+  'maps spread into a condition that is merged with another': {
+    chart: chartWith(({ flag, labels, others, sizes }) => ({
+      merged: merge(when(flag, { ...labels, ...others }), sizes, { c: 'w' }),
+      pairs: merge(when(flag, { a: 'x', ...labels }, { b: 'y' }), when(flag, others), sizes),
+    })),
+    values: [true, false].map((flag) => ({
+      flag,
+      labels: { a: '1', b: '1', c: '1' },
+      others: { b: '2', c: '2', d: '2' },
+      sizes: { b: 3, c: 3, e: 3 },
+    })),
+  },
   'a map merged with a part of another': {
     chart: chartWith(({ labels, others }) => ({ merged: merge(labels, omit(others, 'a')) })),
     values: [{ labels: { a: '1', b: '1', c: '1' }, others: { a: '2', b: '2', d: '2' } }],

@@ -112,6 +112,7 @@ class Interpreter {
     return {
       string: (name) => asText(prop(name)),
       number: (name) => asAmount(prop(name)),
+      atLeastOne: (name) => atLeastOne(prop(name)),
       boolean: (name) => asTruth(prop(name)),
     };
   }
@@ -233,6 +234,10 @@ function asText(value: unknown): string {
 
 function asAmount(value: unknown): number {
   return isValue(value) ? asNumber(numberValue(value)) : Number(value);
+}
+
+function atLeastOne(value: unknown): number {
+  return isValue(value) ? asNumber(library.max(numberValue(value), 1)) : Math.max(asAmount(value), 1);
 }
 
 function numberValue(value: Value<unknown>): Value<number>;

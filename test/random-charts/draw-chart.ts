@@ -2,7 +2,7 @@ import type { Draw } from './draw.js';
 import { drawValues } from './draw-values.js';
 import { ExpressionDraw } from './draw-expression.js';
 import { text } from './functions.js';
-import type { Block, ChartPlan, Node } from './plan.js';
+import { type Block, type ChartPlan, isValueNode, type Node } from './plan.js';
 import { plusConstructs } from './plus.js';
 import { Scope } from './scope.js';
 import { withValuesInUse } from './values-in-use.js';
@@ -68,7 +68,7 @@ class BlockDraw {
 
   private labels(): Node {
     const map = this.expressions.of('stringMap', 2);
-    return map.kind === 'map' ? map : { kind: 'call', type: 'stringMap', name: 'asMap', args: [map] };
+    return !isValueNode(map) ? map : { kind: 'call', type: 'stringMap', name: 'asMap', args: [map] };
   }
 
   private hook(): Node {

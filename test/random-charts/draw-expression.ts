@@ -1,7 +1,7 @@
 import type { Draw } from './draw.js';
 import { nastyLines, nastyTexts, versions } from './draw-values.js';
 import { type Argument, constantFor, type Signature, signatures, text } from './functions.js';
-import { type Entry, isA, type Loop, type Node, type NodeOf, type Type } from './plan.js';
+import { type Entry, isA, isValueNode, type Loop, type Node, type NodeOf, type Type } from './plan.js';
 import type { Candidate, Scope } from './scope.js';
 
 /** Few, so that they meet. */
@@ -176,7 +176,8 @@ export class ExpressionDraw {
       ['asBoolean', 'boolean'],
       ['asMap', 'map'],
     ] as const);
-    return { kind: 'call', type, name, args: [this.of(type, depth)] };
+    const value = this.of(type, depth);
+    return isValueNode(value) ? { kind: 'call', type, name, args: [value] } : value;
   }
 
   private template(depth: number): NodeOf<'template'> {

@@ -96,3 +96,9 @@ const wider: Readonly<Record<Type, readonly Type[]>> = {
 export function isA(type: Type, wanted: Type): boolean {
   return type === wanted || wider[type].includes(wanted);
 }
+
+/** Whether an expression is a Value in TypeScript, and no string, number or object of JavaScript. */
+export function isValueNode(node: Node): boolean {
+  if (node.kind === 'call') return !/^(as[A-Z]|hook$)/.test(node.name);
+  return ['value', 'builtin', 'each', 'eachEntry'].includes(node.kind);
+}

@@ -14,6 +14,7 @@ export interface PlusConstruct {
 export interface Given {
   string(name: string): string;
   number(name: string): number;
+  atLeastOne(name: string): number;
   boolean(name: string): boolean;
 }
 
@@ -98,12 +99,12 @@ export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
       const target = new kplus.Deployment(scope, `${id}-target`, {
         containers: [{ image, securityContext: { user: 1000 } }],
       });
-      new kplus.HorizontalPodAutoscaler(scope, id, { target, minReplicas: 1, maxReplicas: given.number('most') });
+      new kplus.HorizontalPodAutoscaler(scope, id, { target, minReplicas: 1, maxReplicas: given.atLeastOne('most') });
     },
     print: (scope, id, { most }) =>
       [
         `const target = new kplus.Deployment(${scope}, '${id}-target', { containers: [{ image: '${image}', securityContext: { user: 1000 } }] });`,
-        `new kplus.HorizontalPodAutoscaler(${scope}, '${id}', { target, minReplicas: 1, maxReplicas: ${most} });`,
+        `new kplus.HorizontalPodAutoscaler(${scope}, '${id}', { target, minReplicas: 1, maxReplicas: ${atLeastOne(most)} });`,
       ].join('\n'),
   },
   Ingress: {
@@ -122,3 +123,9 @@ export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
       ].join('\n'),
   },
 };
+
+/** cdk8s-plus compares it with the least number of replicas. */
+function atLeastOne(printed = '1'): string {
+  const [, value] = /^t\.asNumber\((.*)\)$/.exec(printed) ?? [];
+  return value === undefined ? `Math.max(${printed}, 1)` : `t.asNumber(t.max(${value}, 1))`;
+}

@@ -4,6 +4,7 @@ import {
   type ChartPlan,
   type Entry,
   isA,
+  isValueNode,
   type Loop,
   type Node,
   type NodeOf,
@@ -177,7 +178,9 @@ function* smallerCalls(node: NodeOf<'call'>): Generator<Node> {
   for (const [index, argument] of node.args.entries()) {
     if (node.args.length > least && isType(index)) yield { ...node, args: node.args.toSpliced(index, 1) };
     if (node.name === 'namedString' && index < 2) continue;
-    for (const smaller of smallerNodes(argument)) yield { ...node, args: node.args.with(index, smaller) };
+    for (const smaller of smallerNodes(argument)) {
+      if (!/^as[A-Z]/.test(node.name) || isValueNode(smaller)) yield { ...node, args: node.args.with(index, smaller) };
+    }
   }
 }
 

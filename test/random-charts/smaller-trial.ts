@@ -1,9 +1,8 @@
-import type { Helm } from '../../src/chart/check/helm.js';
 import type { UmbrellaRendering } from '../../src/chart/check/umbrella.js';
 import type { Json, JsonObject } from '../../src/index.js';
 import { shorterTexts, smallerCharts } from './smaller-chart.js';
 import type { ValuePlan } from './plan.js';
-import { type Trial, tryAll } from './trial.js';
+import { type Sides, type Trial, tryAll } from './trial.js';
 import { fitting } from './values-in-use.js';
 
 /** As many at a time as share a process of Helm. */
@@ -12,30 +11,44 @@ const together = 24;
 /** The smallest trial that still differs, and its difference. */
 export async function smallestTrial(
   trial: Trial,
-  helms: readonly Helm[],
+  sides: Sides,
   rendering: UmbrellaRendering,
   step: (trial: Trial) => void = () => undefined,
 ): Promise<{ readonly trial: Trial; readonly difference: string }> {
+  const side = await sideThatDiffers(trial, sides, rendering);
   let at = trial;
   for (;;) {
     step(at);
-    const smaller = await firstThatDiffers(smallerTrials(at), helms, rendering);
+    const smaller = await firstThatDiffers(smallerTrials(at), side, rendering);
     if (smaller === undefined) break;
     at = smaller;
   }
-  const [result] = await tryAll([at], helms, rendering);
+  const [result] = await tryAll([at], side, rendering);
   return { trial: at, difference: result?.kind === 'different' ? result.difference : 'differs only beside others' };
+}
+
+/** The cheapest side that shows the difference: an app needs no process. */
+async function sideThatDiffers(trial: Trial, sides: Sides, rendering: UmbrellaRendering): Promise<Sides> {
+  const alone = [
+    ...(sides.embedding ? [{ helms: [], embedding: true }] : []),
+    ...sides.helms.map((helm) => ({ helms: [helm], embedding: false })),
+  ];
+  for (const side of alone) {
+    const [result] = await tryAll([trial], side, rendering);
+    if (result?.kind === 'different') return side;
+  }
+  return sides;
 }
 
 async function firstThatDiffers(
   trials: Generator<Trial>,
-  helms: readonly Helm[],
+  sides: Sides,
   rendering: UmbrellaRendering,
 ): Promise<Trial | undefined> {
   for (;;) {
     const some = taken(trials, together);
     if (some.length === 0) return undefined;
-    const results = await tryAll(some, helms, rendering);
+    const results = await tryAll(some, sides, rendering);
     const found = some.find((_, index) => results[index]?.kind === 'different');
     if (found !== undefined) return found;
   }

@@ -61,10 +61,17 @@ export function trialsOf(plan: ChartPlan, model: ChartModel, seed: number, numRu
   }));
 }
 
+/** What render() is compared with. */
+export interface Sides {
+  readonly helms: readonly Helm[];
+  /** Whether an ordinary cdk8s app is one of them. */
+  readonly embedding: boolean;
+}
+
 /** Runs trials, all of them in one process of each Helm. */
 export async function tryAll(
   trials: readonly Trial[],
-  helms: readonly Helm[],
+  { helms, embedding }: Sides,
   rendering: UmbrellaRendering,
 ): Promise<readonly Result[]> {
   const plans = [...new Set(trials.map(({ plan }) => plan))];
@@ -83,8 +90,8 @@ export async function tryAll(
     const model = models[plans.indexOf(plan)];
     if (model === undefined || !isModel(model)) return model ?? { kind: 'same', rendered: false };
     const compared = differences.get(`t${index}`);
-    const difference =
-      compared?.difference ?? compareEmbedding(model, factoryOf(plan, model.name), { ...rendering, values });
+    const embedded = () => compareEmbedding(model, factoryOf(plan, model.name), { ...rendering, values });
+    const difference = compared?.difference ?? (embedding ? embedded() : undefined);
     return difference === undefined
       ? { kind: 'same', rendered: compared?.rendered ?? false }
       : { kind: 'different', difference: describeDifference(difference) };

@@ -28,8 +28,13 @@ const name = 'umbrella';
 
 /** What {@link render} makes of one case. */
 export function umbrellaOutcome(each: UmbrellaCase, rules: Helm['rules'], rendering: UmbrellaRendering): Outcome {
-  return renderOutcome(umbrellaOf([each]), rules, { ...rendering, values: valuesOf([each]) });
+  const alone = known.get(each) ?? umbrellaOf([each]);
+  known.set(each, alone);
+  return renderOutcome(alone, rules, { ...rendering, values: valuesOf([each]) });
 }
+
+/** A chart's schema is compiled once, for the rules of all versions of Helm. */
+const known = new WeakMap<UmbrellaCase, ChartModel>();
 
 /**
  * What Helm makes of each case, by its key. A case that Helm refuses, or whose output cannot be read, does not disturb the

@@ -20,19 +20,36 @@ interface Winners {
 
 /** The entries of a map, changed so that whatever the values are none writes a key that another one writes. */
 export function withExclusiveKeys(entries: readonly MapEntry[]): readonly MapEntry[] {
-  if (entries.every((entry) => constantKey(entry) !== undefined)) return entries;
+  return entries.every((entry) => constantKey(entry) !== undefined) ? entries : exclusive(entries, nobody);
+}
+
+const nobody: Winners = { written: [], spread: [] };
+
+/** The entries of a map that win over each other as they do alone, without what the winners outside of it take away. */
+function exclusive(entries: readonly MapEntry[], outer: Winners): readonly MapEntry[] {
   const whole = entries.flatMap((entry) => withoutSharedHelper(entry, entries));
-  const written = writtenKeys(whole);
+  const written = [...writtenKeys(whole), ...outer.written];
   return whole.flatMap((entry, index) => {
     const later = whole.slice(index + 1);
-    if (entry.kind === 'each-entry' || isHelper(entry)) return [entry];
-    if (entry.kind === 'pair')
-      return pairWhere(
-        entry,
-        later.map((other) => noneOf(writes(other, entry.key))),
-      );
-    return spreadWithout(entry.of, { written, spread: later.flatMap(spreadOf) });
+    switch (entry.kind) {
+      case 'each-entry':
+        return [entry];
+      case 'pair':
+        return pairWithout(entry, later, outer);
+      case 'spread':
+        if (entry.of.kind === 'include') return spreadWithout(entry.of, outer);
+        return spreadWithout(entry.of, { written, spread: [...later.flatMap(spreadOf), ...outer.spread] });
+    }
   });
+}
+
+function pairWithout(pair: Pair, later: readonly MapEntry[], { written, spread }: Winners): readonly MapEntry[] {
+  const taken = [
+    ...later.map((entry) => writes(entry, pair.key)),
+    ...written.map((key) => isEqual(pair.key, key)),
+    ...spread.map((map) => hasEntry(map, pair.key)),
+  ];
+  return pairWhere(pair, taken.map(noneOf));
 }
 
 /** The entries of a helper themselves, where a key that only rendering knows could be one of them. */
@@ -43,10 +60,6 @@ function withoutSharedHelper(entry: MapEntry, beside: readonly MapEntry[]): read
     (other) => other.kind === 'pair' && writtenKeys(entries).some((key) => mayEqual(key, other.key)),
   );
   return shared ? entries : [entry];
-}
-
-function isHelper(entry: MapEntry): boolean {
-  return entry.kind === 'spread' && entry.of.kind === 'include';
 }
 
 function spreadOf(entry: MapEntry): readonly Expression[] {
@@ -69,7 +82,7 @@ function pairWhere(pair: Pair, tests: readonly Test[]): readonly MapEntry[] {
 function spreadWithout(of: Expression, winners: Winners): readonly MapEntry[] {
   switch (of.kind) {
     case 'map':
-      return withExclusiveKeys(of.entries).flatMap((entry) => entryWithout(entry, winners));
+      return exclusive(of.entries, winners);
     case 'conditional':
       return conditionalWithout(of, winners);
     case 'include':
@@ -81,14 +94,6 @@ function spreadWithout(of: Expression, winners: Winners): readonly MapEntry[] {
 
 function isNobody({ written, spread }: Winners): boolean {
   return written.length === 0 && spread.length === 0;
-}
-
-function entryWithout(entry: MapEntry, winners: Winners): readonly MapEntry[] {
-  if (entry.kind === 'each-entry') return [entry];
-  if (entry.kind === 'spread') return spreadWithout(entry.of, winners);
-  const { written, spread } = winners;
-  const taken = [...written.map((key) => isEqual(entry.key, key)), ...spread.map((map) => hasEntry(map, entry.key))];
-  return pairWhere(entry, taken.map(noneOf));
 }
 
 function conditionalWithout({ test, then, otherwise }: Conditional, winners: Winners): readonly MapEntry[] {
@@ -226,11 +231,14 @@ function typesOf(map: Expression): EntryTypes {
 
 /** A map without some keys. */
 export function without(map: Expression, keys: readonly Expression[]): Expression {
-  if (map.kind === 'call' && map.function === omit.definition) {
-    const added = keys.filter((key) => !map.args.some((known) => known === key || isSameConstant(known, key)));
-    return added.length === 0 ? map : { ...map, args: [...map.args, ...added] };
-  }
-  return keys.length === 0 ? map : call(omit, map, ...keys);
+  const omitted = map.kind === 'call' && map.function === omit.definition ? map.args : [map];
+  const all = [...omitted, ...keys];
+  const args = all.filter((key, index) => index === 0 || all.findIndex((other) => isSameKey(other, key)) === index);
+  return args.length === omitted.length ? map : { kind: 'call', function: omit.definition, args };
+}
+
+function isSameKey(a: Expression, b: Expression): boolean {
+  return a === b || isSameConstant(a, b);
 }
 
 function isSameConstant(a: Expression, b: Expression): boolean {
