@@ -1,20 +1,18 @@
 import type { ObjectType } from './definition/value-type.js';
-import { violationOf } from './definition/violation.js';
 import { jsonSchema } from './generate/json-schema.js';
 import type { JsonObject } from './json.js';
 import { assertValid, type Validator, validator } from './validate.js';
 
+/** Compiling a schema takes longer than rendering a chart. */
 const validators = new WeakMap<ObjectType, Validator>();
 
 /**
- * Asserts that the schema of a definition admits values. The definition judges first, because compiling a schema takes
- * longer than rendering a chart; the schema says what is wrong.
+ * Asserts that the schema of a definition admits values.
  *
  * @param place what the values belong to, for the message: a chart's name or a file
  * @throws HelmwrightError `invalid-values`, naming the first value's path and how many more there are
  */
 export function assertValues(definition: ObjectType, values: JsonObject, place: string): void {
-  if (violationOf(definition, values, '') === undefined) return;
   const validate = validators.get(definition) ?? validator(jsonSchema(definition, ''));
   validators.set(definition, validate);
   assertValid(validate, values, place);

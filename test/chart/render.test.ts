@@ -46,6 +46,12 @@ describe('a rendering without Helm', () => {
   it.each([
     ['values', { values: { size: 10 } }, 'invalid-values', 'chart demo: value size must be <= 9'],
     [
+      'a default that is taken away',
+      { values: { size: null } },
+      'invalid-values',
+      "chart demo: value (all) must have required property 'size'",
+    ],
+    [
       'the cluster',
       { capabilities: { kubeVersion: 'v1.20.0' } },
       'render-failed',
