@@ -15,32 +15,35 @@ import {
 
 const values = v.object(
   {
-    replicas: v.integer({ description: 'How many pods run.', default: 2, min: 0, max: 100 }),
+    replicas: v.integer({ description: 'Number of replicas', default: 2, min: 0, max: 100 }),
     image: v.object(
       {
-        repository: v.string({ description: 'Where the image is.', default: 'docker.io/nginxinc/nginx-unprivileged' }),
-        tag: v.string({ description: 'Which image.', default: '1.28', minLength: 1 }),
-        pullPolicy: v.enum(['Always', 'IfNotPresent'], { description: 'When to pull.', default: 'IfNotPresent' }),
+        repository: v.string({ description: 'Image repository', default: 'docker.io/nginxinc/nginx-unprivileged' }),
+        tag: v.string({ description: 'Image tag', default: '1.28', minLength: 1 }),
+        pullPolicy: v.enum(['Always', 'IfNotPresent'], { description: 'Image pull policy', default: 'IfNotPresent' }),
       },
-      { description: 'The image to run.' },
+      { description: 'Container image' },
     ),
-    profile: v.enum(['production', 'debug'], { description: 'How much is logged.', default: 'production' }),
-    settings: v.map(v.string({ description: 'A setting.' }), {
-      description: 'Files of settings, by name.',
+    profile: v.enum(['production', 'debug'], {
+      description: 'Log level of the server: `debug` logs more',
+      default: 'production',
+    }),
+    settings: v.map(v.string({ description: 'Content of the file' }), {
+      description: 'Files to mount, by name',
       default: { 'greeting.txt': 'Hello' },
       keyPattern: '^[a-z0-9]([-.a-z0-9]*[a-z0-9])?$',
     }),
-    hosts: v.list(v.string({ description: 'A host name.' }), { description: 'Names that are served.', default: [] }),
-    memory: v.quantity({ description: 'Memory of each pod.', default: '64Mi' }),
+    hosts: v.list(v.string({ description: 'Host name' }), { description: 'Host names to serve', default: [] }),
+    memory: v.quantity({ description: 'Memory request and limit of each pod', default: '64Mi' }),
     service: v.object(
       {
-        enabled: v.boolean({ description: 'Whether a Service is made.', default: true }),
-        port: v.integer({ description: 'Its port.', default: 80, min: 1, max: 65535 }),
+        enabled: v.boolean({ description: 'Whether to create the Service', default: true }),
+        port: v.integer({ description: 'Service port', default: 80, min: 1, max: 65535 }),
       },
-      { description: 'The Service.' },
+      { description: 'Service' },
     ),
   },
-  { description: 'Values of my-chart.' },
+  { description: 'Values of my-chart' },
 );
 
 const metadata = { name: 'my-chart', version: '0.1.0', appVersion: '1.28', description: 'A small web server' };
@@ -60,7 +63,7 @@ export class MyChart extends HelmChart<typeof values> {
         replicas,
         selector: { matchLabels: labels },
         template: {
-          // The checksum changes with the settings, and with it the pods.
+          // Restarts the pods when the settings change.
           metadata: { labels, annotations: { 'checksum/settings': sha256sum(toJson(settings)) } },
           spec: {
             containers: [
@@ -68,7 +71,7 @@ export class MyChart extends HelmChart<typeof values> {
                 name: 'web',
                 image: `${image.repository}:${image.tag}`,
                 imagePullPolicy: image.pullPolicy,
-                // Left out unless the profile asks for it.
+                // Only in the debug profile.
                 args: when(eq(profile, 'debug'), ['nginx-debug', '-g', 'daemon off;']),
                 env: each(hosts, (host, index) => ({ name: `HOST_${index}`, value: host })),
                 ports: [{ name: 'http', containerPort: 8080 }],

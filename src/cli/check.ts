@@ -14,12 +14,12 @@ interface CheckOptions extends CommonOptions {
 
 export function addCheck(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('check'))
-    .description('Check charts: lint, schema, unused values, and that Helm and the TypeScript give the same objects.')
-    .argument('[chart]', 'the chart to check; all by default')
-    .option('--module <file>', "the module that makes the chart; this product's charts by default")
-    .option('--runs <n>', 'how many random values to try', count, 100)
-    .option('--seed <n>', 'the start of the random values, to repeat a run; by default another one each time', seed)
-    .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default the one on PATH', repeated, [])
+    .description('Check charts: lint, schema, unused values, and whether Helm and TypeScript give the same objects.')
+    .argument('[chart]', 'the chart to check; by default all of the module')
+    .option('--module <file>', 'the module that exports the chart; by default the charts of this product')
+    .option('--runs <n>', 'number of random values to try', count, 100)
+    .option('--seed <n>', 'seed of the random values, to repeat a run; random by default', seed)
+    .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default `helm` on PATH', repeated, [])
     .addHelpText('after', '\nExample:\n  helmwright check web --module chart.ts --runs 200 --seed 7')
     .action((chart: string | undefined, options: CheckOptions) => conclude(options, (io) => check(io, chart, options)));
 }
@@ -28,26 +28,26 @@ const greatestSeed = 2 ** 31 - 1;
 
 function count(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is no whole number between 1 and 9999999.');
+  throw new InvalidArgumentError('It must be an integer between 1 and 9999999.');
 }
 
 function seed(text: string): number {
   const number = Number(text);
   if (/^-?\d+$/.test(text) && Math.abs(number) <= greatestSeed) return number;
-  throw new InvalidArgumentError(`It is no whole number of at most ${greatestSeed}.`);
+  throw new InvalidArgumentError(`It must be an integer between -${greatestSeed} and ${greatestSeed}.`);
 }
 
 function repeated(value: string, previous: readonly string[]): readonly string[] {
   return [...previous, value];
 }
 
-/** A finding, and the values file that shows it. */
-interface Shown extends Finding {
+/** A finding and the values file that reproduces it. */
+interface WrittenFinding extends Finding {
   readonly file?: string;
 }
 
 interface Checked extends CheckReport {
-  readonly findings: readonly Shown[];
+  readonly findings: readonly WrittenFinding[];
 }
 
 async function check(io: Io, name: string | undefined, options: CheckOptions): Promise<Result> {
@@ -87,7 +87,7 @@ function reportText(reports: readonly Checked[], { seed, helms, colors }: About)
   const unchecked =
     helms.length > 0
       ? ''
-      : `${colors.yellow('not checked:')} the generated templates, for there is no helm on PATH; name one with --helm\n`;
+      : `${colors.yellow('not checked:')} whether Helm renders the same objects, because there is no helm on PATH. Install Helm (https://helm.sh/docs/intro/install), or name a binary with --helm.\n`;
   return `${reports.map((report) => chartText(report, colors)).join('')}${unchecked}${colors.dim(`seed ${seed}`)}\n`;
 }
 
@@ -98,7 +98,7 @@ function chartText({ chart, steps, findings }: Checked, colors: Colors): string 
   );
   const found = findings.map(
     ({ step, message, file }) =>
-      `  ${colors.red(`${step}:`)} ${printable(message)}${file === undefined ? '' : `\n    values that show it: ${file}`}`,
+      `  ${colors.red(`${step}:`)} ${printable(message)}${file === undefined ? '' : `\n    values that reproduce it: ${file}`}`,
   );
   return `${[colors.bold(chart), ...lines, ...found].join('\n')}\n`;
 }

@@ -4,13 +4,13 @@ import { HelmwrightError, messageOf } from '../errors.js';
 import type { Environment, Io, Output } from './io.js';
 import { printable } from './printable.js';
 
-/** What every command takes. */
+/** The options of every command. */
 export interface CommonOptions {
   readonly json?: true;
   readonly verbose?: true;
 }
 
-/** What a command has to say: to machines as data, to people as text. */
+/** The result of a command: data for machines, text for people. */
 export interface Result {
   readonly ok: boolean;
   readonly data: object;
@@ -22,9 +22,7 @@ export type Colors = ReturnType<typeof colors.createColors>;
 export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
 export function withCommonOptions(command: Command): Command {
-  return command
-    .option('--json', 'print the result as JSON, for machines')
-    .option('--verbose', 'print where in the code an error comes from');
+  return command.option('--json', 'print the result as JSON').option('--verbose', 'print the stack trace of an error');
 }
 
 type Work = (io: Io) => Result | Promise<Result>;

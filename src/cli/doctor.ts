@@ -19,7 +19,7 @@ interface DoctorOptions extends CommonOptions {
 
 export function addDoctor(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('doctor'))
-    .description('Look at a live cluster, and say what the platform misses there and what to do. It changes nothing.')
+    .description('Inspect a live cluster: report what the platform lacks there and how to fix it. It changes nothing.')
     .option('-n, --namespace <name>', "the namespace of the compute pods; by default the context's")
     .option(
       '--service-account <name>',
@@ -34,23 +34,23 @@ export function addDoctor(program: Command, conclude: Conclude): void {
       '--label-value <value>',
       "the value of these labels; by default that of the namespace's RayClusters, or true",
     )
-    .option('--timeout <seconds>', 'how long one request may take', seconds, 10)
+    .option('--timeout <seconds>', 'timeout of one request', seconds, 10)
     .addHelpText(
       'after',
-      '\nExample:\n  helmwright doctor --namespace lance\n\nIt ends with 1 where something that is needed failed, and with 2 where no cluster answers.',
+      '\nExample:\n  helmwright doctor --namespace lance\n\nThe exit code is 1 if a required check failed, and 2 if no cluster answers.',
     )
     .action((options: DoctorOptions) => conclude(options, (io) => doctor(io, options)));
 }
 
-/** What becomes part of commands that people copy. */
+/** It becomes part of commands that users copy. */
 function objectName(text: string): string {
   if (text.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(text)) return text;
-  throw new InvalidArgumentError('It is no name of Kubernetes: lower-case letters, digits, hyphens and dots.');
+  throw new InvalidArgumentError('It must be a Kubernetes name: lowercase letters, digits, hyphens and dots.');
 }
 
 function seconds(text: string): number {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is no whole number between 1 and 999.');
+  throw new InvalidArgumentError('It must be an integer between 1 and 999.');
 }
 
 async function doctor(
@@ -78,12 +78,12 @@ async function reportOf(diagnosis: Diagnosis): Promise<Pick<Result, 'text'>> {
   const rows = reportRows(diagnosis.findings).map((row) => row.map(printable));
   const lines = table(reportHeading, rows).split('\n');
   return {
-    text: (colors) => `${lines.map((line) => coloured(line, colors)).join('\n')}${reportSummary(diagnosis)}\n`,
+    text: (colors) => `${lines.map((line) => colored(line, colors)).join('\n')}${reportSummary(diagnosis)}\n`,
   };
 }
 
 /** A line of the table starts with its status. */
-function coloured(line: string, colors: Colors): string {
+function colored(line: string, colors: Colors): string {
   const [status = ''] = line.split(' ');
   const paint = { ok: colors.green, warning: colors.yellow, failed: colors.red, skipped: colors.dim } as const;
   return isStatus(status) ? paint[status](status) + line.slice(status.length) : line;

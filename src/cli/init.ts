@@ -5,8 +5,8 @@ import { withUserPath } from './user-path.js';
 
 export function addInit(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('init'))
-    .description('Make a new chart module that works at once.')
-    .argument('[dir]', "the folder to make it in; its name becomes the chart's", '.')
+    .description('Create a chart module.')
+    .argument('[dir]', 'the folder to create it in; the chart gets its name', '.')
     .addHelpText('after', '\nExample:\n  helmwright init web\n  cd web\n  npm install\n  npx helmwright synth chart.ts')
     .action((folder: string, options: CommonOptions) => conclude(options, (io) => init(io, folder)));
 }
@@ -22,7 +22,7 @@ async function init({ cwd }: Io, folder: string): Promise<Result> {
   return { ok: true, data: { chart, files }, text: () => text };
 }
 
-/** A path as a shell takes it. */
+/** A path, quoted for a shell where it needs quotes. */
 function shellWord(path: string): string {
   return /^[\w./@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -24,7 +24,7 @@ export async function loadCharts(cwd: string, file?: string): Promise<readonly L
   const names = charts.map(({ model }) => model.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return charts;
-  throw new HelmwrightError('module', place, `makes two charts named ${twice}: give one of them another name`);
+  throw new HelmwrightError('module', place, `exports two charts named ${twice}; rename one of them`);
 }
 
 /**

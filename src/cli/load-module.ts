@@ -9,7 +9,7 @@ import type { ResolveHookData } from './resolve-hook.js';
 /**
  * The charts of a module: JavaScript, or TypeScript, which needs no build.
  *
- * @param file - its path; this product's own charts by default
+ * @param file - the module's path. @default this product's own charts
  * @throws HelmwrightError `module` where it cannot be loaded, or exports no `charts`
  */
 export async function loadModule(cwd: string, file?: string): Promise<readonly ChartFactory[]> {
@@ -24,14 +24,14 @@ export async function loadModule(cwd: string, file?: string): Promise<readonly C
     place,
     charts === undefined
       ? 'exports no `charts`: export const charts: readonly ChartFactory[] = [(app, props) => new MyChart(app, …)]'
-      : 'exports `charts` that are no list of functions that make a chart each',
+      : 'exports `charts`, which must be a list of functions that each make a chart',
   );
 }
 
 function checkFile(path: string, place: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) throw new HelmwrightError('module', place, 'there is no such file');
-  if (!stat.isFile()) throw new HelmwrightError('module', place, 'is no file: name the module, such as chart.ts');
+  if (stat === undefined) throw new HelmwrightError('module', place, 'file not found');
+  if (!stat.isFile()) throw new HelmwrightError('module', place, 'is not a file: name the module, such as chart.ts');
 }
 
 async function imported(path: string, place: string): Promise<unknown> {
@@ -45,7 +45,7 @@ async function imported(path: string, place: string): Promise<unknown> {
   }
 }
 
-/** What a module threw, as one error that names the module. */
+/** An error of a module, as one that names the module. */
 export function moduleError(place: string, error: unknown): HelmwrightError {
   const reason = messageOf(error);
   const wrapped = new HelmwrightError('module', place, reason === '' ? 'failed without a message' : reason);
@@ -58,7 +58,7 @@ async function registerTypeScript(): Promise<void> {
   tsx.register();
 }
 
-/** Hooks need a thread of their own, which takes time to start: it is spared where Node finds this very package itself. */
+/** Whether Node finds this very package: then no hook is needed, whose thread takes time to start. */
 function findsUs(path: string): boolean {
   const { resolve: find } = createRequire(path);
   try {

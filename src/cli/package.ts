@@ -10,9 +10,9 @@ interface PackageOptions extends CommonOptions {
 
 export function addPackage(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('package'))
-    .description('Pack charts as .tgz files, equal to the byte each time.')
-    .argument('[chart]', 'the chart to pack; all by default')
-    .option('--module <file>', "the module that makes the chart; this product's charts by default")
+    .description('Package charts as .tgz files. The same chart always gives the same bytes.')
+    .argument('[chart]', 'the chart to package; by default all of the module')
+    .option('--module <file>', 'the module that exports the chart; by default the charts of this product')
     .option('-d, --destination <dir>', 'the folder to write to', '.')
     .addHelpText('after', '\nExample:\n  helmwright package web --module chart.ts --destination dist')
     .action((chart: string | undefined, options: PackageOptions) =>

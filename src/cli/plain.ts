@@ -1,4 +1,4 @@
-/** This product's charts in an ordinary cdk8s app, with their default values: what `cdk8s synth` runs. */
+/** This product's charts in a plain cdk8s app, with their default values: the app of `cdk8s synth`. */
 import { App } from 'cdk8s';
 import { loadModule } from './load-module.js';
 

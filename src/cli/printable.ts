@@ -1,4 +1,4 @@
-/** A message as one line that a terminal shows as it is: characters that cannot be seen are written as escapes. */
+/** A message as one printable line: invisible characters become escapes. */
 export function printable(text: string): string {
   return text
     .trim()

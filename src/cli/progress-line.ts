@@ -5,7 +5,7 @@ export interface ProgressLine {
   readonly clear: () => void;
 }
 
-/** One line on a terminal that says how far a check is; nothing where there is no terminal. */
+/** The progress of a check, as one line on a terminal; nothing elsewhere. */
 export function progressLine(
   stream: { readonly isTTY?: boolean; write(text: string): unknown } | undefined,
   chart: string,

@@ -21,18 +21,18 @@ interface RenderOptions extends CommonOptions {
 
 export function addRender(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('render'))
-    .description('Render a chart as `helm template` does, without Helm: the same objects, in the same order, as YAML.')
+    .description('Render a chart like `helm template`, without Helm: the same objects in the same order, as YAML.')
     .argument('<chart>', 'the name of the chart')
-    .option('--module <file>', "the module that makes the chart; this product's charts by default")
-    .option('--name <release>', "the release's name", 'release-name')
-    .option('-n, --namespace <namespace>', "the release's namespace", 'default')
+    .option('--module <file>', 'the module that exports the chart; by default the charts of this product')
+    .option('--name <release>', 'release name', 'release-name')
+    .option('-n, --namespace <namespace>', 'release namespace', 'default')
     .option('-f, --values <file>', 'a values file, or - for the standard input (repeatable)', separated, [])
-    .option('--set <k=v>', 'values, typed as Helm types them (repeatable)', repeated, [])
-    .option('--set-string <k=v>', 'values that are text (repeatable)', repeated, [])
-    .option('--kube-version <version>', 'the version of Kubernetes to render for', defaultKubeVersion)
-    .option('-a, --api-versions <versions>', 'API versions that the cluster has besides the usual', separated, [])
-    .option('--skip-tests', 'leave out what `helm test` runs')
-    .option('--cluster <file>', 'a YAML file of the objects that `lookup` finds')
+    .option('--set <k=v>', 'set values, with the types that Helm gives them (repeatable)', repeated, [])
+    .option('--set-string <k=v>', 'set string values (repeatable)', repeated, [])
+    .option('--kube-version <version>', 'Kubernetes version', defaultKubeVersion)
+    .option('-a, --api-versions <versions>', 'additional API versions of the cluster', separated, [])
+    .option('--skip-tests', 'skip tests from the output')
+    .option('--cluster <file>', 'a YAML file with the objects that `lookup` finds')
     .addHelpText('after', '\nExample:\n  helmwright render web --module chart.ts --set replicas=3')
     .action((chart: string, options: RenderOptions) => conclude(options, (io) => renderChart(io, chart, options)));
 }
@@ -41,7 +41,7 @@ function repeated(value: string, previous: readonly string[]): readonly string[]
   return [...previous, value];
 }
 
-/** Helm takes several in one flag, with commas between them. */
+/** Like Helm, a flag takes several items, separated by commas. */
 function separated(value: string, previous: readonly string[]): readonly string[] {
   return [...previous, ...value.split(',')];
 }
@@ -77,7 +77,7 @@ async function clusterOf(io: Io, file: string | undefined): Promise<readonly Jso
   return clusterObjects(await textOf(io, file), file);
 }
 
-/** A byte order mark is left in, for the reader of values to judge as Helm does. */
+/** Keeps a byte order mark: the reader of values handles it like Helm. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 async function textOf(io: Io, file: string): Promise<string> {
@@ -89,20 +89,20 @@ async function textOf(io: Io, file: string): Promise<string> {
   }
 }
 
-/** Helm's own rule: a DNS name of at most 53 characters. */
+/** Helm's rule: a DNS name of at most 53 characters. */
 function releaseName(name: string): string {
   if (/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(name) && name.length <= 53) return name;
   throw new HelmwrightError(
     'usage',
     `--name ${name}`,
-    'a release is named with lower-case letters, digits, hyphens and dots, and at most 53 characters',
+    'a release name must consist of lowercase letters, digits, hyphens and dots, and have at most 53 characters',
   );
 }
 
-/** A version in full: of a short one, such as `1.31`, Helm 3 and Helm 4 tell templates different things. */
+/** A full version: Helm 3 and Helm 4 complete a short one, such as `1.31`, differently. */
 function kubeVersion(version: string): string {
   if (/^v?\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?$/.test(version)) return `v${version.replace(/^v/, '')}`;
-  throw new HelmwrightError('usage', `--kube-version ${version}`, 'is no full version, such as 1.31.0');
+  throw new HelmwrightError('usage', `--kube-version ${version}`, 'must be a full version, such as 1.31.0');
 }
 
 async function manifestsText(objects: readonly RenderedObject[]): Promise<string> {

@@ -1,6 +1,6 @@
 /*
- * Runs in the thread of Node's module hooks. It lets a chart module say `helmwright` wherever it lies, and mean the very
- * helmwright that runs it: a second instance would not know the values of the first.
+ * Runs in the thread of Node's module hooks. A chart module that imports `helmwright` gets the copy that runs it, wherever
+ * the module is: another version would not know the values of this one.
  */
 import { createRequire, type InitializeHook, type ResolveFnOutput, type ResolveHook } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +27,7 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   }
 };
 
-/** Past all other hooks: a user's tsconfig may say where `helmwright` lies too. */
+/** Skips all other hooks, because the user's tsconfig may map `helmwright` too. */
 function ours(specifier: string): ResolveFnOutput {
   return { url: pathToFileURL(createRequire(home).resolve(specifier)).href, format: 'module', shortCircuit: true };
 }
@@ -37,8 +37,8 @@ function isOf(specifier: string, name: string): boolean {
 }
 
 /**
- * TypeScript beside a package.json without `"type": "module"` is not meant as CommonJS, which could not import us: what tsx
- * adds to its address to have it so is taken off.
+ * Loads TypeScript as an ES module even where package.json has no `"type": "module"`, because CommonJS could not import
+ * helmwright. tsx marks such files in their URL; the mark is removed.
  */
 function asModule(resolved: ResolveFnOutput): ResolveFnOutput {
   const [, url] = /^(file:.*\.tsx?)(?:(?:\?|%3F).*)?$/.exec(resolved.url) ?? [];

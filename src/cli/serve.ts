@@ -22,7 +22,7 @@ export function addServe(program: Command, conclude: Conclude): void {
     .description(
       'Serve the explain-plan API on the tables of a LanceDB. Each setting is a flag or an environment variable, whose name stands in brackets; the flag wins.',
     )
-    .option('--verbose', 'print where in the code an error comes from')
+    .option('--verbose', 'print the stack trace of an error')
     .option(
       '--demo',
       'make sample tables (in --root, or in a folder that is removed at the end), serve them to this machine and print a request',

@@ -15,9 +15,12 @@ interface SynthOptions extends CommonOptions {
 
 export function addSynth(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('synth'))
-    .description('Write the charts of a module: all of them, or none.')
-    .argument('[module]', "a JavaScript or TypeScript module that exports `charts`; this product's charts by default")
-    .option('-o, --output <dir>', 'the folder to write to, each chart into a folder of its name', 'charts')
+    .description('Write the charts of a module: all of them or, after an error, none.')
+    .argument(
+      '[module]',
+      'a JavaScript or TypeScript module that exports `charts`; by default the charts of this product',
+    )
+    .option('-o, --output <dir>', 'the folder to write to; each chart gets a subfolder with its name', 'charts')
     .option('--check', 'write nothing, and fail if the folder is not up to date')
     .addHelpText('after', '\nExample:\n  helmwright synth chart.ts --output charts')
     .action((module: string | undefined, options: SynthOptions) =>
@@ -40,7 +43,7 @@ async function synth({ cwd }: Io, module: string | undefined, { output, check }:
 }
 
 /** For users who forgot to name their module. */
-const notYours = 'no module is named: these are the charts of helmwright itself\n';
+const notYours = 'no module given: these are the charts of helmwright itself\n';
 
 async function drifted(folder: string, output: string, charts: readonly GeneratedChart[]): Promise<Result> {
   const { compareCharts } = await import('../chart/disk/drift.js');
@@ -76,6 +79,6 @@ function reportText(report: WriteReport, files: ReadonlyMap<string, number>, dim
     const all = files.get(name) ?? 0;
     return [name, all, written, removed, all - written, folder];
   });
-  const kept = report.flatMap(({ folder, kept }) => kept.map((path) => `left alone: ${folder}/${path}\n`));
+  const kept = report.flatMap(({ folder, kept }) => kept.map((path) => `kept: ${folder}/${path}\n`));
   return table(['chart', 'files', 'written', 'removed', 'unchanged', 'folder'], rows) + dim(kept.join(''));
 }

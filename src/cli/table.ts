@@ -1,4 +1,4 @@
-/** Rows under a heading, in columns; numbers to the right. */
+/** Rows under a heading, in columns. Numbers are right-aligned. */
 export function table(heading: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const all = [heading, ...rows];
   const widths = heading.map((_, column) => Math.max(...all.map((row) => String(row[column] ?? '').length)));

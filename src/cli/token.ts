@@ -15,25 +15,28 @@ interface TokenOptions extends CommonOptions {
   readonly timeout: number;
 }
 
-/** There is no flag for the secret itself: others on the machine see the flags of every process. */
+/** There is no flag for the secret itself, because other users of the machine see the flags of every process. */
 export function addToken(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('token'))
-    .description('Fetch an access token for the explain-plan service by client credentials, and print it.')
-    .requiredOption('--auth-url <url>', 'the authorisation server; the token comes from its /oauth/token')
-    .requiredOption('--client-id <id>', "the client's id")
+    .description('Fetch an access token for the explain-plan service with client credentials, and print it.')
+    .requiredOption('--auth-url <url>', 'the authorization server; the token comes from its /oauth/token')
+    .requiredOption('--client-id <id>', 'client ID')
     .option(
       '--client-secret-file <file>',
-      `a file with the client's secret, or - for the standard input; else ${variable}`,
+      `a file with the client secret, or - for the standard input; by default ${variable}`,
     )
     .addOption(
-      new Option('--client-auth <how>', 'how the secret is sent: in the Authorization header, or in the form')
+      new Option(
+        '--client-auth <how>',
+        'how the secret is sent: in the Authorization header (basic) or in the form (post)',
+      )
         .choices(['basic', 'post'])
         .default('basic'),
     )
-    .option('--scope <scopes>', 'scopes to ask for, with spaces between them')
-    .option('--audience <audience>', 'the service that the token is for, where the server calls it audience')
-    .option('--resource <url>', 'the service that the token is for, where the server calls it resource (RFC 8707)')
-    .option('--timeout <seconds>', 'how long the server may take', seconds, 10)
+    .option('--scope <scopes>', 'scopes to request, separated by spaces')
+    .option('--audience <audience>', 'the service that the token is for, as the parameter `audience`')
+    .option('--resource <url>', 'the service that the token is for, as the parameter `resource` (RFC 8707)')
+    .option('--timeout <seconds>', 'timeout of the request', seconds, 10)
     .addHelpText(
       'after',
       '\nExample:\n  helmwright token --auth-url https://login.example.org --client-id ci --client-secret-file secret.txt',
@@ -45,7 +48,7 @@ const variable = 'HELMWRIGHT_CLIENT_SECRET';
 
 function seconds(text: string): number {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is no whole number between 1 and 999.');
+  throw new InvalidArgumentError('It must be an integer between 1 and 999.');
 }
 
 async function token(io: Io, options: TokenOptions): Promise<Result> {
@@ -71,7 +74,7 @@ async function secretOf(io: Io, { clientSecretFile }: TokenOptions): Promise<str
   if (clientSecretFile !== undefined) return secretIn(io, clientSecretFile);
   const secret = io.env[variable] ?? '';
   if (secret !== '') return secret;
-  throw new HelmwrightError('usage', '--client-secret-file', `is not given, and ${variable} is not set: give one`);
+  throw new HelmwrightError('usage', '--client-secret-file', `is required unless ${variable} is set`);
 }
 
 async function secretIn(io: Io, file: string): Promise<string> {

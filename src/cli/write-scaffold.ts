@@ -9,7 +9,7 @@ import { packageVersion } from './package-version.js';
 export interface Scaffold {
   /** The name of the new chart. */
   readonly chart: string;
-  /** What was written; the chart module comes first. */
+  /** The written files; the chart module comes first. */
   readonly files: readonly string[];
 }
 
@@ -17,15 +17,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const isInstalled = root.includes(`${sep}node_modules${sep}`);
 
-const npmrc = `# A copy of helmwright, for npm changes the packages of a folder that it links to.
+const npmrc = `# Installs a copy of helmwright: npm would change the packages of a linked folder.
 install-links=true
 `;
 
-/** What is in `scaffold/` of this package: a chart that works, under a name to be replaced. */
+/** The files in `scaffold/` of this package: a chart whose name is replaced. */
 const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
 
 /**
- * Writes a new chart module into a folder: all of it, or nothing, and never over a file.
+ * Writes a new chart module into a folder: all of it or nothing. It overwrites no file.
  *
  * @throws HelmwrightError `output`
  */
@@ -37,7 +37,7 @@ export function writeScaffold(folder: string): Scaffold {
   ];
   const taken = files.find(({ file }) => existsSync(file));
   if (taken !== undefined) {
-    throw new HelmwrightError('output', taken.file, 'exists and is not overwritten: choose another folder');
+    throw new HelmwrightError('output', taken.file, 'already exists; choose another folder');
   }
   const written: string[] = [];
   try {
@@ -57,7 +57,7 @@ function scaffold(name: string): string {
   return readFileSync(new URL(`../../scaffold/${name}`, import.meta.url), 'utf8');
 }
 
-/** The folder's name, as far as it can name a chart. */
+/** The folder's name, made a valid chart name. */
 function chartName(folder: string): string {
   const name = kebab(basename(resolve(folder)))
     .slice(0, 40)
@@ -65,12 +65,12 @@ function chartName(folder: string): string {
   return /^[a-z]/.test(name) ? name : `chart${name === '' ? '' : `-${name}`.slice(0, 34)}`;
 }
 
-/** The text with the chart's names, and with this very package as its dependency. */
+/** The text with the chart's names, and with this package as its dependency. */
 function filled(text: string, chart: string, folder: string): string {
   return renamed(text, chart).replace('"helmwright": "^0.1.0"', `"helmwright": ${JSON.stringify(dependency(folder))}`);
 }
 
-/** Its version where it was installed from a registry; else the folder that it runs from, such as a clone. */
+/** The version if it is installed from a registry; otherwise the folder that it runs from, such as a clone. */
 function dependency(folder: string): string {
   if (isInstalled) return `^${packageVersion()}`;
   return `file:${relative(resolve(folder), root).split(sep).join('/')}`;

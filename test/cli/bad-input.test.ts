@@ -25,12 +25,12 @@ const mistakes: readonly (readonly [module: string, line: string])[] = [
   ['used-condition.js', 'chart small: small/more: whether it exists depends on the value "fast"'],
   ['long-name.js', "small: the name's end "],
   ['duplicate.js', 'small/settings: has the kind and the name of small/twin'],
-  ['two-of-a-name.js', 'FILE: makes two charts named small'],
+  ['two-of-a-name.js', 'FILE: exports two charts named small'],
   ['throws.js', 'FILE: the database is away'],
   ['factory-throws.js', 'FILE: no such thing'],
   ['no-charts.js', 'FILE: exports no `charts`'],
-  ['wrong-charts.js', 'FILE: exports `charts` that are no list'],
-  ['nowhere.js', 'FILE: there is no such file'],
+  ['wrong-charts.js', 'FILE: exports `charts`, which must be a list'],
+  ['nowhere.js', 'FILE: file not found'],
 ];
 
 describe('bad input', () => {

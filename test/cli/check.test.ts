@@ -9,7 +9,7 @@ import { withFiles } from '../support/helm.js';
 const helms = helmMajors.flatMap((major) => ['--helm', helmBinary(major)]);
 
 describe('helmwright check', () => {
-  it('passes a chart that is right, and shows the seed and the steps', async () => {
+  it('passes a correct chart, and shows the seed and the steps', async () => {
     await withFiles({}, async (folder) => {
       const args = ['check', '--module', fixture('shop.ts'), '--runs', '10', '--seed', '5', ...helms];
       const { code, stdout, stderr } = await helmwright(args, folder);
@@ -21,7 +21,7 @@ describe('helmwright check', () => {
     });
   });
 
-  it('chooses another seed each time where none is given', async () => {
+  it('chooses a random seed by default', async () => {
     await withFiles({}, async (folder) => {
       const args = ['check', 'small', '--module', fixture('small.js'), '--runs', '1', '--json'];
       const [one, other] = await Promise.all([helmwright(args, folder), helmwright(args, folder)]);
@@ -29,14 +29,14 @@ describe('helmwright check', () => {
     });
   });
 
-  it('says what it did not check where there is no Helm', async () => {
+  it('ends by saying what it did not check without Helm, and how to get Helm', async () => {
     await withFiles({}, async (folder) => {
       const { code, stdout } = await helmwright(
         ['check', 'small', '--module', fixture('small.js'), '--runs', '1'],
         folder,
       );
       expect(code).toBe(0);
-      expect(stdout).toContain('not checked: the generated templates');
+      expect(stdout).toContain('not checked: whether Helm renders the same objects');
     });
   });
 
@@ -57,7 +57,7 @@ describe('helmwright check', () => {
       const args = ['check', '--module', fixture('bad/branch-on-number.js'), '--runs', '50', '--seed', '1'];
       const { code, stdout } = await helmwright(args, folder);
       expect(code).toBe(1);
-      expect(stdout).toContain('values that show it: small-counterexample.yaml');
+      expect(stdout).toContain('values that reproduce it: small-counterexample.yaml');
       const text = await readFile(join(folder, 'small-counterexample.yaml'), 'utf8');
       expect(text).toMatch(/^# .*\n/);
       expect(Object.keys(readValuesFile(text, 'small-counterexample.yaml'))).toContain('workers');

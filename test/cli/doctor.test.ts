@@ -91,8 +91,18 @@ describe('helmwright doctor ends with 2 and one line', () => {
       [],
       /cannot get credentials: the output of the credential plugin is not valid JSON$/,
     ],
-    ['the account is no name', kubeconfig(), ['--service-account', '../x'], /'\.\.\/x' is invalid. It is no name/],
-    ['the prefix is no name', kubeconfig(), ['--label-prefix', 'a b'], /'a b' is invalid. It is no name/],
+    [
+      'the account is no name',
+      kubeconfig(),
+      ['--service-account', '../x'],
+      /'\.\.\/x' is invalid. It must be a Kubernetes name/,
+    ],
+    [
+      'the prefix is no name',
+      kubeconfig(),
+      ['--label-prefix', 'a b'],
+      /'a b' is invalid. It must be a Kubernetes name/,
+    ],
     ['the time is no number', kubeconfig(), ['--timeout', '0'], /option '--timeout <seconds>' argument '0' is invalid/],
   ])('where %s', async (_, text, args, line) => {
     const { code, stdout, stderr } = await doctor(text, args);

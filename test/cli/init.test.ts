@@ -80,7 +80,7 @@ describe('helmwright init', () => {
       const { code, stderr } = await helmwright(['init', 'web'], folder);
       expect({ code, stderr }).toEqual({
         code: 1,
-        stderr: 'helmwright: web/README.md: exists and is not overwritten: choose another folder\n',
+        stderr: 'helmwright: web/README.md: already exists; choose another folder\n',
       });
       expect(await readdir(join(folder, 'web'))).toEqual(['README.md']);
     });

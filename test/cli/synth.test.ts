@@ -29,7 +29,7 @@ describe('helmwright synth', () => {
     });
   });
 
-  it('says what it wrote, removed and left alone', async () => {
+  it('reports what it wrote, removed and kept', async () => {
     await withFiles({}, async (folder) => {
       await helmwright(['synth', fixture('small.js')], folder);
       await rm(join(folder, 'charts/small/README.md'));
@@ -41,7 +41,7 @@ describe('helmwright synth', () => {
         { name: 'smaller', folder: 'charts/smaller', ...common, written: 0, unchanged: true, kept: [] },
       ]);
       const { stdout } = await helmwright(['synth', fixture('small.js')], folder);
-      expect(stdout).toContain('left alone: charts/small/OWNERS\n');
+      expect(stdout).toContain('kept: charts/small/OWNERS\n');
     });
   });
 

@@ -165,7 +165,10 @@ describe('helmwright token', () => {
     [['--auth-url', 'https://login.example.org'], "required option '--client-id <id>' not specified"],
     [['--auth-url', 'http://login.example.org', '--client-id', 'ci'], '--auth-url: must be https'],
     [['--auth-url', 'login', '--client-id', 'ci'], '--auth-url: is not a valid URL'],
-    [['--auth-url', 'https://login.example.org', '--client-id', 'ci'], '--client-secret-file: is not given, and'],
+    [
+      ['--auth-url', 'https://login.example.org', '--client-id', 'ci'],
+      '--client-secret-file: is required unless HELMWRIGHT_CLIENT_SECRET is set',
+    ],
     [
       ['--auth-url', 'https://a.example', '--client-id', 'ci', '--client-secret', 's3cret'],
       "unknown option '--client-secret'",

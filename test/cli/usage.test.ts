@@ -53,9 +53,9 @@ describe('helmwright', () => {
     });
   });
 
-  it('has no colour where there is no terminal', async () => {
+  it('has no color outside a terminal', async () => {
     const { stderr } = await helmwright(['synth', 'nowhere.ts'], '.');
-    expect(stderr).toBe('helmwright: nowhere.ts: there is no such file\n');
+    expect(stderr).toBe('helmwright: nowhere.ts: file not found\n');
   });
 });
 
