@@ -95,6 +95,16 @@ describe('the examples of the documentation', () => {
     expect(readdirSync(join(folder, 'release/charts'))).toHaveLength(1);
   });
 
+  it('make the README and the notes that the guide shows', async () => {
+    const found = blocks('ts').find(({ text }) => text.includes('const notesTemplate'));
+    const [factory] = await chartsOf(found?.file ?? '');
+    expect(factory).toBeDefined();
+    if (factory === undefined) return;
+    const { files } = chartFiles(modelOf(factory));
+    expect(files.get('README.md')).toContain('- `replicas` (integer, 0 to 9, `1`): Number of replicas\n');
+    expect(files.get('templates/NOTES.txt')).toMatch(/^\{\{ \.Chart\.Name \}\} runs as \{\{ \.Release\.Name \}\}:\n/);
+  });
+
   it('name every function of the template language', () => {
     const text = readFileSync(join(root, 'docs/functions.md'), 'utf8');
     const names = templateFunctions().map(({ name }) => name.replace(/,.*/, ''));

@@ -54,6 +54,18 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
   readonly crds?: 'templates' | 'folder' | 'none';
   /** What Helm says after an installation. Markdown is not rendered. @default how to see what was installed */
   notes?(values: V, release: ReleaseValues): Value<string>;
+  /**
+   * A Handlebars template of NOTES.txt, in place of `notes`: for text without the chart's values. Its fields are `name`,
+   * `version`, `appVersion`, `description`, `release` and `namespace`. `\{{` is a literal `{{`, which Helm reads.
+   * @default how to see what was installed
+   */
+  readonly notesTemplate?: string;
+  /**
+   * A Handlebars template of README.md. Its fields are those of `metadata`, `subcharts` (a list of `key`, `name`, `version`,
+   * `enabled` and further metadata) and `values` (a list of `path`, `type`, `default` and `description`).
+   * @default what the chart is, how to install it, its subcharts and its values
+   */
+  readonly readme?: string;
   /** Values files for chart testing, by name: written to `ci/<name>-values.yaml`. */
   readonly ci?: Readonly<Record<string, JsonObject>>;
 }

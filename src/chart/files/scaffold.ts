@@ -1,16 +1,11 @@
 import Handlebars from 'handlebars/dist/handlebars.js';
+import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject } from '../../values/json.js';
 import { valueRows } from '../../values/generate/table.js';
 import { appVersionOf } from '../build/metadata.js';
 import type { ChartModel } from '../model/chart-model.js';
 
-/*
- * The two texts of a chart that are not templates of manifests. Handlebars and Helm share their delimiters, so what Helm is
- * to replace is handed to Handlebars as text.
- */
-
-const readme = Handlebars.compile(
-  `# {{name}}
+const standardReadme = `# {{name}}
 
 {{description}}
 
@@ -37,22 +32,21 @@ Chart version {{version}}, application version {{appVersion}}.
 {{#each values}}
 | \`{{path}}\` | {{type}} | {{default}} | {{description}} |
 {{/each}}
-`,
-  { noEscape: true },
-);
+`;
 
-const notes = Handlebars.compile(
-  `{{name}} {{version}} is installed as {{release}} in the namespace {{namespace}}.
+const standardNotes = `{{name}} {{version}} is installed as {{release}} in the namespace {{namespace}}.
 
 See what came of it:
 
-    kubectl get all --namespace {{namespace}} --selector app.kubernetes.io/instance={{release}}`,
-  { noEscape: true },
-);
+    kubectl get all --namespace {{namespace}} --selector app.kubernetes.io/instance={{release}}`;
 
-/** README.md: what the chart is, how to install it, and all its values. */
+/**
+ * README.md, of the chart's own Handlebars template or the standard one: what the chart is, how to install it, its values.
+ *
+ * @throws HelmwrightError `definition`, naming the chart and the template's line
+ */
 export function readmeText(model: ChartModel): string {
-  return readme({
+  return filled(model.readme ?? standardReadme, `chart ${model.name}: readme`, {
     ...model.metadata,
     appVersion: appVersionOf(model.metadata),
     subcharts: model.subcharts.map(({ key, model: subchart }) => ({
@@ -74,15 +68,39 @@ function valueAt(model: ChartModel, key: string): unknown {
   return isJsonObject(values) ? values['enabled'] : true;
 }
 
-/** NOTES.txt of a chart that says nothing of its own. */
+/**
+ * NOTES.txt, of the chart's own Handlebars template or the standard one. Handlebars and Helm share their delimiters: the
+ * fields are actions of Helm, which replaces them at installation.
+ *
+ * @throws HelmwrightError `definition`, naming the chart and the template's line
+ */
 export function notesText(model: ChartModel): string {
-  return notes({
+  return filled(model.notesTemplate ?? standardNotes, `chart ${model.name}: notesTemplate`, {
     name: '{{ .Chart.Name }}',
     version: '{{ .Chart.Version }}',
+    appVersion: '{{ .Chart.AppVersion }}',
+    description: '{{ .Chart.Description }}',
     release: '{{ .Release.Name }}',
     namespace: '{{ .Release.Namespace }}',
-    own: model.name,
   });
+}
+
+function filled(template: string, place: string, context: object): string {
+  try {
+    return Handlebars.compile(template, { noEscape: true, strict: true })(context);
+  } catch (error) {
+    throw new HelmwrightError('definition', place, reasonOf(error, Object.keys(context)));
+  }
+}
+
+/** Handlebars names the line: of a syntax error in its message, of an unknown field in the error's own field. */
+function reasonOf(error: unknown, fields: readonly string[]): string {
+  const message = messageOf(error);
+  const [, line, detail] = /^Parse error on line (\d+):[^]*?([^\n]*)$/.exec(message) ?? [];
+  if (line !== undefined) return `line ${line}: does not parse: ${detail ?? ''}`;
+  const [, field, at] = /^"(.*)" not defined in .* - (\d+):\d+$/s.exec(message) ?? [];
+  if (field === undefined) return message;
+  return `line ${at ?? ''}: unknown field "${field}"; the template has: ${fields.join(', ')}`;
 }
 
 function cell(text: string): string {

@@ -32,6 +32,10 @@ export interface ChartModel {
   readonly failures: readonly ChartFailure[];
   /** @internal */
   readonly notes: Expression | undefined;
+  /** The chart's own Handlebars template of README.md. */
+  readonly readme: string | undefined;
+  /** The chart's own Handlebars template of NOTES.txt. */
+  readonly notesTemplate: string | undefined;
   /** How the chart carries CustomResourceDefinitions. */
   readonly crds: 'templates' | 'folder' | 'none';
   /** Values files for chart testing, by name. */

@@ -96,7 +96,9 @@ function validate(app: App): void {
 }
 
 function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartModel {
-  const { metadata, values, crds = 'templates', ci = {} } = chart.definition;
+  const { metadata, values, crds = 'templates', ci = {}, readme, notes, notesTemplate } = chart.definition;
+  if (notes !== undefined && notesTemplate !== undefined)
+    throw new HelmwrightError('definition', `chart ${metadata.name}`, 'has notes and notesTemplate: give one of them');
   checkDefinition(values, metadata.name);
   const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
   return {
@@ -109,6 +111,8 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     resources: resourcesOf(chart),
     failures: failuresOf(chart),
     notes: said === undefined ? undefined : (toExpression(said, `${metadata.name} NOTES.txt`) ?? literal('')),
+    readme,
+    notesTemplate,
     crds,
     ci,
     subcharts: subchartsOf(chart, inspected),
