@@ -1,6 +1,8 @@
 /**
  * Measures the generator beside what people use instead, on the same resources in the same run:
  *
+ * - the commands `render lance-platform` and `synth` of this product's charts against `helm template`, and against what they
+ *   took before they were made faster;
  * - the whole command against `cdk8s synth --format helm`;
  * - the emission of templates in process against `yaml.stringify` of the same manifests;
  * - the evaluator in process against `helm template`.
@@ -60,8 +62,32 @@ function run(command: string, args: readonly string[], cwd: string, resources: n
     cwd,
     env: { ...process.env, BENCH_RESOURCES: String(resources) },
     encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
   if (done.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${done.stderr}${done.stdout}`);
+}
+
+/** Seconds of the commands at version 0.1.0, before they were made faster, on two cores. */
+const formerSeconds = { render: 1.3, synth: 1.3 };
+
+/** What people wait for, beside `helm template` of the same chart. */
+function commands(folder: string): void {
+  const main = join(root, 'dist/cli/main.js');
+  const template = ['template', 'lance', join(root, 'charts/lance-platform'), '--kube-version', '1.31.0'];
+  const ours = {
+    render: [main, 'render', 'lance-platform', '--name', 'lance'],
+    synth: [main, 'synth', '--output', join(folder, 'product')],
+  };
+  for (const name of ['render', 'synth'] as const) {
+    const pair = interleaved(
+      rounds,
+      () => run('node', ours[name], folder, 0),
+      () => run(helmBinary('helm4'), template, folder, 0),
+    );
+    report(`command ${name}, charts of this product | helm template`, pair);
+    const former = formerSeconds[name] * 1_000;
+    report(`command ${name}, charts of this product | formerly`, { ours: pair.ours, theirs: [former] });
+  }
 }
 
 interface Sides {
@@ -181,6 +207,7 @@ function main(): void {
   try {
     const models = new Map(sizes.map((size) => [size, modelOf(measuredChart(helmwright, size))]));
     console.log(`${''.padEnd(58)} ${'ours'.padStart(12)} ${'theirs'.padStart(12)}   theirs / ours`);
+    commands(folder);
     const project = join(folder, 'project');
     wholeCommand(project, 'TypeScript', typescriptProject(project), [10, 100]);
     wholeCommand(folder, 'compiled', compiled, [10, 100, 1000]);

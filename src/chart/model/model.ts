@@ -96,8 +96,8 @@ function validate(app: App): void {
 }
 
 function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartModel {
-  const { metadata, values, crds = 'templates', ci = {}, readme, notes, notesTemplate } = chart.definition;
-  if (notes !== undefined && notesTemplate !== undefined)
+  const { metadata, values, crds = 'templates', ci = {}, readme, notesTemplate } = chart.definition;
+  if (chart.definition.notes !== undefined && notesTemplate !== undefined)
     throw new HelmwrightError('definition', `chart ${metadata.name}`, 'has notes and notesTemplate: give one of them');
   checkDefinition(values, metadata.name);
   const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
