@@ -100,18 +100,18 @@ function isInside(entry: Extract<Expression, { readonly kind: 'map' }>['entries'
   );
 }
 
-/** What stands around resources, broken. */
+/** The conditions and loops around resources, broken. */
 const brokenSurroundings: Readonly<Record<string, ChartModel>> = {
   'conditions around resources forgotten': {
     ...model,
     resources: model.resources.map((resource) => ({
       ...resource,
-      around: resource.enclosing.filter(({ kind }) => kind !== 'when'),
+      enclosing: resource.enclosing.filter(({ kind }) => kind !== 'when'),
     })),
   },
   'resources in loops forgotten': {
     ...model,
-    resources: model.resources.filter(({ enclosing: around }) => around.every(({ kind }) => kind !== 'each')),
+    resources: model.resources.filter(({ enclosing }) => enclosing.every(({ kind }) => kind !== 'each')),
   },
   'refusals forgotten': { ...model, failures: [] },
   'subcharts forgotten': { ...model, subcharts: [] },

@@ -111,20 +111,20 @@ export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
     takes: { host: 'string', port: 'integer' },
     build: (scope, id, given) => {
       const service = new kplus.Service(scope, `${id}-service`, {
-        ports: [{ port: 80, targetPort: given.number('port') }],
+        ports: [{ port: 80, targetPort: given.atLeastOne('port') }],
       });
       const ingress = new kplus.Ingress(scope, id);
       ingress.addHostRule(`${given.string('host')}.example.com`, '/', kplus.IngressBackend.fromService(service));
     },
     print: (scope, id, { host, port }) =>
       [
-        `const service = new kplus.Service(${scope}, '${id}-service', { ports: [{ port: 80, targetPort: ${port} }] });`,
+        `const service = new kplus.Service(${scope}, '${id}-service', { ports: [{ port: 80, targetPort: ${atLeastOne(port)} }] });`,
         `new kplus.Ingress(${scope}, '${id}').addHostRule(\`\${${host}}.example.com\`, '/', kplus.IngressBackend.fromService(service));`,
       ].join('\n'),
   },
 };
 
-/** cdk8s-plus compares it with the least number of replicas. */
+/** cdk8s-plus compares it with the least number of replicas, and drops a port of 0. */
 function atLeastOne(printed = '1'): string {
   const [, value] = /^t\.asNumber\((.*)\)$/.exec(printed) ?? [];
   return value === undefined ? `Math.max(${printed}, 1)` : `t.asNumber(t.max(${value}, 1))`;
