@@ -154,6 +154,25 @@ const cases: Readonly<Record<string, Case>> = {
       sizes: { b: 3, c: 3, e: 3 },
     })),
   },
+  'a choice that is made already, merged with others': {
+    chart: chartWith(
+      ({ labels }) => ({
+        both: merge(when(false, labels, { a: 'a' }), when(true, { a: 'b' })),
+        beside: merge(when(true, { a: 'a', b: 'a' }), { a: 'w' }, labels),
+      }),
+      () => ({ labels: asMap(when(false, {}, { 'app.kubernetes.io/name': 'a' })) }),
+    ),
+    values: [{}, { labels: { a: 'x', b: 'x' } }],
+  },
+  'keys with nothing behind them beside maps of values': {
+    chart: chartWith(({ labels, sizes }) => ({
+      isNull: { ...labels, a: null },
+      isUndefined: { ...sizes, ...labels, a: undefined },
+      merged: merge(labels, { a: undefined, b: when(false, 'x') }),
+      only: { ...labels, a: null, b: null },
+    })),
+    values: [{}, { labels: { a: 'x', b: 'x' }, sizes: { a: 1, c: 1 } }],
+  },
   'a map merged with a part of another': {
     chart: chartWith(({ labels, others }) => ({ merged: merge(labels, omit(others, 'a')) })),
     values: [{ labels: { a: '1', b: '1', c: '1' }, others: { a: '2', b: '2', d: '2' } }],

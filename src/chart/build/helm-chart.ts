@@ -26,7 +26,7 @@ import { appVersionOf, type ChartMetadata } from './metadata.js';
 import { generatedName, longestFullName, longestName, nameWithSuffix } from './naming.js';
 import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
-import { SpreadOrderResolver } from './spread-order.js';
+import { SpreadResolver } from './spread-resolver.js';
 import { enclosingSubchart } from './subchart.js';
 import type { Helper } from '../../template/ast/expression.js';
 
@@ -149,7 +149,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
     this.helpers = standard.helpers;
     const resolvers = [
       new SelectorResolver(this),
-      context === undefined ? new SpreadOrderResolver(this) : new ConcreteResolver(this, context.bareValues),
+      context === undefined ? new SpreadResolver(this) : new ConcreteResolver(this, context.bareValues),
     ];
     App.of(this).resolvers.unshift(...resolvers);
   }

@@ -1,5 +1,13 @@
-import type { Expression, ListItem, MapEntry } from './expression.js';
+import { type Expression, type ListItem, literal, type MapEntry, type MapNode } from './expression.js';
 import { mapExpression } from './walk.js';
+
+/** What is left out wherever it is; as the value of a key it removes the key from maps that are spread beside it. */
+export const nothing: Expression = { kind: 'conditional', test: literal(false), then: literal(null) };
+
+/** Whether a value is known to be nothing. */
+export function isNothing(value: Expression): boolean {
+  return chosen(value) === undefined;
+}
 
 /**
  * An expression whose maps and lists hold no choice that is made already, such as `when(false, …)`: what it chose is in its
@@ -16,7 +24,15 @@ export function withoutConstantChoices(expression: Expression | undefined): Expr
 
 /** A choice of nothing inside another one stays: the test of the outer one still has to be asked. */
 function outermostChoice(expression: Expression): Expression {
-  return chosen(expression) ?? expression;
+  const choice = chosen(expression) ?? expression;
+  return choice.kind === 'map' ? withoutNothing(choice) : choice;
+}
+
+/** Keys with nothing behind them say something only beside maps that are spread. */
+function withoutNothing(map: MapNode): MapNode {
+  if (map.entries.some(({ kind }) => kind === 'spread')) return map;
+  const entries = map.entries.filter((entry) => entry.kind !== 'pair' || !isNothing(entry.value));
+  return entries.length === map.entries.length ? map : { ...map, entries };
 }
 
 function chosen(expression: Expression): Expression | undefined {
@@ -36,8 +52,8 @@ function presentEntry(entry: MapEntry): readonly MapEntry[] {
     const of = chosen(entry.of);
     return of === undefined ? [] : [of === entry.of ? entry : { ...entry, of }];
   }
-  const value = chosen(entry.value);
-  return value === undefined ? [] : [value === entry.value ? entry : { ...entry, value }];
+  const value = chosen(entry.value) ?? nothing;
+  return [value === entry.value ? entry : { ...entry, value }];
 }
 
 function presentItem(item: ListItem): readonly ListItem[] {

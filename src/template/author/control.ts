@@ -1,6 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
 import { type ValueType } from '../../values/definition/value-type.js';
 import type { RenderContext } from '../ast/context.js';
+import { nothing } from '../ast/constant-choice.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { spreadEntries, toExpression } from './convert.js';
 import { contextFor } from './context-for.js';
@@ -30,15 +31,13 @@ export function when(test: ValueOr<boolean>, then: unknown, otherwise?: unknown)
   );
 }
 
-/** A concrete choice stays one: in merge() the keys of a choice give way to those that are written out. */
+/** A map that is chosen already stays a choice: in merge() its keys lose to those that are written out. */
 function choose(branch: unknown, context: RenderContext | undefined): Value<unknown> {
   const chosen = toExpression(branch, 'when()');
-  if (chosen === undefined || context === undefined) return new Value(chosen ?? nothing, context);
+  if (chosen === undefined) return new Value(nothing, context);
+  if (typeOf(chosen) !== 'map') return new Value(chosen, context);
   return new Value({ kind: 'conditional', test: literal(true), then: chosen }, context);
 }
-
-/** What is left out wherever it is. */
-const nothing: Expression = { kind: 'conditional', test: literal(false), then: literal(null) };
 
 /** The expression of a condition, which must be a boolean: Go takes empty strings and zeros for false. */
 export function testExpression(test: ValueOr<boolean>): Expression {

@@ -1,6 +1,7 @@
 import { plainTextLines } from '../../values/definition/pattern.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import type { Conditional, Expression, MapEntry, Pair } from '../ast/expression.js';
+import { isNothing } from '../ast/constant-choice.js';
 import { alwaysDiffer, constantKey, writtenKeys } from '../ast/keys.js';
 import { eq, hasKey, omit } from '../functions/index.js';
 import { expressionOf, Value } from '../author/value.js';
@@ -44,6 +45,7 @@ function exclusive(entries: readonly MapEntry[], outer: Winners): readonly MapEn
 }
 
 function pairWithout(pair: Pair, later: readonly MapEntry[], { written, spread }: Winners): readonly MapEntry[] {
+  if (isNothing(pair.value)) return [];
   const taken = [
     ...later.map((entry) => writes(entry, pair.key)),
     ...written.map((key) => isEqual(pair.key, key)),

@@ -2,6 +2,7 @@ import type { EachEntry, EachItem, Expression, ListItem, MapEntry } from '../ast
 import { argument } from '../print/go-code.js';
 import { isInline } from './inline.js';
 import { print, type PrintContext, printTest } from '../print/print.js';
+import { isNothing } from '../ast/constant-choice.js';
 import { constantKey, writtenKeys } from '../ast/keys.js';
 import { without } from './exclusive-keys.js';
 
@@ -46,6 +47,7 @@ export class NonEmptyTests {
 
   private value(value: Expression): NonEmptyTest {
     if (value.kind !== 'conditional') return true;
+    if (isNothing(value)) return 'false';
     const { test, then, otherwise } = value;
     return this.choice(test, this.value(then), otherwise === undefined ? undefined : this.value(otherwise));
   }
@@ -77,8 +79,8 @@ export class NonEmptyTests {
 
 function anyOf(tests: readonly NonEmptyTest[]): NonEmptyTest {
   if (tests.includes(true)) return true;
-  if (tests.length === 0) return 'false';
-  return tests.length === 1 ? (tests[0] ?? 'false') : `(or ${tests.join(' ')})`;
+  const open = tests.filter((test) => test !== 'false');
+  return open.length > 1 ? `(or ${open.join(' ')})` : (open[0] ?? 'false');
 }
 
 /** The entries of a map that is spread, without those whose constant keys are written beside it. */
