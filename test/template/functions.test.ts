@@ -169,11 +169,7 @@ describe('a function of the wrong thing', () => {
     ['an empty text to replace', () => t.replace('a', '', 'b'), 'replace(): the text to replace is empty'],
     ['an empty separator', () => t.split('a', ''), 'split(): the separator is empty'],
     ['a constraint that Helm alone reads', () => t.semverCompare('^1', '1.0.0'), 'starts with none of'],
-    [
-      'a pattern that Go alone reads',
-      () => t.regexMatch('a', '\\pL'),
-      'Invalid property name',
-    ],
+    ['a pattern that Go alone reads', () => t.regexMatch('a', '\\pL'), 'Invalid property name'],
     ['undefined', () => t.trim(loose(undefined)), 'trim(): undefined is given where a value is needed'],
   ])('is refused: %s', (_what, make, message) => {
     expect(make).toThrow(message);
