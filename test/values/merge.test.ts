@@ -4,14 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { HelmwrightError } from '../../src/errors.js';
 import type { Json, JsonObject } from '../../src/values/json.js';
-import {
-  coalesce,
-  mergeFiles,
-  userValues,
-  type ChartTree,
-  type CoalescedChart,
-  type Dependency,
-} from '../../src/values/merge/merge.js';
+import type { ChartTree, Dependency } from '../../src/values/merge/chart-tree.js';
+import { coalesce, mergeFiles, userValues, type CoalescedChart } from '../../src/values/merge/merge.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors, type HelmMajor } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';

@@ -1,4 +1,4 @@
-import type { ChartTree } from '../../values/merge/merge.js';
+import type { ChartTree } from '../../values/merge/chart-tree.js';
 import type { ChartModel } from './chart-model.js';
 
 /** A chart as far as its values go. */

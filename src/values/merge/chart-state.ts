@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { coalesceDefaults, coalesceGlobals, type CoalesceRules, type HelmRules } from './coalesce-tables.js';
-import type { ChartTree, Dependency } from './merge.js';
+import type { ChartTree, Dependency } from './chart-tree.js';
 import { copyTable, isTable, thaw, type Table, type Tree } from './tree.js';
 
 /**
