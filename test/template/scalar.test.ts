@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { blockChomping, escapeDelimiters, fitsBlock, scalar } from '../../src/template/emit/scalar.js';
+import { escapeDelimiters, scalar } from '../../src/template/emit/scalar.js';
+import { blockChomping, fitsBlock } from '../../src/values/yaml/characters.js';
 import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 
 describe('a text as a YAML scalar', () => {

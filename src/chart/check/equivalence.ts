@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { defaultKubeVersion } from '../../template/ast/context.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { escapeUnsafe } from '../../values/yaml/characters.js';
 import { readManifests } from '../../values/yaml/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
@@ -173,10 +174,7 @@ export async function withValuesFile<T>(values: JsonObject, use: (file: string) 
   }
 }
 
-/** JSON that YAML readers take too: they refuse some characters raw, and fold lines at others. */
+/** JSON that YAML readers take too. */
 export function yamlJson(values: JsonObject): string {
-  return JSON.stringify(values, null, 2).replace(
-    /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return escapeUnsafe(JSON.stringify(values, null, 2));
 }

@@ -9,7 +9,7 @@ import type { FunctionHelper } from '../../template/ast/function.js';
 import { walk } from '../../template/ast/walk.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { assertValues } from '../../values/assert-values.js';
-import { toYaml } from '../../values/yaml/to-yaml.js';
+import { printYaml } from '../../values/yaml/print-yaml.js';
 import { valuesYaml } from '../../values/generate/values-yaml.js';
 import { coalesce } from '../../values/merge/merge.js';
 import { hookAnnotation } from '../build/annotations.js';
@@ -45,7 +45,7 @@ function filesOf(model: ChartModel): File[] {
     ['templates/NOTES.txt', `${model.notes === undefined ? notesText(model) : emitNotes(model.notes, prefix)}\n`],
     ['templates/_helpers.tpl', helpersText(model)],
     ...templatesOf(model),
-    ...Object.entries(model.ci).map(([name, values]): File => [`ci/${name}-values.yaml`, toYaml(values)]),
+    ...Object.entries(model.ci).map(([name, values]): File => [`ci/${name}-values.yaml`, printYaml(values)]),
     ...model.subcharts.flatMap((subchart) =>
       filesOf(subchart.model).map(([path, text]): File => [`charts/${subchart.model.name}/${path}`, text]),
     ),
@@ -93,7 +93,7 @@ function templatesOf(model: ChartModel): readonly File[] {
 /** Helm renders no file of crds/, so nothing is escaped there. */
 function textOf(resource: ChartResource, model: ChartModel): string {
   return isInCrdsFolder(resource, model)
-    ? toYaml(evaluate(resource.manifest, constantContext) ?? {})
+    ? printYaml(evaluate(resource.manifest, constantContext) ?? {})
     : emitResource(resource, model.name);
 }
 

@@ -1,5 +1,5 @@
 import type { Expression, Concat } from '../ast/expression.js';
-import { fitsBlock } from './scalar.js';
+import { fitsBlock } from '../../values/yaml/characters.js';
 import { isOneLine } from '../ast/strings.js';
 
 /** The text that can be written as a YAML block of lines: none of its parts can add a line, or take the last one away. */

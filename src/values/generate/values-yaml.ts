@@ -1,7 +1,7 @@
 import type { Json } from '../json.js';
 import { defaultsOf, type ValueType, type ObjectType } from '../definition/value-type.js';
 import { describeType, itemRows } from './table.js';
-import { toYaml } from '../yaml/to-yaml.js';
+import { printYaml } from '../yaml/print-yaml.js';
 
 /** The longest line of a comment, its indentation included. */
 const width = 100;
@@ -61,7 +61,7 @@ function wrapped(line: string, length: number, hanging: string): readonly string
 }
 
 function pairYaml(name: string, value: Json): string {
-  return toYaml({ [name]: value }).trimEnd();
+  return printYaml({ [name]: value }).trimEnd();
 }
 
 function indent(text: string): string {

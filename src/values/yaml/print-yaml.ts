@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type Json } from '../json.js';
+import { blockChomping, fitsBlock, quoted } from './characters.js';
 import { isPlain } from './plain-scalar.js';
 
 /**
@@ -41,30 +42,10 @@ function isNested(value: Json): value is Nested {
 function scalar(value: Json, indent: string): string {
   if (typeof value !== 'string') return Object.is(value, -0) ? '-0' : JSON.stringify(value);
   if (isPlain(value)) return value;
-  return isBlock(value) ? block(value, indent) : quoted(value);
+  return fitsBlock(value) ? block(value, indent) : quoted(value);
 }
-
-/** Whether a block shows the text as it is: printable lines, the first not indented, none with a space at its end. */
-function isBlock(text: string): boolean {
-  const lines = text.replace(/\n$/, '');
-  return text.includes('\n') && /^\S/.test(lines) && !spaceAtEnd.test(lines) && printable.test(lines);
-}
-
-const spaceAtEnd = /\s$|[^\S\n]\n/;
-const printable = /^[\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd]*$/;
 
 function block(text: string, indent: string): string {
   const lines = text.replace(/\n$/, '').split('\n');
-  return `|${text.endsWith('\n') ? '' : '-'}${lines.map((line) => (line === '' ? '\n' : `\n${indent}${line}`)).join('')}`;
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text).replace(unsafe, escaped);
-}
-
-/** Characters that readers refuse, or take for line breaks, unless they are escaped. */
-const unsafe = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `|${blockChomping(text)}${lines.map((line) => (line === '' ? '\n' : `\n${indent}${line}`)).join('')}`;
 }
