@@ -110,7 +110,8 @@ class Evaluation {
     const given: Evaluated[] = [];
     for (const arg of args) {
       const value = this.of(arg) ?? null;
-      if (value === fn.stopsAt) return value;
+      // What is behind is not evaluated, as if it were the same.
+      if (value === fn.stopsAt) return fn.evaluate(filledWith(value, given, args.length), this.context);
       given.push(value);
     }
     return fn.evaluate(given, this.context);
@@ -206,4 +207,8 @@ function asText(value: Evaluated | undefined): string {
 
 function isHelperOrWritten(entry: MapEntry): boolean {
   return entry.kind !== 'spread' || entry.of.kind === 'include';
+}
+
+function filledWith(value: Evaluated, given: readonly Evaluated[], count: number): readonly Evaluated[] {
+  return [...given, ...Array.from({ length: count - given.length }, () => value)];
 }
