@@ -128,7 +128,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     expect(one(diagnosis, 'crds')).toMatchObject({ status: 'ok' });
     expect(one(diagnosis, 'crd-owner').found).toContain("KubeRay's own");
     expect(one(diagnosis, 'crd-version')).toMatchObject({ status: 'failed' });
-    expect(one(diagnosis, 'crd-version').found).toContain('of 1.4, older than');
+    expect(one(diagnosis, 'crd-version').found).toContain('from 1.4, older than');
   });
 
   it.each([
