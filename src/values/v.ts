@@ -1,24 +1,287 @@
-export {
-  boolean,
-  type BooleanOptions,
-  enum,
-  type EnumOptions,
-  integer,
-  type IntegerOptions,
-  list,
-  type ListOptions,
-  map,
-  type MapOptions,
-  number,
-  type NumberOptions,
-  object,
-  type ObjectOptions,
-  quantity,
-  type QuantityOptions,
-  scalar,
-  type ScalarOptions,
-  string,
-  type StringOptions,
-  subchart,
-  type SubchartOptions,
+/* The functions that define values: `v.string`, `v.list` and so on. */
+import { HelmwrightError } from '../errors.js';
+import type {
+  BooleanOptions,
+  EnumOptions,
+  IntegerOptions,
+  ListOptions,
+  MapOptions,
+  NumberOptions,
+  ObjectOptions,
+  OptionalityOf,
+  QuantityOptions,
+  ReadSubchartOptions,
+  ScalarOptions,
+  StringOptions,
+  SubchartOptions,
+} from './definition/options.js';
+import { checkPattern, plainText, plainTextLines } from './definition/pattern.js';
+import { checkPropertyName } from './definition/property-name.js';
+import type {
+  BooleanType,
+  EnumType,
+  IntegerType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  Optionality,
+  Properties,
+  QuantityType,
+  ScalarType,
+  StringType,
+  SubchartType,
+  ValueType,
 } from './definition/value-type.js';
+
+export type {
+  BooleanOptions,
+  EnumOptions,
+  IntegerOptions,
+  ListOptions,
+  MapOptions,
+  NumberOptions,
+  ObjectOptions,
+  QuantityOptions,
+  ReadSubchartOptions,
+  ScalarOptions,
+  StringOptions,
+  SubchartOptions,
+};
+
+/** The longest key of a label or annotation: a prefix of 253 characters, a slash, and a name of 63. */
+const longestLabelKey = 317;
+
+/**
+ * A string of one line.
+ *
+ * @throws HelmwrightError `definition` if Go and JavaScript do not read the pattern alike, or if there is a pattern beside
+ * `multiline`
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.string({ description: 'Image tag.', default: 'latest', pattern: '^[A-Za-z0-9_.-]+$', maxLength: 128 });
+ * ```
+ */
+export function string<const O extends StringOptions>(options: O): StringType<OptionalityOf<O>> {
+  const { multiline = false, pattern, minLength, maxLength } = options;
+  if (pattern !== undefined && multiline)
+    throw new HelmwrightError(
+      'definition',
+      pattern,
+      'multiline and pattern exclude each other: let the pattern allow line breaks',
+    );
+  if (pattern !== undefined) checkPattern(pattern);
+  const lines = multiline ? plainTextLines : plainText;
+  return {
+    type: 'string',
+    ...common(options),
+    default: options.default,
+    pattern: pattern ?? lines,
+    minLength,
+    maxLength,
+  };
+}
+
+/**
+ * An integer between -(2^53 - 1) and 2^53 - 1.
+ *
+ * @throws HelmwrightError `definition` if a bound is not such an integer
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.integer({ description: 'Number of replicas.', default: 1, min: 0, max: 100 });
+ * ```
+ */
+export function integer<const O extends IntegerOptions>(options: O): IntegerType<OptionalityOf<O>> {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
+  for (const bound of [min, max]) {
+    if (!Number.isSafeInteger(bound))
+      throw new HelmwrightError(
+        'definition',
+        String(bound),
+        'a bound must be an integer between -(2^53 - 1) and 2^53 - 1',
+      );
+  }
+  return { type: 'integer', ...common(options), default: options.default, min, max };
+}
+
+/**
+ * A finite number.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.number({ description: 'Share of traced requests.', default: 0.1, min: 0, max: 1 });
+ * ```
+ */
+export function number<const O extends NumberOptions>(options: O): NumberType<OptionalityOf<O>> {
+  return { type: 'number', ...common(options), default: options.default, min: options.min, max: options.max };
+}
+
+/**
+ * A boolean.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.boolean({ description: 'Whether to create the ServiceAccount.', default: true });
+ * ```
+ */
+export function boolean<const O extends BooleanOptions>(options: O): BooleanType<OptionalityOf<O>> {
+  return { type: 'boolean', ...common(options), default: options.default };
+}
+
+/**
+ * One string of a fixed set.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.enum(['ClusterIP', 'NodePort'], { description: 'Service type.', default: 'ClusterIP' });
+ * ```
+ */
+function enumeration<const M extends string, const O extends EnumOptions<NoInfer<M>>>(
+  members: readonly M[],
+  options: O,
+): EnumType<M, OptionalityOf<O>> {
+  return { type: 'enum', ...common(options), members, default: options.default };
+}
+export { enumeration as enum };
+
+/**
+ * A Kubernetes quantity: a string such as `500m` or `4Gi`, or an integer from 0 to 999,999. Templates read it as a string.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.quantity({ description: 'Memory limit.', default: '512Mi' });
+ * ```
+ */
+export function quantity<const O extends QuantityOptions>(options: O): QuantityType<OptionalityOf<O>> {
+  return { type: 'quantity', ...common(options), default: options.default };
+}
+
+/**
+ * A string, number or boolean that keeps its type, such as a claim of a token.
+ *
+ * @throws HelmwrightError `definition` if Go and JavaScript do not read the pattern alike
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.map(v.scalar({ description: 'Value.' }), { description: 'Claims that a token must have.', default: {} });
+ * ```
+ */
+export function scalar<const O extends ScalarOptions>(options: O): ScalarType<OptionalityOf<O>> {
+  const { pattern = plainText, maxLength } = options;
+  checkPattern(pattern);
+  return { type: 'scalar', ...common(options), default: options.default, pattern, maxLength };
+}
+
+/**
+ * A list. Helm replaces a list as a whole: use `v.map` for what users add to.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.list(v.string({ description: 'Host name.' }), { description: 'Hosts of the Ingress.', default: [] });
+ * ```
+ */
+export function list<I extends ValueType, const O extends ListOptions>(
+  items: I,
+  options: O,
+): ListType<I, OptionalityOf<O>> {
+  const { minItems, maxItems, uniqueItems } = options;
+  return { type: 'list', ...common(options), items, default: options.default, minItems, maxItems, uniqueItems };
+}
+
+/**
+ * A map with keys that the user chooses and values of one type. Helm merges it with the default key by key.
+ *
+ * @throws HelmwrightError `definition` if Go and JavaScript do not read the pattern of the keys alike
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.map(v.string({ description: 'Value.' }), { description: 'Node labels for pod assignment.', default: {} });
+ * ```
+ */
+export function map<I extends ValueType, const O extends MapOptions>(
+  items: I,
+  options: O,
+): MapType<I, OptionalityOf<O>> {
+  const { keyPattern = plainText, keyMaxLength = longestLabelKey } = options;
+  checkPattern(keyPattern);
+  return { type: 'map', ...common(options), items, keyPattern, keyMaxLength, default: options.default };
+}
+
+/**
+ * An object with fixed properties. Its default consists of its properties' defaults.
+ *
+ * @throws HelmwrightError `definition` if a property has a name that YAML, Helm or JavaScript reserve
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.object(
+ *   { repository: v.string({ description: 'Repository.' }), tag: v.string({ description: 'Tag.', default: '' }) },
+ *   { description: 'Container image.' },
+ * );
+ * ```
+ */
+export function object<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
+  for (const name of Object.keys(properties)) checkPropertyName(name);
+  return { type: 'object', optionality: 'default', description: options.description, properties };
+}
+
+/**
+ * The values of a subchart: `enabled`, which the subchart's condition reads, and the defaults that the parent chooses.
+ * Users may set every value of the subchart below it; the subchart's own schema validates them.
+ *
+ * @throws HelmwrightError `definition` if a value is defined twice
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.subchart({ description: 'Cache.', enabled: false, defaults: { architecture: 'standalone' } });
+ * ```
+ */
+export function subchart<const F extends Properties>(
+  options: ReadSubchartOptions<F>,
+): ObjectType<F & SubchartType['properties']>;
+/** The values of a subchart of which the parent's templates read `enabled` alone. */
+export function subchart(options: SubchartOptions): SubchartType;
+export function subchart(options: SubchartOptions & { readonly reads?: Properties }): ObjectType {
+  const { description, enabled = true, defaults = {}, reads = {} } = options;
+  if ('enabled' in defaults || 'enabled' in reads)
+    throw new HelmwrightError('definition', 'enabled', 'is not a value of the subchart: set it beside `defaults`');
+  const both = Object.keys(reads).find((name) => name in defaults);
+  if (both !== undefined)
+    throw new HelmwrightError('definition', both, 'is in `reads`: set its default there and not in `defaults`');
+  const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
+  const properties = { enabled: condition, ...reads };
+  return { type: 'object', optionality: 'default', description, properties, subchartDefaults: defaults };
+}
+
+interface Common<P extends Optionality> {
+  readonly description: string;
+  readonly optionality: P;
+}
+
+function common<O extends { readonly description: string }>(options: O): Common<OptionalityOf<O>> {
+  return { description: options.description, optionality: optionalityOf(options) };
+}
+
+function optionalityOf<O extends object>(options: O): OptionalityOf<O>;
+function optionalityOf(options: object): Optionality {
+  if ('optional' in options) return 'optional';
+  return 'default' in options ? 'default' : 'required';
+}

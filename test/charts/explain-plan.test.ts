@@ -12,7 +12,7 @@ import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
 import { constantContext } from '../../src/template/author/context-for.js';
 import { evaluate } from '../../src/template/evaluate/evaluate.js';
-import { defaultsOf } from '../../src/values/definition/value-type.js';
+import { defaultsOf } from '../../src/values/definition/defaults.js';
 import { mergeFiles } from '../../src/values/merge/merge.js';
 import { at, only, textAt } from '../support/objects.js';
 import { platform, renderPlatform } from '../support/platform.js';

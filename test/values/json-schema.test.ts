@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { v } from '../../src/index.js';
 import { isJsonObject } from '../../src/values/json.js';
 import { jsonSchema } from '../../src/values/generate/json-schema.js';
-import { defaultsOf, type ValueType } from '../../src/values/definition/value-type.js';
+import { defaultsOf } from '../../src/values/definition/defaults.js';
+import type { ValueType } from '../../src/values/definition/value-type.js';
 import { validator } from '../../src/values/validate.js';
 
 const description = 'A value.';

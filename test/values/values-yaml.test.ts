@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { v } from '../../src/index.js';
-import { type ValueType, defaultsOf } from '../../src/values/definition/value-type.js';
+import { defaultsOf } from '../../src/values/definition/defaults.js';
+import type { ValueType } from '../../src/values/definition/value-type.js';
 import type { JsonObject } from '../../src/values/json.js';
 import { readValuesFile } from '../../src/values/yaml/parse-yaml.js';
 import { valuesYaml } from '../../src/values/generate/values-yaml.js';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { itemOf } from '../../src/values/arbitrary/valid.js';
 import { jsonSchema } from '../../src/values/generate/json-schema.js';
 import { isJsonArray, type Json } from '../../src/values/json.js';
-import * as v from '../../src/values/definition/value-type.js';
+import type { ValueType } from '../../src/values/definition/value-type.js';
+import * as v from '../../src/values/v.js';
 import { validator } from '../../src/values/validate.js';
 import { violationOf } from '../../src/values/definition/violation.js';
 
@@ -18,9 +19,9 @@ const group = v.object(
   { description },
 );
 
-const kinds: readonly (readonly [string, v.ValueType])[] = [
-  ['text', v.string({ description, minLength: 1, maxLength: 3 })],
-  ['text with a pattern', v.string({ description, pattern: '^[a-z]+$' })],
+const types: readonly (readonly [string, ValueType])[] = [
+  ['string', v.string({ description, minLength: 1, maxLength: 3 })],
+  ['string with a pattern', v.string({ description, pattern: '^[a-z]+$' })],
   ['integer', v.integer({ description, min: -2, max: 7 })],
   ['number', v.number({ description, min: -0.5, max: 1e6 })],
   ['boolean', v.boolean({ description })],
@@ -28,15 +29,15 @@ const kinds: readonly (readonly [string, v.ValueType])[] = [
   ['quantity', v.quantity({ description })],
   ['scalar', v.scalar({ description, pattern: '^[a-z]*$', maxLength: 3 })],
   ['list', v.list(v.integer({ description, max: 3 }), { description, minItems: 1, maxItems: 3 })],
-  ['list of different texts', v.list(v.enum(['a', 'b', 'c'], { description }), { description, uniqueItems: true })],
+  ['list of unique strings', v.list(v.enum(['a', 'b', 'c'], { description }), { description, uniqueItems: true })],
   ['map', v.map(v.string({ description }), { description, keyPattern: '^[a-z]+$', keyMaxLength: 4 })],
   ['map of objects', v.map(group, { description })],
   ['list of objects', v.list(group, { description })],
 ];
 
-/** Values of the kind, values of other kinds, and values with one part gone wrong. */
-function attempts(type: v.ValueType): fc.Arbitrary<Json> {
-  const anything = fc.oneof(...kinds.map(([, other]) => itemOf(other)), fc.constantFrom<Json>(null, {}, [], '', 0));
+/** Values of the kind, values of other types, and values with one part gone wrong. */
+function attempts(type: ValueType): fc.Arbitrary<Json> {
+  const anything = fc.oneof(...types.map(([, other]) => itemOf(other)), fc.constantFrom<Json>(null, {}, [], '', 0));
   const parts = fc.tuple(itemOf(type), anything).map(([value, odd]) => withPart(value, odd));
   return fc.oneof(itemOf(type), anything, parts);
 }
@@ -49,22 +50,22 @@ function withPart(value: Json, odd: Json): Json {
 }
 
 describe('a default', () => {
-  it.each(kinds)('of the kind %s is refused exactly where the schema refuses it', (_name, type) => {
+  it.each(types)('of the type %s is invalid exactly where the schema says so', (_name, type) => {
     const validate = validator(jsonSchema(v.object({ value: type }, { description }), 'test'));
     fc.assert(
       fc.property(attempts(type), (value) => {
-        const refused = violationOf(type, value, 'value') !== undefined;
-        expect(refused).toBe(validate({ value }).length > 0);
+        const invalid = violationOf(type, value, 'value') !== undefined;
+        expect(invalid).toBe(validate({ value }).length > 0);
       }),
       { numRuns: 500 },
     );
   });
 
-  it.each<[v.ValueType, Json, string, string]>([
+  it.each<[ValueType, Json, string, string]>([
     [v.integer({ description, max: 3 }), 4, 'value', 'must be <= 3'],
     [v.list(v.boolean({ description }), { description }), [true, 1], 'value.1', 'must be boolean'],
     [v.map(group, { description }), { a: { size: 1 } }, 'value.a', "must have required property 'inner'"],
-  ])('is refused with its path', (type, value, path, message) => {
+  ])('has an error with its path', (type, value, path, message) => {
     expect(violationOf(type, value, 'value')).toEqual({ path, message });
   });
 });

@@ -1,4 +1,4 @@
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import {
   annotations,
   labelKey,

@@ -2,7 +2,7 @@ import { featureGates } from '../../constructs/operator/feature-gates.js';
 import { defaultOperator } from '../../constructs/operator/versions.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { imagePullSecrets, label, variableName } from '../shared/common-values.js';
 import { digest, pullPolicy, repository } from '../shared/image-values.js';
 import { operatorPodValues } from './pod-values.js';

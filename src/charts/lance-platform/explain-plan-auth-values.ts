@@ -1,5 +1,5 @@
 import { accessRules } from '../../constructs/explain-plan/access-rules.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { orEmpty, subdomain } from '../shared/common-values.js';
 
 /** The name of a Secret, or an empty string for none. */

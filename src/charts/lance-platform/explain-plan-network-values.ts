@@ -1,4 +1,4 @@
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { annotations, label, labels, orEmpty, subdomain } from '../shared/common-values.js';
 import { secretName } from './explain-plan-auth-values.js';
 import { monitorValues } from '../shared/service-monitor-values.js';

@@ -1,6 +1,6 @@
 import { basePathPattern, settings } from '../../settings/settings.js';
 import type { ExplainPlanLimit } from '../../constructs/explain-plan/settings.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import {
   annotations,
   imagePullSecrets,

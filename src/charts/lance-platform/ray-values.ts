@@ -1,5 +1,5 @@
 import { groupNamePattern, longestGroupName } from '../../constructs/ray/worker-groups.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import {
   annotations,
   imagePullSecrets,

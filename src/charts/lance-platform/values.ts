@@ -1,4 +1,4 @@
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { annotations, label, labelValue, subdomain } from '../shared/common-values.js';
 import { devicePluginValues } from './device-plugin-values.js';
 import { explainPlanValues } from './explain-plan-values.js';

@@ -1,4 +1,4 @@
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 
 /** Names of most objects: a DNS subdomain. */
 export const subdomain = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';

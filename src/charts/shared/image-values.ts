@@ -1,7 +1,7 @@
 import { when } from '../../template/author/control.js';
 import { concat, notEmpty } from '../../template/functions/index.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { orEmpty } from './common-values.js';
 
 const host = '[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';

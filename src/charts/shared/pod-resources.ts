@@ -1,5 +1,5 @@
 import type { Value } from '../../template/author/value.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 
 /** Requests or limits, by their names in values.yaml. */
 export interface ResourceAmounts {

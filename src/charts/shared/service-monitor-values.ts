@@ -1,4 +1,4 @@
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { labels } from './common-values.js';
 
 /** The value `serviceMonitor` of a chart. @param requirements - the object of a sentence that begins with `Requires` */

@@ -7,7 +7,7 @@ import { evaluate } from '../../template/evaluate/evaluate.js';
 import { and, eq, hasKey, isSet, not, or, orElse } from '../../template/functions/index.js';
 import { isValue, type Value } from '../../template/author/value.js';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json.js';
-import * as v from '../../values/definition/value-type.js';
+import * as v from '../../values/v.js';
 import { violationOf } from '../../values/definition/violation.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 

@@ -1,5 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
-import { type ValueType } from '../../values/definition/value-type.js';
+import type { ValueType } from '../../values/definition/value-type.js';
 import type { RenderContext } from '../ast/context.js';
 import { nothing } from '../ast/constant-choice.js';
 import { withoutRepeats } from '../ast/keys.js';

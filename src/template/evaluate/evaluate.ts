@@ -1,5 +1,5 @@
 import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../../values/json.js';
-import { type ValueType } from '../../values/definition/value-type.js';
+import type { ValueType } from '../../values/definition/value-type.js';
 import { builtin, type RenderContext, withBindings } from '../ast/context.js';
 import type {
   Call,

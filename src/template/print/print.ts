@@ -1,5 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
-import { type ValueType } from '../../values/definition/value-type.js';
+import type { ValueType } from '../../values/definition/value-type.js';
 import type { Call, Conditional, Expression, ListNode, MapNode, Reference, Concat } from '../ast/expression.js';
 import { typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';

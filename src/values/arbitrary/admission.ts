@@ -1,7 +1,8 @@
 import { HelmwrightError } from '../../errors.js';
 import type { JsonObject } from '../json.js';
 import { jsonSchema } from '../generate/json-schema.js';
-import { defaultsOf, type ObjectType } from '../definition/value-type.js';
+import { defaultsOf } from '../definition/defaults.js';
+import type { ObjectType } from '../definition/value-type.js';
 import type { ChartTree } from '../merge/chart-tree.js';
 import { coalesce, type CoalescedChart } from '../merge/merge.js';
 import { type Validator, validator } from '../validate.js';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { admission, type SubchartValues } from './admission.js';
 import { fitsBounds, integers, members, numbers, quantities, scalars, strings, texts } from './scalar.js';
 import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
-import { defaultsOf, type ValueType, type ListType, type MapType, type ObjectType } from '../definition/value-type.js';
+import { defaultsOf } from '../definition/defaults.js';
+import type { ValueType, ListType, MapType, ObjectType } from '../definition/value-type.js';
 import { mergeFiles } from '../merge/merge.js';
 import { descriptorOf } from '../types/registry.js';
 

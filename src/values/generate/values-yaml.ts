@@ -1,5 +1,6 @@
 import type { Json } from '../json.js';
-import { defaultsOf, type ValueType, type ObjectType } from '../definition/value-type.js';
+import { defaultsOf } from '../definition/defaults.js';
+import type { ValueType, ObjectType } from '../definition/value-type.js';
 import { describeType, itemRows } from './table.js';
 import { printYaml } from '../yaml/print-yaml.js';
 

@@ -1,0 +1,106 @@
+import type { Json, JsonObject } from '../json.js';
+import type { Properties } from './value-type.js';
+
+/** The optionality that a set of options asks for: `optional: true`, or a `default`, or neither (required). */
+export type OptionalityOf<O> = O extends { readonly optional: true }
+  ? 'optional'
+  : O extends { readonly default: unknown }
+    ? 'default'
+    : 'required';
+
+interface Options<T> {
+  /** One sentence for the comment in values.yaml, the schema and the README. */
+  readonly description: string;
+  /** The value if the user sets none. Without it, and without `optional`, the value is required. */
+  readonly default?: T;
+  /** Whether the value may be absent. @default false */
+  readonly optional?: true;
+}
+
+/** Options of `v.boolean`. */
+export type BooleanOptions = Options<boolean>;
+
+/** Options of `v.quantity`. */
+export type QuantityOptions = Options<string>;
+
+/** Options of `v.enum`. */
+export type EnumOptions<M extends string> = Options<M>;
+
+/** Options of `v.object`. */
+export interface ObjectOptions {
+  /** One sentence for the comment in values.yaml, the schema and the README. */
+  readonly description: string;
+}
+
+/** Options of `v.string`. */
+export interface StringOptions extends Options<string> {
+  /**
+   * A regular expression that the string must match, in the syntax that Go (Helm) and JavaScript share.
+   * @default any string without control characters
+   */
+  readonly pattern?: string;
+  /** Minimum length in characters. @default 0 */
+  readonly minLength?: number;
+  /** Maximum length in characters. @default no limit */
+  readonly maxLength?: number;
+  /** Whether the string may contain line breaks and tabs; not with `pattern`. @default false */
+  readonly multiline?: boolean;
+}
+
+/** Options of `v.integer`. */
+export interface IntegerOptions extends Options<number> {
+  /** Minimum. @default -(2^53 - 1) */
+  readonly min?: number;
+  /** Maximum. @default 2^53 - 1 */
+  readonly max?: number;
+}
+
+/** Options of `v.number`. */
+export interface NumberOptions extends Options<number> {
+  /** Minimum. @default no limit */
+  readonly min?: number;
+  /** Maximum. @default no limit */
+  readonly max?: number;
+}
+
+/** Options of `v.scalar`. */
+export interface ScalarOptions extends Options<string | number | boolean> {
+  /** A regular expression that a string must match, as for `v.string`. @default any string without control characters */
+  readonly pattern?: string;
+  /** Maximum length of a string in characters. @default no limit */
+  readonly maxLength?: number;
+}
+
+/** Options of `v.list`. */
+export interface ListOptions extends Options<readonly Json[]> {
+  /** Minimum number of items. @default no limit */
+  readonly minItems?: number;
+  /** Maximum number of items. @default no limit */
+  readonly maxItems?: number;
+  /** Whether items must differ; for lists of strings. @default false */
+  readonly uniqueItems?: boolean;
+}
+
+/** Options of `v.map`. */
+export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
+  /** A regular expression that each key must match. @default any string without control characters, not empty */
+  readonly keyPattern?: string;
+  /** Maximum length of a key in characters. @default 317, the longest key of a Kubernetes label or annotation */
+  readonly keyMaxLength?: number;
+}
+
+/** Options of `v.subchart`. */
+export interface SubchartOptions {
+  /** One sentence for the comment in values.yaml, the schema and the README. */
+  readonly description: string;
+  /** Whether the subchart is installed if the user does not set `enabled`. @default true */
+  readonly enabled?: boolean;
+  /** Values that replace the subchart's own defaults. @default none */
+  readonly defaults?: JsonObject;
+}
+
+/** Options of `v.subchart` for a parent whose templates read values of the subchart. */
+export interface ReadSubchartOptions<F extends Properties> extends SubchartOptions {
+  /** Values of the subchart that the parent's templates read, defined as in the subchart. */
+  readonly reads: F;
+}

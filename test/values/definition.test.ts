@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { v } from '../../src/index.js';
+import { checkDefinition } from '../../src/values/definition/check-definition.js';
+import { defaultsOf } from '../../src/values/definition/defaults.js';
+import type { ValueType, Properties } from '../../src/values/definition/value-type.js';
+
+const description = 'A value.';
+
+describe('the optionality of a value', () => {
+  it.each([
+    ['with a default', v.string({ description, default: '' }), 'default'],
+    ['without a default or `optional`', v.string({ description }), 'required'],
+    ['with `optional`', v.string({ description, optional: true }), 'optional'],
+  ])('%s', (_what, type, optionality) => {
+    expect(type.optionality).toBe(optionality);
+  });
+});
+
+describe('the defaults of a definition', () => {
+  it('are those of its values, object by object, and those for subcharts', () => {
+    const values = v.object(
+      {
+        name: v.string({ description, default: 'a' }),
+        given: v.string({ description }),
+        head: v.object({ cpus: v.integer({ description, default: 1 }) }, { description }),
+        none: v.object({ storage: v.string({ description, optional: true }) }, { description }),
+        cache: v.subchart({ description, enabled: false, defaults: { size: '1Gi' } }),
+        queue: v.subchart({ description, reads: { version: v.string({ description, default: '2.0.0' }) } }),
+      },
+      { description },
+    );
+    expect(defaultsOf(values)).toStrictEqual({
+      name: 'a',
+      head: { cpus: 1 },
+      none: {},
+      cache: { enabled: false, size: '1Gi' },
+      queue: { enabled: true, version: '2.0.0' },
+    });
+  });
+
+  it.each([
+    ['enabled', { defaults: { enabled: true } }, 'is not a value of the subchart'],
+    ['size', { defaults: { size: 1 }, reads: { size: v.integer({ description, default: 1 }) } }, 'is in `reads`'],
+  ])('of a subchart cannot set %s twice', (name, options, message) => {
+    expect(() => v.subchart({ description, ...options })).toThrow(`${name}: is`);
+    expect(() => v.subchart({ description, ...options })).toThrow(message);
+  });
+});
+
+describe('the name of a value', () => {
+  it.each(['y', 'N', 'on', 'Off', 'true', 'null', 'global', 'then', 'toJSON', 'toString', 'constructor', 'inspect'])(
+    'cannot be %s, which is reserved',
+    (name) => {
+      expect(() => v.object({ [name]: v.string({ description }) }, { description })).toThrow(
+        `${name}: this name is reserved by YAML, Helm or JavaScript; choose another`,
+      );
+    },
+  );
+
+  it.each(['1a', 'a-b', 'a.b', '', '__proto__x', 'ä', 'a b'])('cannot be %j', (name) => {
+    expect(() => v.object({ [name]: v.string({ description }) }, { description })).toThrow(
+      "a value's name must start with a letter",
+    );
+  });
+});
+
+describe('an inconsistent definition', () => {
+  const halfPair = '\ud83d';
+  const inconsistent: readonly (readonly [string, ValueType, string])[] = [
+    ['an integer below its minimum', v.integer({ description, default: 1, min: 3 }), 'must be >= 3'],
+    ['a fraction for an integer', v.integer({ description, default: 1.5 }), 'must be integer'],
+    ['NaN', v.number({ description, default: NaN }), 'must be number'],
+    [
+      'a string that does not match its pattern',
+      v.string({ description, default: 'a', pattern: '^b$' }),
+      'must match pattern',
+    ],
+    ['a string with a line break', v.string({ description, default: 'a\nb' }), 'must match pattern'],
+    [
+      'a string below its minimum length',
+      v.string({ description, default: 'a', minLength: 2 }),
+      'must NOT have fewer than 2',
+    ],
+    ['an invalid quantity', v.quantity({ description, default: 'much' }), 'must match pattern'],
+    ['an item of another type', v.list(v.integer({ description }), { description, default: ['a'] }), 'must be integer'],
+    [
+      'a key that does not match its pattern',
+      v.map(v.string({ description }), { description, default: { A: '' }, keyPattern: '^[a-z]$' }),
+      'invalid key "A"',
+    ],
+    [
+      'an item without a required property',
+      v.map(v.object({ cpu: v.quantity({ description }) }, { description }), { description, default: { a: {} } }),
+      "must have required property 'cpu'",
+    ],
+    [
+      'half of a surrogate pair',
+      v.string({ description, default: halfPair }),
+      'has a default with an invalid character',
+    ],
+    ['-0', v.number({ description, default: -0 }), 'has the default -0'],
+    ['a merge key', v.map(v.string({ description }), { description, default: { '<<': '' } }), 'the key "<<"'],
+    [
+      'a minimum above the maximum',
+      v.integer({ description, min: 3, max: 1 }),
+      'has the lower bound 3, which is above the upper bound 1',
+    ],
+    [
+      'a minimum length above the maximum',
+      v.string({ description, minLength: 3, maxLength: 1 }),
+      'above the upper bound 1',
+    ],
+    [
+      'a minimum number of items above the maximum',
+      v.list(v.string({ description }), { description, minItems: 2, maxItems: 1 }),
+      'above',
+    ],
+    [
+      'unique numbers',
+      v.list(v.integer({ description }), { description, uniqueItems: true }),
+      'cannot have uniqueItems',
+    ],
+    ['a bound that is NaN', v.number({ description, min: NaN }), 'has a bound that is not a number'],
+    [
+      'an item with a default',
+      v.list(v.string({ description, default: '' }), { description }),
+      'cannot have a default',
+    ],
+    ['no members', v.enum([], { description }), 'has no members'],
+    ['a member twice', v.enum(['a', 'a'], { description }), 'has the member "a" twice'],
+    [
+      'a member with half of a surrogate pair',
+      v.enum([halfPair], { description }),
+      'has a member with an invalid character',
+    ],
+  ];
+
+  it.each(inconsistent)('is an error with the path of the value: %s', (_what, type, detail) => {
+    expect(() => check({ group: v.object({ it: type }, { description }) })).toThrow(/^chart demo: value group\.it/);
+    expect(() => check({ group: v.object({ it: type }, { description }) })).toThrow(detail);
+  });
+
+  it('is not one with required values', () => {
+    expect(() => check({ it: v.string({ description, pattern: '^b$' }) })).not.toThrow();
+  });
+
+  it('sets `enabled` twice for a subchart', () => {
+    expect(() => v.subchart({ description, defaults: { enabled: true } })).toThrow('set it beside `defaults`');
+  });
+
+  it.each([0.5, 2 ** 53])('has %d as a bound of an integer', (min) => {
+    expect(() => v.integer({ description, min })).toThrow(
+      'a bound must be an integer between -(2^53 - 1) and 2^53 - 1',
+    );
+  });
+
+  function check(properties: Properties): void {
+    checkDefinition(v.object(properties, { description }), 'demo');
+  }
+});
