@@ -9,29 +9,40 @@ import { escapeUnsafe } from '../../values/yaml/characters.js';
 import { readManifests } from '../../values/yaml/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
-import { type Helm, type HelmResult, runHelm } from './helm.js';
+import { type Helm, runHelm } from './helm.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { render } from '../render/render.js';
 
-/** What all renderings of a comparison are told. */
-export interface Rendering {
-  readonly values: JsonObject;
+/** How a chart is rendered, apart from its values. */
+export interface RenderSettings {
   readonly release: { readonly name: string; readonly namespace: string };
   /** @default v1.31.0 */
   readonly kubeVersion?: string;
-  /** Added to those that `helm template` takes for granted. @default none */
+  /** Added to those that `helm template` assumes. @default none */
   readonly apiVersions?: readonly string[];
 }
 
-/** Values in releases of all sorts: names that are no DNS labels, or fill all the room that there is. */
-export function arbitraryRenderings(values: fc.Arbitrary<JsonObject>): fc.Arbitrary<Rendering> {
+/** Values, and how the chart is rendered with them. */
+export interface Rendering extends RenderSettings {
+  readonly values: JsonObject;
+}
+
+/** Release names that are not DNS labels or have the maximum length, several Kubernetes versions and API versions. */
+export function arbitrarySettings(): fc.Arbitrary<RenderSettings> {
   const names = ['release', 'r', '0', 'my-release', 'a.b', `x${'-y'.repeat(26)}`, '1'.repeat(53)];
   return fc.record({
-    values,
     release: fc.record({ name: fc.constantFrom(...names), namespace: fc.constantFrom('default', 'on', '1e3') }),
     kubeVersion: fc.constantFrom(defaultKubeVersion, 'v1.29.3-gke.100', 'v1.35.1'),
     apiVersions: fc.constantFrom([], ['monitoring.coreos.com/v1', 'batch/v1/CronJob']),
   });
+}
+
+/** Values with settings. */
+export function arbitraryRenderings(
+  values: fc.Arbitrary<JsonObject>,
+  settings: fc.Arbitrary<RenderSettings> = arbitrarySettings(),
+): fc.Arbitrary<Rendering> {
+  return fc.record({ values, settings }).map((drawn) => ({ values: drawn.values, ...drawn.settings }));
 }
 
 /** Compares what Helm makes of a chart's files with what {@link render} makes of its model. */
@@ -124,32 +135,43 @@ const causes: Readonly<Partial<Record<HelmwrightError['code'], 'values' | 'templ
 
 /** What `helm template` makes of a chart's files. */
 export async function helmOutcome(folder: string, helm: Helm, rendering: Rendering): Promise<Outcome> {
-  const { release, kubeVersion = defaultKubeVersion, apiVersions = [] } = rendering;
-  const result = await withValuesFile(rendering.values, (file) =>
-    runHelm(helm.binary, [
-      'template',
-      release.name,
-      folder,
-      ...['--namespace', release.namespace],
-      ...['--values', file],
-      ...['--kube-version', kubeVersion],
-      ...apiVersions.flatMap((version) => ['--api-versions', version]),
-    ]),
+  const { code, stdout, stderr } = await withValuesFile(rendering.values, (file) =>
+    runHelm(helm.binary, templateArgs(folder, file, rendering)),
   );
-  return outcomeOfHelm(`Helm ${helm.version}`, result);
+  const by = `Helm ${helm.version}`;
+  return code === 0 ? outcomeOfOutput(by, stdout) : outcomeOfFailure(by, stderr);
 }
 
-function outcomeOfHelm(by: string, { code, stdout, stderr }: HelmResult): Outcome {
-  if (code !== 0) return { kind: 'refused', by, because: causeOf(stderr), message: stderr };
+/** The arguments of `helm template` for a chart's folder and a values file. */
+export function templateArgs(
+  folder: string,
+  valuesFile: string,
+  { release, kubeVersion = defaultKubeVersion, apiVersions = [] }: RenderSettings,
+): readonly string[] {
+  return [
+    ...['template', release.name, folder],
+    ...['--namespace', release.namespace],
+    ...['--values', valuesFile],
+    ...['--kube-version', kubeVersion],
+    ...apiVersions.flatMap((version) => ['--api-versions', version]),
+  ];
+}
+
+/** The objects in what `helm template` printed. */
+export function outcomeOfOutput(by: string, stdout: string): Outcome {
   try {
     return { kind: 'objects', by, objects: readManifests(stdout).map(objectOf) };
   } catch (error) {
-    const message = messageOf(error);
-    return { kind: 'refused', by, because: 'broken', message: `its output cannot be read: ${message}` };
+    return { kind: 'refused', by, because: 'broken', message: `its output cannot be read: ${messageOf(error)}` };
   }
 }
 
-export function causeOf(stderr: string): 'values' | 'template' | 'broken' {
+/** Why `helm template` failed. */
+export function outcomeOfFailure(by: string, stderr: string): Outcome {
+  return { kind: 'refused', by, because: causeOf(stderr), message: stderr };
+}
+
+function causeOf(stderr: string): 'values' | 'template' | 'broken' {
   if (/values don't meet the specifications of the schema|cannot load values|type mismatch on/.test(stderr))
     return 'values';
   return /execution error at|error calling semverCompare|incompatible with Kubernetes/.test(stderr)

@@ -1,22 +1,28 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../../errors.js';
 import { jsonSchema } from '../../values/generate/json-schema.js';
 import { defaultsOf } from '../../values/definition/defaults.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
 import { object, subchart } from '../../values/v.js';
-import { isJsonObject, type JsonObject } from '../../values/json.js';
-import { readManifests } from '../../values/yaml/parse-yaml.js';
+import type { JsonObject } from '../../values/json.js';
+import { printYaml } from '../../values/yaml/print-yaml.js';
 import { HelmChart } from '../build/helm-chart.js';
 import { chartFiles } from '../files/files.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { modelOf } from '../model/model.js';
 import type { Outcome } from './difference.js';
-import { causeOf, type Rendering, renderOutcome, withValuesFile } from './equivalence.js';
-import { type Helm, runHelm } from './helm.js';
+import {
+  outcomeOfFailure,
+  outcomeOfOutput,
+  type RenderSettings,
+  renderOutcome,
+  templateArgs,
+  withValuesFile,
+} from './equivalence.js';
+import { type Helm, type HelmResult, runHelm } from './helm.js';
 
-/** A chart with values, rendered as a subchart beside others: one process of Helm renders all of them. */
+/** A chart with values that is rendered as a subchart beside others: one Helm process renders all of them. */
 export interface UmbrellaCase {
   /** The subchart's name or alias: unique, and what its templates see as the chart's name. */
   readonly key: string;
@@ -24,11 +30,11 @@ export interface UmbrellaCase {
   readonly values: JsonObject;
 }
 
-export type UmbrellaRendering = Omit<Rendering, 'values'>;
+export type UmbrellaRendering = RenderSettings;
 
 const name = 'umbrella';
 
-/** What {@link render} makes of one case. */
+/** What `render` makes of one case. */
 export function umbrellaOutcome(each: UmbrellaCase, rules: Helm['rules'], rendering: UmbrellaRendering): Outcome {
   const alone = known.get(each) ?? umbrellaOf([each]);
   known.set(each, alone);
@@ -39,8 +45,8 @@ export function umbrellaOutcome(each: UmbrellaCase, rules: Helm['rules'], render
 const known = new WeakMap<UmbrellaCase, ChartModel>();
 
 /**
- * What Helm makes of each case, by its key. A case that Helm refuses, or whose output cannot be read, does not disturb the
- * others, but costs another process: keep those apart that are expected to fail by a template.
+ * What Helm makes of each case, by its key. A case that Helm refuses does not affect the others, but costs another
+ * process: pass cases that a template is expected to refuse one at a time.
  */
 export async function helmOutcomes(
   cases: readonly UmbrellaCase[],
@@ -48,12 +54,12 @@ export async function helmOutcomes(
   rendering: UmbrellaRendering,
 ): Promise<ReadonlyMap<string, Outcome>> {
   if (cases.length === 0) return new Map();
-  const { code, stdout, stderr } = await runUmbrella(cases, helm, rendering);
+  const result = await runUmbrella(cases, helm, rendering);
   const by = `Helm ${helm.version}`;
-  if (code === 0) return outcomesOf(cases, stdout, by);
-  const named = cases.length === 1 ? cases : cases.filter(({ key }) => namesKey(stderr, key));
+  if (result.code === 0) return outcomesOf(cases, result.stdout, by);
+  const named = cases.length === 1 ? cases : cases.filter(({ key }) => namesKey(result.stderr, key));
   if (named.length > 0) {
-    const refused: Outcome = { kind: 'refused', by, because: causeOf(stderr), message: stderr };
+    const refused = outcomeOfFailure(by, result.stderr);
     const rest = cases.filter((each) => !named.includes(each));
     return new Map([
       ...named.map(({ key }) => [key, refused] as const),
@@ -75,31 +81,53 @@ function namesKey(stderr: string, key: string): boolean {
 async function runUmbrella(
   cases: readonly UmbrellaCase[],
   helm: Helm,
-  { release, kubeVersion = 'v1.31.0', apiVersions = [] }: UmbrellaRendering,
-): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  rendering: UmbrellaRendering,
+): Promise<HelmResult> {
   const folder = await mkdtemp(join(tmpdir(), 'helmwright-umbrella-'));
   try {
-    await writeFiles(folder, umbrellaOf(cases));
-    return await withValuesFile(valuesOf(cases), (file) =>
-      runHelm(helm.binary, [
-        ...['template', release.name, folder],
-        ...['--namespace', release.namespace],
-        ...['--values', file],
-        ...['--kube-version', kubeVersion],
-        ...apiVersions.flatMap((version) => ['--api-versions', version]),
-      ]),
-    );
+    await writeFiles(folder, cases);
+    return await withValuesFile(valuesOf(cases), (file) => runHelm(helm.binary, templateArgs(folder, file, rendering)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function writeFiles(folder: string, model: ChartModel): Promise<void> {
-  const files = [...chartFiles(model).files].filter(([path]) => !path.endsWith('README.md'));
+/**
+ * Each case has a folder of its own, even where the chart is the same: Helm 3 shares the subcharts of a chart between all
+ * of its aliases, so that one which is disabled in one alias is missing in the others.
+ */
+async function writeFiles(folder: string, cases: readonly UmbrellaCase[]): Promise<void> {
+  const dependencies = cases.map(({ key, model }) => ({
+    name: key,
+    version: model.metadata.version,
+    condition: `${key}.enabled`,
+  }));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'Chart.yaml'), printYaml({ apiVersion: 'v2', name, version: '1.0.0', dependencies }));
+  const files = filesOf(cases);
+  await Promise.all(cases.map(({ key, model }) => writeCase(join(folder, 'charts', key), key, files.get(model) ?? [])));
+}
+
+async function writeCase(folder: string, key: string, files: readonly File[]): Promise<void> {
   const folders = new Set(files.map(([path]) => dirname(join(folder, path))));
   for (const each of folders) await mkdir(each, { recursive: true });
-  await Promise.all(files.map(([path, text]) => writeFile(join(folder, path), text)));
+  await Promise.all(files.map(([path, text]) => writeFile(join(folder, path), renamed(path, text, key))));
 }
+
+/** Without an alias, the name of a subchart is the name in its Chart.yaml. */
+function renamed(path: string, text: string, key: string): string {
+  return path === 'Chart.yaml' ? text.replace(/^name: .*$/m, () => `name: ${key}`) : text;
+}
+
+/** The files of each chart that Helm reads. */
+function filesOf(cases: readonly UmbrellaCase[]): ReadonlyMap<ChartModel, readonly File[]> {
+  const models = [...new Set(cases.map(({ model }) => model))];
+  return new Map(
+    models.map((model) => [model, [...chartFiles(model).files].filter(([path]) => !path.endsWith('README.md'))]),
+  );
+}
+
+type File = readonly [path: string, text: string];
 
 function valuesOf(cases: readonly UmbrellaCase[]): JsonObject {
   return Object.fromEntries(cases.map(({ key, values }) => [key, values]));
@@ -113,7 +141,7 @@ function umbrellaOf(cases: readonly UmbrellaCase[]): ChartModel {
   empty ??= modelOf(
     (app) =>
       new HelmChart<ObjectType>(app, name, {
-        metadata: { name, version: '1.0.0', description: 'Charts that one process of Helm renders.' },
+        metadata: { name, version: '1.0.0', description: 'Charts that one Helm process renders.' },
         values: noValues,
       }),
   );
@@ -125,21 +153,12 @@ function umbrellaOf(cases: readonly UmbrellaCase[]): ChartModel {
   return { ...empty, values, defaults: defaultsOf(values), schema: jsonSchema(values, name), subcharts };
 }
 
-/** The objects of each case, by the template that Helm says they come from. */
+/** The objects of each case, by the template that Helm names as their source. */
 function outcomesOf(cases: readonly UmbrellaCase[], stdout: string, by: string): ReadonlyMap<string, Outcome> {
   const documents = new Map<string, string[]>();
   for (const document of stdout.split(/^---$(?=\n# Source: )/m)) {
     const [, key] = /^# Source: umbrella\/charts\/([^/]+)\//m.exec(document) ?? [];
     if (key !== undefined) documents.set(key, [...(documents.get(key) ?? []), document]);
   }
-  return new Map(cases.map(({ key }) => [key, objectsOf(documents.get(key) ?? [], by)]));
-}
-
-function objectsOf(documents: readonly string[], by: string): Outcome {
-  try {
-    const objects = documents.flatMap((document) => readManifests(document)).filter(isJsonObject);
-    return { kind: 'objects', by, objects };
-  } catch (error) {
-    return { kind: 'refused', by, because: 'broken', message: `its output cannot be read: ${messageOf(error)}` };
-  }
+  return new Map(cases.map(({ key }) => [key, outcomeOfOutput(by, (documents.get(key) ?? []).join('---'))]));
 }

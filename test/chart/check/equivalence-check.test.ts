@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkChart, type CheckProgress } from '../../../src/chart/check/check.js';
 import { type ChartFactory, HelmChart, modelOf, v } from '../../../src/index.js';
 import { differenceOf, type Outcome } from '../../../src/chart/check/difference.js';
+import { outcomeOfOutput } from '../../../src/chart/check/equivalence.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { helmBinary } from '../../support/helm-binaries.js';
 
@@ -90,5 +91,11 @@ describe('two renderings differ', () => {
     ['where both are broken', refused('broken'), refused('broken'), ''],
   ])('%s', (_name, a, b, object) => {
     expect(differenceOf(a, b)?.object).toBe(object);
+  });
+
+  test.each(['- 1', 'text', 'a: 1\na: 2'])('where Helm prints what is not an object: %s', (stdout) => {
+    const outcome = outcomeOfOutput('Helm', `---\n${stdout}\n`);
+    expect(outcome).toMatchObject({ kind: 'refused', because: 'broken' });
+    expect(differenceOf(some(), outcome)?.detail).toContain('its output cannot be read: ');
   });
 });
