@@ -1,4 +1,4 @@
-/** An ordinary cdk8s app: Lance's constructs beside constructs from elsewhere, and the whole platform as a part of it. */
+/** An ordinary cdk8s app with the constructs of this package, constructs of cdk8s-plus, and the whole platform. */
 import { type App, Chart, Size } from 'cdk8s';
 import { Capability, type ContainerProps, Cpu, Deployment, EnvValue, SeccompProfileType, Secret } from 'cdk8s-plus-28';
 import type { Construct } from 'constructs';
@@ -18,11 +18,11 @@ const namespace = 'features';
 const rayImage = 'docker.io/rayproject/ray:2.60.0';
 const release = { name: 'lance', namespace: 'lancedb' };
 
-/** What must be there before all else: the kinds, and the namespace of the release, which Helm would make. */
+/** The prerequisites of the other charts: the CRDs, and the namespace of the release, which Helm would create. */
 export class Foundation extends Chart {
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    new OperatorCrds(this, 'kinds', { version: defaultOperator });
+    new OperatorCrds(this, 'crds', { version: defaultOperator });
     new LanceNamespace(this, 'release', { name: release.namespace, podSecurity: 'restricted' });
   }
 }
@@ -57,7 +57,7 @@ export class Features extends Chart {
       },
     });
 
-    // On the cluster that is there. The image cannot be read off it, and the operator hands the submitter the token.
+    // On the existing cluster. Its image cannot be read from the cluster; the operator passes the token to the submitter.
     new RayJob(this, 'backfill', {
       name: 'backfill',
       entrypoint: 'python -m features.backfill',
@@ -66,14 +66,14 @@ export class Features extends Chart {
       deadlineSeconds: 3600,
     });
 
-    // With a cluster of its own, which a changed description replaces.
+    // With its own cluster, which the operator replaces when the description changes.
     new RayService(this, 'encoder', { name: 'encoder', serveConfig, cluster: ray });
 
     new Deployment(this, 'submitter', { replicas: 1, containers: [submitter(this, cluster)] });
   }
 }
 
-/** The applications of Ray Serve: `import_path` leads to code in the image, or in the package that a runtime environment names. */
+/** The Ray Serve applications. The code at `import_path` is in the image, or in a package of the runtime environment. */
 const serveConfig = `applications:
   - name: encoder
     route_prefix: /encode
@@ -85,9 +85,9 @@ const serveConfig = `applications:
           num_cpus: 1
 `;
 
-/** Somebody else's container: it speaks to the cluster with its token, and keeps to the namespace's `restricted` too. */
+/** A client of the RayCluster. It authenticates with the cluster's token, and complies with `restricted`. */
 function submitter(scope: Construct, { headServiceName, authSecretName }: RayCluster): ContainerProps {
-  // The operator makes the Secret with the cluster: until then the pod waits.
+  // The operator creates the Secret together with the cluster. Until then the pod waits.
   const secret = Secret.fromSecretName(scope, 'token', `${authSecretName}`);
   return {
     name: 'submitter',
@@ -109,7 +109,7 @@ function submitter(scope: Construct, { headServiceName, authSecretName }: RayClu
   };
 }
 
-/** The app: the team's chart, and the platform's with values that TypeScript checks. */
+/** The app: the prerequisites, the team's chart, and the platform with values that TypeScript checks. */
 export function embed(app: App): App {
   const foundation = new Foundation(app, 'foundation');
   const features = new Features(app, 'features');
@@ -118,7 +118,7 @@ export function embed(app: App): App {
     values: {
       namespace: { name: 'lance-compute', podSecurity: 'restricted' },
       serviceAccount: { name: 'geneva-service-account' },
-      // The foundation has the kinds.
+      // The CRDs are in the foundation.
       operator: { crds: { install: false } },
       ray: {
         enabled: true,
