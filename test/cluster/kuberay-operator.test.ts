@@ -12,6 +12,9 @@ import { leftovers, takeSnapshot } from './support/snapshot.js';
 
 const changed: HelmCall = { values: { reconcileConcurrency: 2, replicas: 2 } };
 
+/** For tests of objects alone: nothing waits for a pod. */
+const withoutPods = { replicas: 0 };
+
 describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 'operator image'], ({ api, helm }) => {
   afterEach(() => removeRayCrds(api));
 
@@ -46,7 +49,7 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
         expect(await definitions(api)).toEqual(before);
       }
       const release = { name: 'operator', namespace, chart: chartAt('kuberay-operator') };
-      await helm(major).install(release, { values: { crds: { install: false } } });
+      await helm(major).install(release, { values: { ...withoutPods, crds: { install: false } } });
       await helm(major).uninstall(release);
       expect(await definitions(api)).toEqual(before);
     });
@@ -55,7 +58,7 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
   it.each(helmMajors)('leaves the definitions of another release as they are, and names it: %s', async (major) => {
     await withNamespace(api, async (namespace) => {
       const chart = chartAt('kuberay-operator');
-      await helm(major).install({ name: 'first', namespace, chart });
+      await helm(major).install({ name: 'first', namespace, chart }, { values: withoutPods });
       const before = await definitions(api);
       const { code, stderr } = await helm(major).tryInstall({ name: 'second', namespace, chart });
       expect(code).not.toBe(0);
@@ -63,7 +66,7 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
       expect(await definitions(api)).toEqual(before);
       await helm(major).uninstall({ name: 'first', namespace, chart });
       // Helm keeps them, and a release of the same name finds them again.
-      await helm(major).install({ name: 'first', namespace, chart });
+      await helm(major).install({ name: 'first', namespace, chart }, { values: withoutPods });
       await helm(major).uninstall({ name: 'first', namespace, chart });
     });
   });
@@ -73,8 +76,8 @@ describeOnCluster('kuberay-operator with no value set', ['disposable', 'nodes', 
       const release = { name: 'operator', namespace, chart: chartAt('kuberay-operator') };
       for (const serverSide of ['true', 'false']) {
         const flags = [`--server-side=${serverSide}`];
-        await helm('helm4').install(release, { flags });
-        await helm('helm4').upgrade(release, { ...changed, flags });
+        await helm('helm4').install(release, { values: withoutPods, flags });
+        await helm('helm4').upgrade(release, { values: { ...withoutPods, reconcileConcurrency: 2 }, flags });
         await helm('helm4').uninstall(release);
       }
     });
