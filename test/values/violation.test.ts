@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemOf } from '../../src/values/arbitrary/valid.js';
+import { random } from '../../src/values/arbitrary/registry.js';
 import { jsonSchema } from '../../src/values/generate/json-schema.js';
 import { isJsonArray, type Json } from '../../src/values/json.js';
 import type { ValueType } from '../../src/values/definition/value-type.js';
@@ -37,9 +37,12 @@ const types: readonly (readonly [string, ValueType])[] = [
 
 /** Values of the kind, values of other types, and values with one part gone wrong. */
 function attempts(type: ValueType): fc.Arbitrary<Json> {
-  const anything = fc.oneof(...types.map(([, other]) => itemOf(other)), fc.constantFrom<Json>(null, {}, [], '', 0));
-  const parts = fc.tuple(itemOf(type), anything).map(([value, odd]) => withPart(value, odd));
-  return fc.oneof(itemOf(type), anything, parts);
+  const anything = fc.oneof(
+    ...types.map(([, other]) => random.valid(other)),
+    fc.constantFrom<Json>(null, {}, [], '', 0),
+  );
+  const parts = fc.tuple(random.valid(type), anything).map(([value, odd]) => withPart(value, odd));
+  return fc.oneof(random.valid(type), anything, parts);
 }
 
 function withPart(value: Json, odd: Json): Json {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ListType, MapType, ObjectType, ValueType } from '../../values/definition/value-type.js';
 import { violationOf } from '../../values/definition/violation.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { ChartModel } from '../model/chart-model.js';
 
 /** What a chart's class was given to look at, and the constants that its source compares something with. */
@@ -62,46 +63,17 @@ function cyclic<T>(items: readonly T[], index: number): T | undefined {
 // --- candidates
 
 function usual(type: ValueType): Json | undefined {
-  if (type.type !== 'object' && type.default !== undefined) return type.default;
-  return candidatesFor(type, [])[0];
+  return ownDefault(type)[0] ?? candidatesFor(type, [])[0];
+}
+
+function ownDefault(type: ValueType): readonly Json[] {
+  return type.type === 'object' || type.default === undefined ? [] : [type.default];
 }
 
 /** Values that a type admits, the lowest first. */
 function candidatesFor(type: ValueType, constants: readonly (string | number)[]): readonly Json[] {
-  const all = [...new Set([...boundsOf(type), ...constants])];
+  const all = [...new Set([...descriptorOf(type).examples(type), ...ownDefault(type), ...constants])];
   return all.filter((value) => violationOf(type, value, '') === undefined);
-}
-
-function boundsOf(type: ValueType): readonly Json[] {
-  switch (type.type) {
-    case 'boolean':
-      return [false, true];
-    case 'enum':
-      return type.members;
-    case 'integer':
-    case 'number':
-      return [
-        Math.max(type.min ?? -1000, -1000),
-        Math.min(type.max ?? 1000, 1000),
-        type.min ?? 0,
-        0,
-        1,
-        ...defaultOf(type),
-      ];
-    case 'string':
-    case 'scalar':
-      return ['', 'a', 'a'.repeat(Math.min(type.maxLength ?? 60, 60)), 'A b', '1', ...defaultOf(type)];
-    case 'quantity':
-      return ['1', '100m', '1Gi', ...defaultOf(type)];
-    case 'list':
-    case 'map':
-    case 'object':
-      return [];
-  }
-}
-
-function defaultOf(type: { readonly default?: Json | undefined }): readonly Json[] {
-  return type.default === undefined ? [] : [type.default];
 }
 
 // --- whole sets
@@ -171,15 +143,6 @@ function booleansOf(model: ChartModel): readonly ValueType[] {
 }
 
 function booleansIn(type: ValueType): readonly ValueType[] {
-  switch (type.type) {
-    case 'boolean':
-      return [type];
-    case 'list':
-    case 'map':
-      return booleansIn(type.items);
-    case 'object':
-      return Object.values(type.properties).flatMap(booleansIn);
-    default:
-      return [];
-  }
+  const inner = descriptorOf(type).inner(type);
+  return [...(type.type === 'boolean' ? [type] : []), ...inner.flatMap((each) => booleansIn(each.type))];
 }

@@ -1,7 +1,8 @@
 import { HelmwrightError } from '../../errors.js';
 import type { Expression, ListItem, Loop, MapEntry, Reference } from '../../template/ast/expression.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
-import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
+import type { ValueType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { ChartModel } from '../model/chart-model.js';
 import type { Variable } from '../../template/ast/variable.js';
 import { childrenOf } from '../../template/ast/children.js';
@@ -89,14 +90,10 @@ class Usage {
 
 /** The values that a user sets one by one. What a parent passes on to a subchart is used there. */
 function leaves(type: ValueType, path: Path): readonly Path[] {
-  if (type.type === 'object') return objectLeaves(type, path);
-  if (type.type === 'list' || type.type === 'map') return leaves(type.items, [...path, '*']);
-  return [path];
-}
-
-function objectLeaves(type: ObjectType, path: Path): readonly Path[] {
-  if (type.subchartDefaults !== undefined) return [];
-  return Object.entries(type.properties).flatMap(([name, property]) => leaves(property, [...path, name]));
+  if (type.type === 'object' && type.subchartDefaults !== undefined) return [];
+  const inner = descriptorOf(type).inner(type);
+  if (inner.length === 0 && type.type !== 'object') return [path];
+  return inner.flatMap((part) => leaves(part.type, [...path, part.property ?? '*']));
 }
 
 function isPrefix(prefix: Path, path: Path): boolean {

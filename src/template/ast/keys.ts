@@ -1,3 +1,5 @@
+import { violationOf } from '../../values/definition/violation.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { Expression, MapEntry } from './expression.js';
 
 /* What is known of the keys of maps, whatever the values are. */
@@ -64,7 +66,8 @@ function fitTogether(a: Constant, b: Constant, holds: (text: string, part: strin
 
 function mismatches(pattern: Expression, constant: Expression): boolean {
   if (pattern.kind !== 'reference' || constant.kind !== 'literal') return false;
-  const text = String(constant.value);
-  if (pattern.of.type === 'enum') return !pattern.of.members.includes(text);
-  return pattern.of.type === 'string' && !new RegExp(pattern.of.pattern, 'u').test(text);
+  return (
+    descriptorOf(pattern.of).templateType === 'string' &&
+    violationOf(pattern.of, String(constant.value), '') !== undefined
+  );
 }

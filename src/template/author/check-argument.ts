@@ -1,5 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import { type Expression, type ListItem, type MapEntry, typeOf } from '../ast/expression.js';
 import type { TemplateFunction } from '../ast/function.js';
 import { isAscii } from '../ast/strings.js';
@@ -93,5 +94,6 @@ function isStringEntry(entry: MapEntry): boolean {
 }
 
 function isStringType(type: ValueType): boolean {
-  return (type.type === 'string' || type.type === 'enum') && type.optionality !== 'optional';
+  const { templateType, numbersAsStrings = false } = descriptorOf(type);
+  return templateType === 'string' && !numbersAsStrings && type.optionality !== 'optional';
 }

@@ -1,5 +1,6 @@
 import { plainTextLines } from '../../values/definition/pattern.js';
 import type { ValueType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { Conditional, Expression, MapEntry, Pair } from '../ast/expression.js';
 import { isNothing } from '../ast/constant-choice.js';
 import { alwaysDiffer, constantKey, writtenKeys } from '../ast/keys.js';
@@ -217,7 +218,8 @@ interface EntryTypes {
 function typesOf(map: Expression): EntryTypes {
   if (map.kind === 'call' && map.function === omit.definition && map.args[0] !== undefined) return typesOf(map.args[0]);
   const type = map.kind === 'reference' && map.of.type === 'map' ? map.of : undefined;
-  const known = type !== undefined && type.items.optionality !== 'optional' && type.items.type !== 'quantity';
+  const known =
+    type !== undefined && type.items.optionality !== 'optional' && descriptorOf(type.items).numbersAsStrings !== true;
   return {
     keyType: {
       type: 'string',

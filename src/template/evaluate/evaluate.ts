@@ -1,5 +1,6 @@
 import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../../values/json.js';
 import type { ValueType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import { builtin, type RenderContext, withBindings } from '../ast/context.js';
 import type {
   Call,
@@ -192,10 +193,10 @@ function fallback(type: ValueType): Json | undefined {
   return type.type === 'object' ? {} : type.default;
 }
 
-/** A quantity is text even where the user wrote a number. */
+/** A quantity is a string even if the user wrote a number. */
 function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
   if (value === null) return undefined;
-  return type.type === 'quantity' && typeof value === 'number' ? String(value) : value;
+  return typeof value === 'number' && descriptorOf(type).numbersAsStrings === true ? String(value) : value;
 }
 
 /** How a part of a string reads: integers in full, other numbers as JSON. */

@@ -1,5 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { Call, Conditional, Expression, ListNode, MapNode, Reference, Concat } from '../ast/expression.js';
 import { typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';
@@ -54,7 +55,7 @@ export function printTest(test: Expression, context: PrintContext): GoCode {
 export function printScalar(expression: Expression, context: PrintContext): GoCode {
   switch (typeOf(expression)) {
     case 'string':
-      return pipe(print(expression, isQuantity(expression) ? 'any' : 'string', context), 'quote');
+      return pipe(print(expression, mayBeNumber(expression) ? 'any' : 'string', context), 'quote');
     case 'integer':
       return expression.kind === 'reference'
         ? pipe(path(expression, context), 'int64')
@@ -83,13 +84,13 @@ function dot(context: PrintContext): string {
 
 function printReference(reference: Reference, wanted: ParameterType, context: PrintContext): GoCode {
   const code = path(reference, context);
-  if (isQuantity(reference) && wanted !== 'any') return command('toString', code);
+  if (mayBeNumber(reference) && wanted !== 'any') return command('toString', code);
   if (wanted === 'integer' && reference.of.type === 'integer') return command('int64', code);
   return wanted === 'number' ? command('float64', code) : code;
 }
 
-function isQuantity(expression: Expression): boolean {
-  return expression.kind === 'reference' && expression.of.type === 'quantity';
+function mayBeNumber(expression: Expression): boolean {
+  return expression.kind === 'reference' && descriptorOf(expression.of).numbersAsStrings === true;
 }
 
 function convert(code: GoCode, type: string, wanted: ParameterType): GoCode {

@@ -39,7 +39,7 @@ function schemaOf(type: ValueType, place: Place): JsonObject {
 /** A user may write `null` for a value that may be absent: Helm keeps it where the chart has no default for it. */
 function nullable(type: ValueType, schema: JsonObject): JsonObject {
   if (type.optionality !== 'optional') return schema;
-  const members = type.type === 'enum' ? { enum: [...type.members, null] } : {};
-  const types = schema['type'];
-  return { ...schema, type: [...(isJsonArray(types) ? types : [types ?? 'null']), 'null'], ...members };
+  const { type: types = [], enum: members } = schema;
+  const withNull = { ...schema, type: [...(isJsonArray(types) ? types : [types]), 'null'] };
+  return isJsonArray(members) ? { ...withNull, enum: [...members, null] } : withNull;
 }

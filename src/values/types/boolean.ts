@@ -8,4 +8,5 @@ export const boolean: Descriptor<BooleanType> = {
   schema: () => ({ type: 'boolean' }),
   violation: (_type, value, path) => (typeof value === 'boolean' ? undefined : { path, message: 'must be boolean' }),
   definitionError: () => undefined,
+  examples: () => [false, true],
 };

@@ -33,6 +33,14 @@ export function numberViolation(
   return value > max ? { path, message: `must be <= ${max}` } : undefined;
 }
 
+export function stringExamples({ maxLength = 60 }: StringBounds): readonly string[] {
+  return ['', 'a', 'a'.repeat(Math.min(maxLength, 60)), 'A b', '1'];
+}
+
+export function numberExamples({ min, max }: NumberBounds): readonly number[] {
+  return [Math.max(min ?? -1000, -1000), Math.min(max ?? 1000, 1000), min ?? 0, 0, 1];
+}
+
 /** What is wrong with a pair of bounds. */
 export function boundsError(least = -Infinity, greatest = Infinity): string | undefined {
   if (Number.isNaN(least) || Number.isNaN(greatest)) return 'has a bound that is not a number';

@@ -21,15 +21,20 @@ export interface StringTest {
   ofPattern(pattern: string): boolean;
 }
 
-/** A type inside another, and how its place is written: `[]`, `.<name>` or `.cpus`. */
+/** A type inside another. */
 export interface InnerType {
+  /** How its place is written: `[]`, `.<name>` or `.cpus`. */
   readonly segment: string;
+  /** The name of a property; undefined for items. */
+  readonly property?: string;
   readonly type: ValueType;
 }
 
-/** All that depends on the type of a value, but for random values, which generating a chart does not load. */
+/** All that depends on the type of a value. Random values are in `../arbitrary`: only checks and tests load fast-check. */
 export interface Descriptor<T extends ValueType = ValueType> {
   readonly templateType: TemplateType;
+  /** Whether users may write numbers where templates read a string. */
+  readonly numbersAsStrings?: boolean;
   /** The type in the README and in values.yaml, such as `integer, 0 to 100`. */
   label(type: T, labelOf: (inner: ValueType) => string): string;
   /** Its part of values.schema.json, without description, default and null. */
@@ -38,6 +43,8 @@ export interface Descriptor<T extends ValueType = ValueType> {
   violation(type: T, value: Json, path: string, violationOf: ViolationOf): Violation | undefined;
   /** What is wrong with the options, as the end of a sentence about the value. */
   definitionError(type: T): string | undefined;
+  /** Values at its bounds and simple ones, the lowest first; some of them may break the schema. */
+  examples(type: T): readonly Json[];
   /** Whether its own strings, without those of inner types, pass a test. */
   stringsPass(type: T, test: StringTest): boolean;
   /** The greatest length in characters of a value that is a string; undefined if there is none. */

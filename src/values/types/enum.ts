@@ -11,6 +11,7 @@ const enumeration: Descriptor<EnumType> = {
       ? undefined
       : { path, message: `must be equal to one of the allowed values: ${JSON.stringify(members)}` },
   definitionError: membersError,
+  examples: ({ members }) => members,
   stringsPass: ({ members }, test) => members.every((member) => test.ofString(member)),
   maxLength: ({ members }) => Math.max(...members.map((member) => member.length)),
   inner: () => [],

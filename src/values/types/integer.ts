@@ -1,5 +1,5 @@
 import type { IntegerType } from '../definition/value-type.js';
-import { boundsError, boundsLabel, numberViolation } from './bounds.js';
+import { boundsError, boundsLabel, numberExamples, numberViolation } from './bounds.js';
 import { withoutStrings, type Descriptor } from './descriptor.js';
 
 export const integer: Descriptor<IntegerType> = {
@@ -12,6 +12,7 @@ export const integer: Descriptor<IntegerType> = {
       ? numberViolation(type, value, path)
       : { path, message: 'must be integer' },
   definitionError: ({ min, max }) => boundsError(min, max),
+  examples: numberExamples,
 };
 
 function unlessExtreme(bound: number): number | undefined {

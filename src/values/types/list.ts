@@ -13,6 +13,7 @@ export const list: Descriptor<ListType> = {
   violation: listViolation,
   definitionError: ({ items, minItems = 0, maxItems, uniqueItems = false }) =>
     boundsError(minItems, maxItems) ?? (uniqueItems ? comparisonError(items) : undefined),
+  examples: () => [],
   inner: ({ items }) => [{ segment: '[]', type: items }],
 };
 

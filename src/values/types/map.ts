@@ -16,6 +16,7 @@ export const map: Descriptor<MapType> = {
   violation: mapViolation,
   definitionError: ({ keyMaxLength }) => boundsError(1, keyMaxLength),
   stringsPass: ({ keyPattern }, test) => test.ofPattern(keyPattern),
+  examples: () => [],
   inner: ({ items }) => [{ segment: '.<name>', type: items }],
 };
 

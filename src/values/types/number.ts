@@ -1,5 +1,5 @@
 import type { NumberType } from '../definition/value-type.js';
-import { boundsError, boundsLabel, defined, numberViolation } from './bounds.js';
+import { boundsError, boundsLabel, defined, numberExamples, numberViolation } from './bounds.js';
 import { withoutStrings, type Descriptor } from './descriptor.js';
 
 export const number: Descriptor<NumberType> = {
@@ -12,4 +12,5 @@ export const number: Descriptor<NumberType> = {
       ? numberViolation(type, value, path)
       : { path, message: 'must be number' },
   definitionError: ({ min, max }) => boundsError(min, max),
+  examples: numberExamples,
 };

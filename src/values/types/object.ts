@@ -11,7 +11,9 @@ export const object: Descriptor<ObjectType> = {
   schema: (type, place, schemaOf) => ({ ...objectSchema(type, place, schemaOf) }),
   violation: objectViolation,
   definitionError: () => undefined,
-  inner: ({ properties }) => Object.entries(properties).map(([name, type]) => ({ segment: `.${name}`, type })),
+  examples: () => [],
+  inner: ({ properties }) =>
+    Object.entries(properties).map(([name, type]) => ({ segment: `.${name}`, property: name, type })),
 };
 
 interface ObjectSchema {

@@ -8,6 +8,7 @@ const integers = { min: 0, max: 999_999 };
 export const quantity: Descriptor<QuantityType> = {
   ...withoutStrings,
   templateType: 'string',
+  numbersAsStrings: true,
   label: () => 'quantity',
   schema: () => ({
     type: ['string', 'integer'],
@@ -22,5 +23,6 @@ export const quantity: Descriptor<QuantityType> = {
       : { path, message: 'must be string,integer' };
   },
   definitionError: () => undefined,
+  examples: () => ['1', '100m', '1Gi'],
   stringsPass: (_type, test) => test.ofPattern(quantityPattern),
 };

@@ -1,5 +1,5 @@
 import type { ScalarType } from '../definition/value-type.js';
-import { boundsError, defined, stringViolation } from './bounds.js';
+import { boundsError, defined, stringExamples, stringViolation } from './bounds.js';
 import type { Descriptor } from './descriptor.js';
 
 export const scalar: Descriptor<ScalarType> = {
@@ -13,6 +13,7 @@ export const scalar: Descriptor<ScalarType> = {
       : { path, message: 'must be string,number,boolean' };
   },
   definitionError: ({ maxLength }) => boundsError(0, maxLength),
+  examples: stringExamples,
   stringsPass: ({ pattern }, test) => test.ofPattern(pattern),
   maxLength: () => undefined,
   inner: () => [],
