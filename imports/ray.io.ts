@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 
 
 /**
- * A Ray cluster: a head, and groups of workers.
+ * A RayCluster is a Ray cluster with a head and worker groups.
  *
  * @schema RayCluster
  */
@@ -58,7 +58,7 @@ export class RayCluster extends ApiObject {
 }
 
 /**
- * A Ray cluster: a head, and groups of workers.
+ * A RayCluster is a Ray cluster with a head and worker groups.
  *
  * @schema RayCluster
  */
@@ -69,7 +69,7 @@ export interface RayClusterProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * The cluster as it should be.
+   * Desired state of a RayCluster.
    *
    * @schema RayCluster#spec
    */
@@ -92,41 +92,41 @@ export function toJson_RayClusterProps(obj: RayClusterProps | undefined): Record
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The cluster as it should be.
+ * Desired state of a RayCluster.
  *
  * @schema RayClusterSpec
  */
 export interface RayClusterSpec {
   /**
-   * Who may use the cluster.
+   * Authentication of clients.
    *
    * @schema RayClusterSpec#authOptions
    */
   readonly authOptions?: RayClusterSpecAuthOptions;
 
   /**
-   * The container of Ray's autoscaler, beside the head.
+   * Options of the autoscaler, a sidecar of the head.
    *
    * @schema RayClusterSpec#autoscalerOptions
    */
   readonly autoscalerOptions?: RayClusterSpecAutoscalerOptions;
 
   /**
-   * Whether Ray's autoscaler says how many workers there are.
+   * Whether to enable the Ray autoscaler.
    *
    * @schema RayClusterSpec#enableInTreeAutoscaling
    */
   readonly enableInTreeAutoscaling?: boolean;
 
   /**
-   * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+   * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
    *
    * @schema RayClusterSpec#gcsFaultToleranceOptions
    */
   readonly gcsFaultToleranceOptions?: RayClusterSpecGcsFaultToleranceOptions;
 
   /**
-   * The head, which runs the scheduler and the dashboard.
+   * Head group, which runs the control processes and the dashboard.
    *
    * @schema RayClusterSpec#headGroupSpec
    */
@@ -140,63 +140,63 @@ export interface RayClusterSpec {
   readonly headServiceAnnotations?: { [key: string]: string };
 
   /**
-   * A container that keeps what Ray logs. Needs KubeRay 1.7.
+   * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
    *
    * @schema RayClusterSpec#historyServerOptions
    */
   readonly historyServerOptions?: RayClusterSpecHistoryServerOptions;
 
   /**
-   * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+   * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
    *
    * @schema RayClusterSpec#idleTerminationOptions
    */
   readonly idleTerminationOptions?: RayClusterSpecIdleTerminationOptions;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayClusterSpec#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * Who may talk to the pods. Needs KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7.
    *
    * @schema RayClusterSpec#networkPolicy
    */
   readonly networkPolicy?: RayClusterSpecNetworkPolicy;
 
   /**
-   * The version of Ray in the images, such as `2.60.0`.
+   * Ray version of the images, such as `2.60.0`.
    *
    * @schema RayClusterSpec#rayVersion
    */
   readonly rayVersion?: string;
 
   /**
-   * Whether the pods are taken away until this is false again.
+   * Whether to suspend the cluster. A suspended cluster has no pods.
    *
    * @schema RayClusterSpec#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * Encryption between the pods. Needs KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7.
    *
    * @schema RayClusterSpec#tlsOptions
    */
   readonly tlsOptions?: RayClusterSpecTlsOptions;
 
   /**
-   * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+   * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
    *
    * @schema RayClusterSpec#upgradeStrategy
    */
   readonly upgradeStrategy?: RayClusterSpecUpgradeStrategy;
 
   /**
-   * The groups of workers, each of a name of its own.
+   * Worker groups, with unique names.
    *
    * @schema RayClusterSpec#workerGroupSpecs
    */
@@ -232,27 +232,27 @@ export function toJson_RayClusterSpec(obj: RayClusterSpec | undefined): Record<s
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayClusterSpecAuthOptions
  */
 export interface RayClusterSpecAuthOptions {
   /**
-   * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+   * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
    *
    * @schema RayClusterSpecAuthOptions#enableK8sTokenAuth
    */
   readonly enableK8STokenAuth?: boolean;
 
   /**
-   * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+   * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
    *
    * @schema RayClusterSpecAuthOptions#mode
    */
   readonly mode?: RayClusterSpecAuthOptionsMode;
 
   /**
-   * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+   * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
    *
    * @schema RayClusterSpecAuthOptions#secretName
    */
@@ -276,7 +276,7 @@ export function toJson_RayClusterSpecAuthOptions(obj: RayClusterSpecAuthOptions 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayClusterSpecAutoscalerOptions
  */
@@ -297,15 +297,17 @@ export interface RayClusterSpecAutoscalerOptions {
   readonly env?: RayClusterSpecAutoscalerOptionsEnv[];
 
   /**
-   * How long a worker may have nothing to do; 60 if it is not given.
+   * Seconds before an idle worker is removed. Defaults to 60.
    *
+   * @default 60.
    * @schema RayClusterSpecAutoscalerOptions#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * The image of the autoscaler; that of the head if it is not given.
+   * Image of the autoscaler. Defaults to the image of the head.
    *
+   * @default the image of the head.
    * @schema RayClusterSpecAutoscalerOptions#image
    */
   readonly image?: string;
@@ -316,29 +318,31 @@ export interface RayClusterSpecAutoscalerOptions {
   readonly imagePullPolicy?: string;
 
   /**
-   * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+   * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
    *
+   * @default 500m CPU and 512Mi memory.
    * @schema RayClusterSpecAutoscalerOptions#resources
    */
   readonly resources?: RayClusterSpecAutoscalerOptionsResources;
 
   /**
-   * What the autoscaler may do.
+   * Security context of the autoscaler.
    *
    * @schema RayClusterSpecAutoscalerOptions#securityContext
    */
   readonly securityContext?: RayClusterSpecAutoscalerOptionsSecurityContext;
 
   /**
-   * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+   * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
    *
    * @schema RayClusterSpecAutoscalerOptions#upscalingMode
    */
   readonly upscalingMode?: RayClusterSpecAutoscalerOptionsUpscalingMode;
 
   /**
-   * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+   * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    *
+   * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    * @schema RayClusterSpecAutoscalerOptions#version
    */
   readonly version?: RayClusterSpecAutoscalerOptionsVersion;
@@ -368,48 +372,49 @@ export function toJson_RayClusterSpecAutoscalerOptions(obj: RayClusterSpecAutosc
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptions
  */
 export interface RayClusterSpecGcsFaultToleranceOptions {
   /**
-   * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+   * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
    *
    * @schema RayClusterSpecGcsFaultToleranceOptions#backend
    */
   readonly backend?: RayClusterSpecGcsFaultToleranceOptionsBackend;
 
   /**
-   * What the cluster's keys in Redis start with; made of its UID if it is not given.
+   * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
    *
+   * @default the UID of the cluster.
    * @schema RayClusterSpecGcsFaultToleranceOptions#externalStorageNamespace
    */
   readonly externalStorageNamespace?: string;
 
   /**
-   * Such as `redis:6379`.
+   * Address of Redis, such as `redis:6379`.
    *
    * @schema RayClusterSpecGcsFaultToleranceOptions#redisAddress
    */
   readonly redisAddress?: string;
 
   /**
-   * The password, or where it stands.
+   * Password of Redis, or a reference to it.
    *
    * @schema RayClusterSpecGcsFaultToleranceOptions#redisPassword
    */
   readonly redisPassword?: RayClusterSpecGcsFaultToleranceOptionsRedisPassword;
 
   /**
-   * The user's name, or where it stands.
+   * User name of Redis, or a reference to it.
    *
    * @schema RayClusterSpecGcsFaultToleranceOptions#redisUsername
    */
   readonly redisUsername?: RayClusterSpecGcsFaultToleranceOptionsRedisUsername;
 
   /**
-   * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+   * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
    *
    * @schema RayClusterSpecGcsFaultToleranceOptions#storage
    */
@@ -436,62 +441,63 @@ export function toJson_RayClusterSpecGcsFaultToleranceOptions(obj: RayClusterSpe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayClusterSpecHeadGroupSpec
  */
 export interface RayClusterSpecHeadGroupSpec {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayClusterSpecHeadGroupSpec#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayClusterSpecHeadGroupSpec#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayClusterSpecHeadGroupSpec#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * Whether the operator makes an Ingress for the dashboard.
+   * Whether to create an Ingress for the dashboard.
    *
    * @schema RayClusterSpecHeadGroupSpec#enableIngress
    */
   readonly enableIngress?: boolean;
 
   /**
-   * What the head's Service has besides.
+   * Template of the head's Service.
    *
    * @schema RayClusterSpecHeadGroupSpec#headService
    */
   readonly headService?: RayClusterSpecHeadGroupSpecHeadService;
 
   /**
-   * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+   * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
    *
    * @schema RayClusterSpecHeadGroupSpec#ingressOptions
    */
   readonly ingressOptions?: RayClusterSpecHeadGroupSpecIngressOptions;
 
   /**
-   * The type of the head's Service.
+   * Type of the head's Service.
    *
    * @schema RayClusterSpecHeadGroupSpec#serviceType
    */
   readonly serviceType?: string;
 
   /**
-   * The head's pod.
+   * Pod template of the head.
    *
    * @schema RayClusterSpecHeadGroupSpec#template
    */
@@ -520,7 +526,7 @@ export function toJson_RayClusterSpecHeadGroupSpec(obj: RayClusterSpecHeadGroupS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecHistoryServerOptions
  */
@@ -541,7 +547,7 @@ export function toJson_RayClusterSpecHistoryServerOptions(obj: RayClusterSpecHis
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayClusterSpecIdleTerminationOptions
  */
@@ -573,7 +579,7 @@ export function toJson_RayClusterSpecIdleTerminationOptions(obj: RayClusterSpecI
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecNetworkPolicy
  */
@@ -594,7 +600,7 @@ export function toJson_RayClusterSpecNetworkPolicy(obj: RayClusterSpecNetworkPol
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecTlsOptions
  */
@@ -620,13 +626,13 @@ export function toJson_RayClusterSpecTlsOptions(obj: RayClusterSpecTlsOptions | 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayClusterSpecUpgradeStrategy
  */
 export interface RayClusterSpecUpgradeStrategy {
   /**
-   * `Recreate`: all pods are made anew. `None`: they stay as they are.
+   * `Recreate`: recreate all pods. `None`: keep the pods.
    *
    * @schema RayClusterSpecUpgradeStrategy#type
    */
@@ -652,91 +658,92 @@ export function toJson_RayClusterSpecUpgradeStrategy(obj: RayClusterSpecUpgradeS
  */
 export interface RayClusterSpecWorkerGroupSpecs {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayClusterSpecWorkerGroupSpecs#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * The name of the group, which no other has.
+   * Unique name of the group.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#groupName
    */
   readonly groupName: string;
 
   /**
-   * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+   * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * How many pods, or groups of `numOfHosts` pods, there are at most.
+   * Maximum number of replicas.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#maxReplicas
    */
   readonly maxReplicas: number;
 
   /**
-   * How many there are at least.
+   * Minimum number of replicas.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#minReplicas
    */
   readonly minReplicas: number;
 
   /**
-   * How many pods one replica has.
+   * Number of pods per replica.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#numOfHosts
    */
   readonly numOfHosts?: number;
 
   /**
-   * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+   * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#priority
    */
   readonly priority?: number;
 
   /**
-   * How many there are now; the autoscaler writes it where there is one.
+   * Desired number of replicas. Managed by the autoscaler if it is enabled.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#replicas
    */
   readonly replicas?: number;
 
   /**
-   * Which pods go; the autoscaler writes it.
+   * Pods to delete. Managed by the autoscaler.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#scaleStrategy
    */
   readonly scaleStrategy?: RayClusterSpecWorkerGroupSpecsScaleStrategy;
 
   /**
-   * Whether the pods of the group are taken away. The operator writes it.
+   * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * The workers' pod.
+   * Pod template of the workers.
    *
    * @schema RayClusterSpecWorkerGroupSpecs#template
    */
@@ -770,7 +777,7 @@ export function toJson_RayClusterSpecWorkerGroupSpecs(obj: RayClusterSpecWorkerG
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayClusterSpecAuthOptionsMode
  */
@@ -812,8 +819,9 @@ export function toJson_RayClusterSpecAutoscalerOptionsEnv(obj: RayClusterSpecAut
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayClusterSpecAutoscalerOptionsResources
  */
 export interface RayClusterSpecAutoscalerOptionsResources {
@@ -844,7 +852,7 @@ export function toJson_RayClusterSpecAutoscalerOptionsResources(obj: RayClusterS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayClusterSpecAutoscalerOptionsSecurityContext
  */
@@ -865,7 +873,7 @@ export function toJson_RayClusterSpecAutoscalerOptionsSecurityContext(obj: RayCl
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayClusterSpecAutoscalerOptionsUpscalingMode
  */
@@ -879,8 +887,9 @@ export enum RayClusterSpecAutoscalerOptionsUpscalingMode {
 }
 
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayClusterSpecAutoscalerOptionsVersion
  */
 export enum RayClusterSpecAutoscalerOptionsVersion {
@@ -891,7 +900,7 @@ export enum RayClusterSpecAutoscalerOptionsVersion {
 }
 
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsBackend
  */
@@ -903,7 +912,7 @@ export enum RayClusterSpecGcsFaultToleranceOptionsBackend {
 }
 
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsRedisPassword
  */
@@ -935,7 +944,7 @@ export function toJson_RayClusterSpecGcsFaultToleranceOptionsRedisPassword(obj: 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsRedisUsername
  */
@@ -967,7 +976,7 @@ export function toJson_RayClusterSpecGcsFaultToleranceOptionsRedisUsername(obj: 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsStorage
  */
@@ -988,7 +997,7 @@ export function toJson_RayClusterSpecGcsFaultToleranceOptionsStorage(obj: RayClu
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayClusterSpecHeadGroupSpecHeadService
  */
@@ -1009,7 +1018,7 @@ export function toJson_RayClusterSpecHeadGroupSpecHeadService(obj: RayClusterSpe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecHeadGroupSpecIngressOptions
  */
@@ -1030,7 +1039,7 @@ export function toJson_RayClusterSpecHeadGroupSpecIngressOptions(obj: RayCluster
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayClusterSpecHeadGroupSpecTemplate
  */
@@ -1061,7 +1070,7 @@ export enum RayClusterSpecIdleTerminationOptionsPolicy {
 }
 
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayClusterSpecUpgradeStrategyType
  */
@@ -1073,13 +1082,13 @@ export enum RayClusterSpecUpgradeStrategyType {
 }
 
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayClusterSpecWorkerGroupSpecsScaleStrategy
  */
 export interface RayClusterSpecWorkerGroupSpecsScaleStrategy {
   /**
-   * The pods that go first.
+   * Pods to delete first.
    *
    * @schema RayClusterSpecWorkerGroupSpecsScaleStrategy#workersToDelete
    */
@@ -1101,7 +1110,7 @@ export function toJson_RayClusterSpecWorkerGroupSpecsScaleStrategy(obj: RayClust
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayClusterSpecWorkerGroupSpecsTemplate
  */
@@ -1161,7 +1170,7 @@ export function toJson_RayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueF
 
 
 /**
- * RayJobs at set times.
+ * A RayCronJob creates RayJobs on a schedule.
  *
  * @schema RayCronJob
  */
@@ -1215,7 +1224,7 @@ export class RayCronJob extends ApiObject {
 }
 
 /**
- * RayJobs at set times.
+ * A RayCronJob creates RayJobs on a schedule.
  *
  * @schema RayCronJob
  */
@@ -1226,7 +1235,7 @@ export interface RayCronJobProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * A job at set times.
+   * Desired state of a RayCronJob.
    *
    * @schema RayCronJob#spec
    */
@@ -1249,27 +1258,27 @@ export function toJson_RayCronJobProps(obj: RayCronJobProps | undefined): Record
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A job at set times.
+ * Desired state of a RayCronJob.
  *
  * @schema RayCronJobSpec
  */
 export interface RayCronJobSpec {
   /**
-   * The RayJob that is made each time.
+   * Spec of the RayJobs.
    *
    * @schema RayCronJobSpec#jobTemplate
    */
   readonly jobTemplate: RayCronJobSpecJobTemplate;
 
   /**
-   * When, as cron has it: `0 3 * * *`, `@daily`, `@every 1h`.
+   * Schedule in cron format, such as `0 3 * * *`, `@daily` or `@every 1h`.
    *
    * @schema RayCronJobSpec#schedule
    */
   readonly schedule: string;
 
   /**
-   * Whether no more jobs are made.
+   * Whether to suspend the schedule.
    *
    * @schema RayCronJobSpec#suspend
    */
@@ -1293,153 +1302,154 @@ export function toJson_RayCronJobSpec(obj: RayCronJobSpec | undefined): Record<s
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The RayJob that is made each time.
+ * Spec of the RayJobs.
  *
  * @schema RayCronJobSpecJobTemplate
  */
 export interface RayCronJobSpecJobTemplate {
   /**
-   * How long the job may take until it is ended.
+   * Maximum seconds that the job may be active.
    *
    * @schema RayCronJobSpecJobTemplate#activeDeadlineSeconds
    */
   readonly activeDeadlineSeconds?: number;
 
   /**
-   * How often the job is tried again, each time on a new cluster.
+   * Number of retries, each on a new cluster.
    *
    * @schema RayCronJobSpecJobTemplate#backoffLimit
    */
   readonly backoffLimit?: number;
 
   /**
-   * The cluster that the job runs on, at the key `ray.io/cluster`, instead of one of its own.
+   * Selects an existing cluster: the key `ray.io/cluster` has its name.
    *
    * @schema RayCronJobSpecJobTemplate#clusterSelector
    */
   readonly clusterSelector?: { [key: string]: string };
 
   /**
-   * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+   * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
    *
    * @schema RayCronJobSpecJobTemplate#deletionPolicy
    */
   readonly deletionPolicy?: RayCronJobSpecJobTemplateDeletionPolicy;
 
   /**
-   * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+   * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
    *
    * @schema RayCronJobSpecJobTemplate#deletionStrategy
    */
   readonly deletionStrategy?: RayCronJobSpecJobTemplateDeletionStrategy;
 
   /**
-   * The command that runs on the cluster, such as `python job.py`.
+   * Command to run on the cluster, such as `python job.py`.
    *
    * @schema RayCronJobSpecJobTemplate#entrypoint
    */
   readonly entrypoint?: string;
 
   /**
-   * How many CPUs Ray keeps for the command.
+   * Number of CPUs that Ray reserves for the command.
    *
    * @schema RayCronJobSpecJobTemplate#entrypointNumCpus
    */
   readonly entrypointNumCpus?: number;
 
   /**
-   * How many GPUs Ray keeps for the command.
+   * Number of GPUs that Ray reserves for the command.
    *
    * @schema RayCronJobSpecJobTemplate#entrypointNumGpus
    */
   readonly entrypointNumGpus?: number;
 
   /**
-   * Further resources that Ray keeps for the command: a JSON object as text.
+   * Custom resources that Ray reserves for the command: a string with a JSON object.
    *
    * @schema RayCronJobSpecJobTemplate#entrypointResources
    */
   readonly entrypointResources?: string;
 
   /**
-   * The name of the job in Ray; made of that of the RayJob if it is not given.
+   * ID of the job in Ray. Defaults to a generated ID.
    *
+   * @default a generated ID.
    * @schema RayCronJobSpecJobTemplate#jobId
    */
   readonly jobId?: string;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayCronJobSpecJobTemplate#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * What is noted on the job in Ray.
+   * Metadata of the job in Ray.
    *
    * @schema RayCronJobSpecJobTemplate#metadata
    */
   readonly metadata?: { [key: string]: string };
 
   /**
-   * How long it may take until the job runs. Needs KubeRay 1.6.
+   * Maximum seconds until the job runs. Requires KubeRay 1.6.
    *
    * @schema RayCronJobSpecJobTemplate#preRunningDeadlineSeconds
    */
   readonly preRunningDeadlineSeconds?: number;
 
   /**
-   * The cluster that is made for the job.
+   * Spec of the cluster for the job.
    *
    * @schema RayCronJobSpecJobTemplate#rayClusterSpec
    */
   readonly rayClusterSpec?: RayCronJobSpecJobTemplateRayClusterSpec;
 
   /**
-   * The job's runtime environment: YAML as text.
+   * Runtime environment of the job: a YAML string.
    *
    * @schema RayCronJobSpecJobTemplate#runtimeEnvYAML
    */
   readonly runtimeEnvYaml?: string;
 
   /**
-   * Whether the cluster is deleted after the job.
+   * Whether to delete the cluster after the job.
    *
    * @schema RayCronJobSpecJobTemplate#shutdownAfterJobFinishes
    */
   readonly shutdownAfterJobFinishes?: boolean;
 
   /**
-   * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+   * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
    *
    * @schema RayCronJobSpecJobTemplate#submissionMode
    */
   readonly submissionMode?: RayCronJobSpecJobTemplateSubmissionMode;
 
   /**
-   * The Job that hands the job to Ray.
+   * Options of the submitter Job.
    *
    * @schema RayCronJobSpecJobTemplate#submitterConfig
    */
   readonly submitterConfig?: RayCronJobSpecJobTemplateSubmitterConfig;
 
   /**
-   * The pod that hands the job to Ray.
+   * Pod template of the submitter.
    *
    * @schema RayCronJobSpecJobTemplate#submitterPodTemplate
    */
   readonly submitterPodTemplate?: RayCronJobSpecJobTemplateSubmitterPodTemplate;
 
   /**
-   * Whether the job waits, its cluster taken away, until this is false again.
+   * Whether to suspend the job. A suspended job has no cluster.
    *
    * @schema RayCronJobSpecJobTemplate#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * How long the cluster stays after the job.
+   * Seconds before the cluster is deleted after the job.
    *
    * @schema RayCronJobSpecJobTemplate#ttlSecondsAfterFinished
    */
@@ -1481,7 +1491,7 @@ export function toJson_RayCronJobSpecJobTemplate(obj: RayCronJobSpecJobTemplate 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+ * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
  *
  * @schema RayCronJobSpecJobTemplateDeletionPolicy
  */
@@ -1497,27 +1507,27 @@ export enum RayCronJobSpecJobTemplateDeletionPolicy {
 }
 
 /**
- * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+ * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategy
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategy {
   /**
-   * What is deleted when, one of each policy and condition.
+   * Deletion rules, with unique pairs of policy and condition.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategy#deletionRules
    */
   readonly deletionRules?: RayCronJobSpecJobTemplateDeletionStrategyDeletionRules[];
 
   /**
-   * The older form: what is deleted after a job that failed.
+   * Older form: what to delete after the job failed.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategy#onFailure
    */
   readonly onFailure?: RayCronJobSpecJobTemplateDeletionStrategyOnFailure;
 
   /**
-   * The older form: what is deleted after a job that succeeded.
+   * Older form: what to delete after the job succeeded.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategy#onSuccess
    */
@@ -1541,41 +1551,41 @@ export function toJson_RayCronJobSpecJobTemplateDeletionStrategy(obj: RayCronJob
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The cluster that is made for the job.
+ * Spec of the cluster for the job.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpec
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpec {
   /**
-   * Who may use the cluster.
+   * Authentication of clients.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#authOptions
    */
   readonly authOptions?: RayCronJobSpecJobTemplateRayClusterSpecAuthOptions;
 
   /**
-   * The container of Ray's autoscaler, beside the head.
+   * Options of the autoscaler, a sidecar of the head.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#autoscalerOptions
    */
   readonly autoscalerOptions?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions;
 
   /**
-   * Whether Ray's autoscaler says how many workers there are.
+   * Whether to enable the Ray autoscaler.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#enableInTreeAutoscaling
    */
   readonly enableInTreeAutoscaling?: boolean;
 
   /**
-   * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+   * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#gcsFaultToleranceOptions
    */
   readonly gcsFaultToleranceOptions?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions;
 
   /**
-   * The head, which runs the scheduler and the dashboard.
+   * Head group, which runs the control processes and the dashboard.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#headGroupSpec
    */
@@ -1589,63 +1599,63 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
   readonly headServiceAnnotations?: { [key: string]: string };
 
   /**
-   * A container that keeps what Ray logs. Needs KubeRay 1.7.
+   * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#historyServerOptions
    */
   readonly historyServerOptions?: RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions;
 
   /**
-   * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+   * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#idleTerminationOptions
    */
   readonly idleTerminationOptions?: RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * Who may talk to the pods. Needs KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#networkPolicy
    */
   readonly networkPolicy?: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy;
 
   /**
-   * The version of Ray in the images, such as `2.60.0`.
+   * Ray version of the images, such as `2.60.0`.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#rayVersion
    */
   readonly rayVersion?: string;
 
   /**
-   * Whether the pods are taken away until this is false again.
+   * Whether to suspend the cluster. A suspended cluster has no pods.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * Encryption between the pods. Needs KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#tlsOptions
    */
   readonly tlsOptions?: RayCronJobSpecJobTemplateRayClusterSpecTlsOptions;
 
   /**
-   * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+   * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#upgradeStrategy
    */
   readonly upgradeStrategy?: RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy;
 
   /**
-   * The groups of workers, each of a name of its own.
+   * Worker groups, with unique names.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#workerGroupSpecs
    */
@@ -1681,7 +1691,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpec(obj: RayCronJobSp
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+ * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
  *
  * @schema RayCronJobSpecJobTemplateSubmissionMode
  */
@@ -1697,13 +1707,13 @@ export enum RayCronJobSpecJobTemplateSubmissionMode {
 }
 
 /**
- * The Job that hands the job to Ray.
+ * Options of the submitter Job.
  *
  * @schema RayCronJobSpecJobTemplateSubmitterConfig
  */
 export interface RayCronJobSpecJobTemplateSubmitterConfig {
   /**
-   * How often that is tried again.
+   * Number of retries of the submitter Job.
    *
    * @schema RayCronJobSpecJobTemplateSubmitterConfig#backoffLimit
    */
@@ -1725,7 +1735,7 @@ export function toJson_RayCronJobSpecJobTemplateSubmitterConfig(obj: RayCronJobS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The pod that hands the job to Ray.
+ * Pod template of the submitter.
  *
  * @schema RayCronJobSpecJobTemplateSubmitterPodTemplate
  */
@@ -1750,14 +1760,14 @@ export function toJson_RayCronJobSpecJobTemplateSubmitterPodTemplate(obj: RayCro
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyDeletionRules {
   /**
-   * When it is deleted.
+   * When to delete it.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRules#condition
    */
   readonly condition: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition;
 
   /**
-   * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+   * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRules#policy
    */
@@ -1780,13 +1790,13 @@ export function toJson_RayCronJobSpecJobTemplateDeletionStrategyDeletionRules(ob
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The older form: what is deleted after a job that failed.
+ * Older form: what to delete after the job failed.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnFailure
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyOnFailure {
   /**
-   * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+   * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyOnFailure#policy
    */
@@ -1808,13 +1818,13 @@ export function toJson_RayCronJobSpecJobTemplateDeletionStrategyOnFailure(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The older form: what is deleted after a job that succeeded.
+ * Older form: what to delete after the job succeeded.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnSuccess
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyOnSuccess {
   /**
-   * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+   * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyOnSuccess#policy
    */
@@ -1836,27 +1846,27 @@ export function toJson_RayCronJobSpecJobTemplateDeletionStrategyOnSuccess(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecAuthOptions {
   /**
-   * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+   * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions#enableK8sTokenAuth
    */
   readonly enableK8STokenAuth?: boolean;
 
   /**
-   * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+   * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions#mode
    */
   readonly mode?: RayCronJobSpecJobTemplateRayClusterSpecAuthOptionsMode;
 
   /**
-   * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+   * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions#secretName
    */
@@ -1880,7 +1890,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecAuthOptions(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions
  */
@@ -1901,15 +1911,17 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions {
   readonly env?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsEnv[];
 
   /**
-   * How long a worker may have nothing to do; 60 if it is not given.
+   * Seconds before an idle worker is removed. Defaults to 60.
    *
+   * @default 60.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * The image of the autoscaler; that of the head if it is not given.
+   * Image of the autoscaler. Defaults to the image of the head.
    *
+   * @default the image of the head.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#image
    */
   readonly image?: string;
@@ -1920,29 +1932,31 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions {
   readonly imagePullPolicy?: string;
 
   /**
-   * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+   * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
    *
+   * @default 500m CPU and 512Mi memory.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#resources
    */
   readonly resources?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources;
 
   /**
-   * What the autoscaler may do.
+   * Security context of the autoscaler.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#securityContext
    */
   readonly securityContext?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurityContext;
 
   /**
-   * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+   * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#upscalingMode
    */
   readonly upscalingMode?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsUpscalingMode;
 
   /**
-   * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+   * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    *
+   * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#version
    */
   readonly version?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion;
@@ -1972,48 +1986,49 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions(
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions {
   /**
-   * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+   * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#backend
    */
   readonly backend?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsBackend;
 
   /**
-   * What the cluster's keys in Redis start with; made of its UID if it is not given.
+   * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
    *
+   * @default the UID of the cluster.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#externalStorageNamespace
    */
   readonly externalStorageNamespace?: string;
 
   /**
-   * Such as `redis:6379`.
+   * Address of Redis, such as `redis:6379`.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#redisAddress
    */
   readonly redisAddress?: string;
 
   /**
-   * The password, or where it stands.
+   * Password of Redis, or a reference to it.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#redisPassword
    */
   readonly redisPassword?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisPassword;
 
   /**
-   * The user's name, or where it stands.
+   * User name of Redis, or a reference to it.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#redisUsername
    */
   readonly redisUsername?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsername;
 
   /**
-   * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+   * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#storage
    */
@@ -2040,62 +2055,63 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceO
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * Whether the operator makes an Ingress for the dashboard.
+   * Whether to create an Ingress for the dashboard.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#enableIngress
    */
   readonly enableIngress?: boolean;
 
   /**
-   * What the head's Service has besides.
+   * Template of the head's Service.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#headService
    */
   readonly headService?: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService;
 
   /**
-   * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+   * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#ingressOptions
    */
   readonly ingressOptions?: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOptions;
 
   /**
-   * The type of the head's Service.
+   * Type of the head's Service.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#serviceType
    */
   readonly serviceType?: string;
 
   /**
-   * The head's pod.
+   * Pod template of the head.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#template
    */
@@ -2124,7 +2140,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec(obj:
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions
  */
@@ -2145,7 +2161,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptio
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions
  */
@@ -2177,7 +2193,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOpt
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy
  */
@@ -2198,7 +2214,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy(obj:
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecTlsOptions
  */
@@ -2224,13 +2240,13 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecTlsOptions(obj: Ra
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy {
   /**
-   * `Recreate`: all pods are made anew. `None`: they stay as they are.
+   * `Recreate`: recreate all pods. `None`: keep the pods.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy#type
    */
@@ -2256,91 +2272,92 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy(ob
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * The name of the group, which no other has.
+   * Unique name of the group.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#groupName
    */
   readonly groupName: string;
 
   /**
-   * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+   * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * How many pods, or groups of `numOfHosts` pods, there are at most.
+   * Maximum number of replicas.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#maxReplicas
    */
   readonly maxReplicas: number;
 
   /**
-   * How many there are at least.
+   * Minimum number of replicas.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#minReplicas
    */
   readonly minReplicas: number;
 
   /**
-   * How many pods one replica has.
+   * Number of pods per replica.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#numOfHosts
    */
   readonly numOfHosts?: number;
 
   /**
-   * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+   * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#priority
    */
   readonly priority?: number;
 
   /**
-   * How many there are now; the autoscaler writes it where there is one.
+   * Desired number of replicas. Managed by the autoscaler if it is enabled.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#replicas
    */
   readonly replicas?: number;
 
   /**
-   * Which pods go; the autoscaler writes it.
+   * Pods to delete. Managed by the autoscaler.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#scaleStrategy
    */
   readonly scaleStrategy?: RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy;
 
   /**
-   * Whether the pods of the group are taken away. The operator writes it.
+   * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * The workers' pod.
+   * Pod template of the workers.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#template
    */
@@ -2374,27 +2391,27 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs(o
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * When it is deleted.
+ * When to delete it.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition {
   /**
-   * The state of the RayJob. Needs KubeRay 1.6.
+   * State of the RayJob. Requires KubeRay 1.6.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition#jobDeploymentStatus
    */
   readonly jobDeploymentStatus?: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobDeploymentStatus;
 
   /**
-   * The state of the job in Ray.
+   * State of the job in Ray.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition#jobStatus
    */
   readonly jobStatus?: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobStatus;
 
   /**
-   * How long after that.
+   * Seconds to wait after the condition is met.
    *
    * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition#ttlSeconds
    */
@@ -2418,7 +2435,7 @@ export function toJson_RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCon
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesPolicy
  */
@@ -2434,7 +2451,7 @@ export enum RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesPolicy {
 }
 
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnFailurePolicy
  */
@@ -2450,7 +2467,7 @@ export enum RayCronJobSpecJobTemplateDeletionStrategyOnFailurePolicy {
 }
 
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnSuccessPolicy
  */
@@ -2466,7 +2483,7 @@ export enum RayCronJobSpecJobTemplateDeletionStrategyOnSuccessPolicy {
 }
 
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptionsMode
  */
@@ -2508,8 +2525,9 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsE
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources {
@@ -2540,7 +2558,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsR
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurityContext
  */
@@ -2561,7 +2579,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsUpscalingMode
  */
@@ -2575,8 +2593,9 @@ export enum RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsUpscalingMod
 }
 
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion
  */
 export enum RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion {
@@ -2587,7 +2606,7 @@ export enum RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion {
 }
 
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsBackend
  */
@@ -2599,7 +2618,7 @@ export enum RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsBacke
 }
 
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisPassword
  */
@@ -2631,7 +2650,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceO
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsername
  */
@@ -2663,7 +2682,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceO
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsStorage
  */
@@ -2684,7 +2703,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceO
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService
  */
@@ -2705,7 +2724,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOptions
  */
@@ -2726,7 +2745,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngre
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecTemplate
  */
@@ -2757,7 +2776,7 @@ export enum RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptionsPolicy 
 }
 
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategyType
  */
@@ -2769,13 +2788,13 @@ export enum RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategyType {
 }
 
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy {
   /**
-   * The pods that go first.
+   * Pods to delete first.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy#workersToDelete
    */
@@ -2797,7 +2816,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsSc
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsTemplate
  */
@@ -2818,7 +2837,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsTe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The state of the RayJob. Needs KubeRay 1.6.
+ * State of the RayJob. Requires KubeRay 1.6.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobDeploymentStatus
  */
@@ -2828,7 +2847,7 @@ export enum RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobDe
 }
 
 /**
- * The state of the job in Ray.
+ * State of the job in Ray.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobStatus
  */
@@ -2879,7 +2898,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceO
 
 
 /**
- * A job on a Ray cluster, which is made for it unless it names one.
+ * A RayJob runs a job on a new or an existing Ray cluster.
  *
  * @schema RayJob
  */
@@ -2933,7 +2952,7 @@ export class RayJob extends ApiObject {
 }
 
 /**
- * A job on a Ray cluster, which is made for it unless it names one.
+ * A RayJob runs a job on a new or an existing Ray cluster.
  *
  * @schema RayJob
  */
@@ -2944,7 +2963,7 @@ export interface RayJobProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * A job, and the cluster that it runs on.
+   * Desired state of a RayJob.
    *
    * @schema RayJob#spec
    */
@@ -2967,153 +2986,154 @@ export function toJson_RayJobProps(obj: RayJobProps | undefined): Record<string,
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A job, and the cluster that it runs on.
+ * Desired state of a RayJob.
  *
  * @schema RayJobSpec
  */
 export interface RayJobSpec {
   /**
-   * How long the job may take until it is ended.
+   * Maximum seconds that the job may be active.
    *
    * @schema RayJobSpec#activeDeadlineSeconds
    */
   readonly activeDeadlineSeconds?: number;
 
   /**
-   * How often the job is tried again, each time on a new cluster.
+   * Number of retries, each on a new cluster.
    *
    * @schema RayJobSpec#backoffLimit
    */
   readonly backoffLimit?: number;
 
   /**
-   * The cluster that the job runs on, at the key `ray.io/cluster`, instead of one of its own.
+   * Selects an existing cluster: the key `ray.io/cluster` has its name.
    *
    * @schema RayJobSpec#clusterSelector
    */
   readonly clusterSelector?: { [key: string]: string };
 
   /**
-   * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+   * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
    *
    * @schema RayJobSpec#deletionPolicy
    */
   readonly deletionPolicy?: RayJobSpecDeletionPolicy;
 
   /**
-   * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+   * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
    *
    * @schema RayJobSpec#deletionStrategy
    */
   readonly deletionStrategy?: RayJobSpecDeletionStrategy;
 
   /**
-   * The command that runs on the cluster, such as `python job.py`.
+   * Command to run on the cluster, such as `python job.py`.
    *
    * @schema RayJobSpec#entrypoint
    */
   readonly entrypoint?: string;
 
   /**
-   * How many CPUs Ray keeps for the command.
+   * Number of CPUs that Ray reserves for the command.
    *
    * @schema RayJobSpec#entrypointNumCpus
    */
   readonly entrypointNumCpus?: number;
 
   /**
-   * How many GPUs Ray keeps for the command.
+   * Number of GPUs that Ray reserves for the command.
    *
    * @schema RayJobSpec#entrypointNumGpus
    */
   readonly entrypointNumGpus?: number;
 
   /**
-   * Further resources that Ray keeps for the command: a JSON object as text.
+   * Custom resources that Ray reserves for the command: a string with a JSON object.
    *
    * @schema RayJobSpec#entrypointResources
    */
   readonly entrypointResources?: string;
 
   /**
-   * The name of the job in Ray; made of that of the RayJob if it is not given.
+   * ID of the job in Ray. Defaults to a generated ID.
    *
+   * @default a generated ID.
    * @schema RayJobSpec#jobId
    */
   readonly jobId?: string;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayJobSpec#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * What is noted on the job in Ray.
+   * Metadata of the job in Ray.
    *
    * @schema RayJobSpec#metadata
    */
   readonly metadata?: { [key: string]: string };
 
   /**
-   * How long it may take until the job runs. Needs KubeRay 1.6.
+   * Maximum seconds until the job runs. Requires KubeRay 1.6.
    *
    * @schema RayJobSpec#preRunningDeadlineSeconds
    */
   readonly preRunningDeadlineSeconds?: number;
 
   /**
-   * The cluster that is made for the job.
+   * Spec of the cluster for the job.
    *
    * @schema RayJobSpec#rayClusterSpec
    */
   readonly rayClusterSpec?: RayJobSpecRayClusterSpec;
 
   /**
-   * The job's runtime environment: YAML as text.
+   * Runtime environment of the job: a YAML string.
    *
    * @schema RayJobSpec#runtimeEnvYAML
    */
   readonly runtimeEnvYaml?: string;
 
   /**
-   * Whether the cluster is deleted after the job.
+   * Whether to delete the cluster after the job.
    *
    * @schema RayJobSpec#shutdownAfterJobFinishes
    */
   readonly shutdownAfterJobFinishes?: boolean;
 
   /**
-   * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+   * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
    *
    * @schema RayJobSpec#submissionMode
    */
   readonly submissionMode?: RayJobSpecSubmissionMode;
 
   /**
-   * The Job that hands the job to Ray.
+   * Options of the submitter Job.
    *
    * @schema RayJobSpec#submitterConfig
    */
   readonly submitterConfig?: RayJobSpecSubmitterConfig;
 
   /**
-   * The pod that hands the job to Ray.
+   * Pod template of the submitter.
    *
    * @schema RayJobSpec#submitterPodTemplate
    */
   readonly submitterPodTemplate?: RayJobSpecSubmitterPodTemplate;
 
   /**
-   * Whether the job waits, its cluster taken away, until this is false again.
+   * Whether to suspend the job. A suspended job has no cluster.
    *
    * @schema RayJobSpec#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * How long the cluster stays after the job.
+   * Seconds before the cluster is deleted after the job.
    *
    * @schema RayJobSpec#ttlSecondsAfterFinished
    */
@@ -3155,7 +3175,7 @@ export function toJson_RayJobSpec(obj: RayJobSpec | undefined): Record<string, a
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+ * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
  *
  * @schema RayJobSpecDeletionPolicy
  */
@@ -3171,27 +3191,27 @@ export enum RayJobSpecDeletionPolicy {
 }
 
 /**
- * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+ * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
  *
  * @schema RayJobSpecDeletionStrategy
  */
 export interface RayJobSpecDeletionStrategy {
   /**
-   * What is deleted when, one of each policy and condition.
+   * Deletion rules, with unique pairs of policy and condition.
    *
    * @schema RayJobSpecDeletionStrategy#deletionRules
    */
   readonly deletionRules?: RayJobSpecDeletionStrategyDeletionRules[];
 
   /**
-   * The older form: what is deleted after a job that failed.
+   * Older form: what to delete after the job failed.
    *
    * @schema RayJobSpecDeletionStrategy#onFailure
    */
   readonly onFailure?: RayJobSpecDeletionStrategyOnFailure;
 
   /**
-   * The older form: what is deleted after a job that succeeded.
+   * Older form: what to delete after the job succeeded.
    *
    * @schema RayJobSpecDeletionStrategy#onSuccess
    */
@@ -3215,41 +3235,41 @@ export function toJson_RayJobSpecDeletionStrategy(obj: RayJobSpecDeletionStrateg
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The cluster that is made for the job.
+ * Spec of the cluster for the job.
  *
  * @schema RayJobSpecRayClusterSpec
  */
 export interface RayJobSpecRayClusterSpec {
   /**
-   * Who may use the cluster.
+   * Authentication of clients.
    *
    * @schema RayJobSpecRayClusterSpec#authOptions
    */
   readonly authOptions?: RayJobSpecRayClusterSpecAuthOptions;
 
   /**
-   * The container of Ray's autoscaler, beside the head.
+   * Options of the autoscaler, a sidecar of the head.
    *
    * @schema RayJobSpecRayClusterSpec#autoscalerOptions
    */
   readonly autoscalerOptions?: RayJobSpecRayClusterSpecAutoscalerOptions;
 
   /**
-   * Whether Ray's autoscaler says how many workers there are.
+   * Whether to enable the Ray autoscaler.
    *
    * @schema RayJobSpecRayClusterSpec#enableInTreeAutoscaling
    */
   readonly enableInTreeAutoscaling?: boolean;
 
   /**
-   * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+   * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
    *
    * @schema RayJobSpecRayClusterSpec#gcsFaultToleranceOptions
    */
   readonly gcsFaultToleranceOptions?: RayJobSpecRayClusterSpecGcsFaultToleranceOptions;
 
   /**
-   * The head, which runs the scheduler and the dashboard.
+   * Head group, which runs the control processes and the dashboard.
    *
    * @schema RayJobSpecRayClusterSpec#headGroupSpec
    */
@@ -3263,63 +3283,63 @@ export interface RayJobSpecRayClusterSpec {
   readonly headServiceAnnotations?: { [key: string]: string };
 
   /**
-   * A container that keeps what Ray logs. Needs KubeRay 1.7.
+   * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
    *
    * @schema RayJobSpecRayClusterSpec#historyServerOptions
    */
   readonly historyServerOptions?: RayJobSpecRayClusterSpecHistoryServerOptions;
 
   /**
-   * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+   * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
    *
    * @schema RayJobSpecRayClusterSpec#idleTerminationOptions
    */
   readonly idleTerminationOptions?: RayJobSpecRayClusterSpecIdleTerminationOptions;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayJobSpecRayClusterSpec#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * Who may talk to the pods. Needs KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7.
    *
    * @schema RayJobSpecRayClusterSpec#networkPolicy
    */
   readonly networkPolicy?: RayJobSpecRayClusterSpecNetworkPolicy;
 
   /**
-   * The version of Ray in the images, such as `2.60.0`.
+   * Ray version of the images, such as `2.60.0`.
    *
    * @schema RayJobSpecRayClusterSpec#rayVersion
    */
   readonly rayVersion?: string;
 
   /**
-   * Whether the pods are taken away until this is false again.
+   * Whether to suspend the cluster. A suspended cluster has no pods.
    *
    * @schema RayJobSpecRayClusterSpec#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * Encryption between the pods. Needs KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7.
    *
    * @schema RayJobSpecRayClusterSpec#tlsOptions
    */
   readonly tlsOptions?: RayJobSpecRayClusterSpecTlsOptions;
 
   /**
-   * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+   * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
    *
    * @schema RayJobSpecRayClusterSpec#upgradeStrategy
    */
   readonly upgradeStrategy?: RayJobSpecRayClusterSpecUpgradeStrategy;
 
   /**
-   * The groups of workers, each of a name of its own.
+   * Worker groups, with unique names.
    *
    * @schema RayJobSpecRayClusterSpec#workerGroupSpecs
    */
@@ -3355,7 +3375,7 @@ export function toJson_RayJobSpecRayClusterSpec(obj: RayJobSpecRayClusterSpec | 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+ * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
  *
  * @schema RayJobSpecSubmissionMode
  */
@@ -3371,13 +3391,13 @@ export enum RayJobSpecSubmissionMode {
 }
 
 /**
- * The Job that hands the job to Ray.
+ * Options of the submitter Job.
  *
  * @schema RayJobSpecSubmitterConfig
  */
 export interface RayJobSpecSubmitterConfig {
   /**
-   * How often that is tried again.
+   * Number of retries of the submitter Job.
    *
    * @schema RayJobSpecSubmitterConfig#backoffLimit
    */
@@ -3399,7 +3419,7 @@ export function toJson_RayJobSpecSubmitterConfig(obj: RayJobSpecSubmitterConfig 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The pod that hands the job to Ray.
+ * Pod template of the submitter.
  *
  * @schema RayJobSpecSubmitterPodTemplate
  */
@@ -3424,14 +3444,14 @@ export function toJson_RayJobSpecSubmitterPodTemplate(obj: RayJobSpecSubmitterPo
  */
 export interface RayJobSpecDeletionStrategyDeletionRules {
   /**
-   * When it is deleted.
+   * When to delete it.
    *
    * @schema RayJobSpecDeletionStrategyDeletionRules#condition
    */
   readonly condition: RayJobSpecDeletionStrategyDeletionRulesCondition;
 
   /**
-   * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+   * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
    *
    * @schema RayJobSpecDeletionStrategyDeletionRules#policy
    */
@@ -3454,13 +3474,13 @@ export function toJson_RayJobSpecDeletionStrategyDeletionRules(obj: RayJobSpecDe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The older form: what is deleted after a job that failed.
+ * Older form: what to delete after the job failed.
  *
  * @schema RayJobSpecDeletionStrategyOnFailure
  */
 export interface RayJobSpecDeletionStrategyOnFailure {
   /**
-   * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+   * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
    *
    * @schema RayJobSpecDeletionStrategyOnFailure#policy
    */
@@ -3482,13 +3502,13 @@ export function toJson_RayJobSpecDeletionStrategyOnFailure(obj: RayJobSpecDeleti
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The older form: what is deleted after a job that succeeded.
+ * Older form: what to delete after the job succeeded.
  *
  * @schema RayJobSpecDeletionStrategyOnSuccess
  */
 export interface RayJobSpecDeletionStrategyOnSuccess {
   /**
-   * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+   * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
    *
    * @schema RayJobSpecDeletionStrategyOnSuccess#policy
    */
@@ -3510,27 +3530,27 @@ export function toJson_RayJobSpecDeletionStrategyOnSuccess(obj: RayJobSpecDeleti
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayJobSpecRayClusterSpecAuthOptions
  */
 export interface RayJobSpecRayClusterSpecAuthOptions {
   /**
-   * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+   * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
    *
    * @schema RayJobSpecRayClusterSpecAuthOptions#enableK8sTokenAuth
    */
   readonly enableK8STokenAuth?: boolean;
 
   /**
-   * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+   * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
    *
    * @schema RayJobSpecRayClusterSpecAuthOptions#mode
    */
   readonly mode?: RayJobSpecRayClusterSpecAuthOptionsMode;
 
   /**
-   * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+   * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
    *
    * @schema RayJobSpecRayClusterSpecAuthOptions#secretName
    */
@@ -3554,7 +3574,7 @@ export function toJson_RayJobSpecRayClusterSpecAuthOptions(obj: RayJobSpecRayClu
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayJobSpecRayClusterSpecAutoscalerOptions
  */
@@ -3575,15 +3595,17 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptions {
   readonly env?: RayJobSpecRayClusterSpecAutoscalerOptionsEnv[];
 
   /**
-   * How long a worker may have nothing to do; 60 if it is not given.
+   * Seconds before an idle worker is removed. Defaults to 60.
    *
+   * @default 60.
    * @schema RayJobSpecRayClusterSpecAutoscalerOptions#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * The image of the autoscaler; that of the head if it is not given.
+   * Image of the autoscaler. Defaults to the image of the head.
    *
+   * @default the image of the head.
    * @schema RayJobSpecRayClusterSpecAutoscalerOptions#image
    */
   readonly image?: string;
@@ -3594,29 +3616,31 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptions {
   readonly imagePullPolicy?: string;
 
   /**
-   * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+   * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
    *
+   * @default 500m CPU and 512Mi memory.
    * @schema RayJobSpecRayClusterSpecAutoscalerOptions#resources
    */
   readonly resources?: RayJobSpecRayClusterSpecAutoscalerOptionsResources;
 
   /**
-   * What the autoscaler may do.
+   * Security context of the autoscaler.
    *
    * @schema RayJobSpecRayClusterSpecAutoscalerOptions#securityContext
    */
   readonly securityContext?: RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext;
 
   /**
-   * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+   * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
    *
    * @schema RayJobSpecRayClusterSpecAutoscalerOptions#upscalingMode
    */
   readonly upscalingMode?: RayJobSpecRayClusterSpecAutoscalerOptionsUpscalingMode;
 
   /**
-   * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+   * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    *
+   * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    * @schema RayJobSpecRayClusterSpecAutoscalerOptions#version
    */
   readonly version?: RayJobSpecRayClusterSpecAutoscalerOptionsVersion;
@@ -3646,48 +3670,49 @@ export function toJson_RayJobSpecRayClusterSpecAutoscalerOptions(obj: RayJobSpec
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions
  */
 export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptions {
   /**
-   * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+   * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
    *
    * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#backend
    */
   readonly backend?: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsBackend;
 
   /**
-   * What the cluster's keys in Redis start with; made of its UID if it is not given.
+   * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
    *
+   * @default the UID of the cluster.
    * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#externalStorageNamespace
    */
   readonly externalStorageNamespace?: string;
 
   /**
-   * Such as `redis:6379`.
+   * Address of Redis, such as `redis:6379`.
    *
    * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#redisAddress
    */
   readonly redisAddress?: string;
 
   /**
-   * The password, or where it stands.
+   * Password of Redis, or a reference to it.
    *
    * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#redisPassword
    */
   readonly redisPassword?: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword;
 
   /**
-   * The user's name, or where it stands.
+   * User name of Redis, or a reference to it.
    *
    * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#redisUsername
    */
   readonly redisUsername?: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername;
 
   /**
-   * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+   * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
    *
    * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#storage
    */
@@ -3714,62 +3739,63 @@ export function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptions(obj: Ray
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpec
  */
 export interface RayJobSpecRayClusterSpecHeadGroupSpec {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * Whether the operator makes an Ingress for the dashboard.
+   * Whether to create an Ingress for the dashboard.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#enableIngress
    */
   readonly enableIngress?: boolean;
 
   /**
-   * What the head's Service has besides.
+   * Template of the head's Service.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#headService
    */
   readonly headService?: RayJobSpecRayClusterSpecHeadGroupSpecHeadService;
 
   /**
-   * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+   * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#ingressOptions
    */
   readonly ingressOptions?: RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions;
 
   /**
-   * The type of the head's Service.
+   * Type of the head's Service.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#serviceType
    */
   readonly serviceType?: string;
 
   /**
-   * The head's pod.
+   * Pod template of the head.
    *
    * @schema RayJobSpecRayClusterSpecHeadGroupSpec#template
    */
@@ -3798,7 +3824,7 @@ export function toJson_RayJobSpecRayClusterSpecHeadGroupSpec(obj: RayJobSpecRayC
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecHistoryServerOptions
  */
@@ -3819,7 +3845,7 @@ export function toJson_RayJobSpecRayClusterSpecHistoryServerOptions(obj: RayJobS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayJobSpecRayClusterSpecIdleTerminationOptions
  */
@@ -3851,7 +3877,7 @@ export function toJson_RayJobSpecRayClusterSpecIdleTerminationOptions(obj: RayJo
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecNetworkPolicy
  */
@@ -3872,7 +3898,7 @@ export function toJson_RayJobSpecRayClusterSpecNetworkPolicy(obj: RayJobSpecRayC
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecTlsOptions
  */
@@ -3898,13 +3924,13 @@ export function toJson_RayJobSpecRayClusterSpecTlsOptions(obj: RayJobSpecRayClus
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayJobSpecRayClusterSpecUpgradeStrategy
  */
 export interface RayJobSpecRayClusterSpecUpgradeStrategy {
   /**
-   * `Recreate`: all pods are made anew. `None`: they stay as they are.
+   * `Recreate`: recreate all pods. `None`: keep the pods.
    *
    * @schema RayJobSpecRayClusterSpecUpgradeStrategy#type
    */
@@ -3930,91 +3956,92 @@ export function toJson_RayJobSpecRayClusterSpecUpgradeStrategy(obj: RayJobSpecRa
  */
 export interface RayJobSpecRayClusterSpecWorkerGroupSpecs {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * The name of the group, which no other has.
+   * Unique name of the group.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#groupName
    */
   readonly groupName: string;
 
   /**
-   * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+   * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * How many pods, or groups of `numOfHosts` pods, there are at most.
+   * Maximum number of replicas.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#maxReplicas
    */
   readonly maxReplicas: number;
 
   /**
-   * How many there are at least.
+   * Minimum number of replicas.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#minReplicas
    */
   readonly minReplicas: number;
 
   /**
-   * How many pods one replica has.
+   * Number of pods per replica.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#numOfHosts
    */
   readonly numOfHosts?: number;
 
   /**
-   * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+   * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#priority
    */
   readonly priority?: number;
 
   /**
-   * How many there are now; the autoscaler writes it where there is one.
+   * Desired number of replicas. Managed by the autoscaler if it is enabled.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#replicas
    */
   readonly replicas?: number;
 
   /**
-   * Which pods go; the autoscaler writes it.
+   * Pods to delete. Managed by the autoscaler.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#scaleStrategy
    */
   readonly scaleStrategy?: RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy;
 
   /**
-   * Whether the pods of the group are taken away. The operator writes it.
+   * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * The workers' pod.
+   * Pod template of the workers.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#template
    */
@@ -4048,27 +4075,27 @@ export function toJson_RayJobSpecRayClusterSpecWorkerGroupSpecs(obj: RayJobSpecR
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * When it is deleted.
+ * When to delete it.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesCondition
  */
 export interface RayJobSpecDeletionStrategyDeletionRulesCondition {
   /**
-   * The state of the RayJob. Needs KubeRay 1.6.
+   * State of the RayJob. Requires KubeRay 1.6.
    *
    * @schema RayJobSpecDeletionStrategyDeletionRulesCondition#jobDeploymentStatus
    */
   readonly jobDeploymentStatus?: RayJobSpecDeletionStrategyDeletionRulesConditionJobDeploymentStatus;
 
   /**
-   * The state of the job in Ray.
+   * State of the job in Ray.
    *
    * @schema RayJobSpecDeletionStrategyDeletionRulesCondition#jobStatus
    */
   readonly jobStatus?: RayJobSpecDeletionStrategyDeletionRulesConditionJobStatus;
 
   /**
-   * How long after that.
+   * Seconds to wait after the condition is met.
    *
    * @schema RayJobSpecDeletionStrategyDeletionRulesCondition#ttlSeconds
    */
@@ -4092,7 +4119,7 @@ export function toJson_RayJobSpecDeletionStrategyDeletionRulesCondition(obj: Ray
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesPolicy
  */
@@ -4108,7 +4135,7 @@ export enum RayJobSpecDeletionStrategyDeletionRulesPolicy {
 }
 
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayJobSpecDeletionStrategyOnFailurePolicy
  */
@@ -4124,7 +4151,7 @@ export enum RayJobSpecDeletionStrategyOnFailurePolicy {
 }
 
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayJobSpecDeletionStrategyOnSuccessPolicy
  */
@@ -4140,7 +4167,7 @@ export enum RayJobSpecDeletionStrategyOnSuccessPolicy {
 }
 
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayJobSpecRayClusterSpecAuthOptionsMode
  */
@@ -4182,8 +4209,9 @@ export function toJson_RayJobSpecRayClusterSpecAutoscalerOptionsEnv(obj: RayJobS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsResources
  */
 export interface RayJobSpecRayClusterSpecAutoscalerOptionsResources {
@@ -4214,7 +4242,7 @@ export function toJson_RayJobSpecRayClusterSpecAutoscalerOptionsResources(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext
  */
@@ -4235,7 +4263,7 @@ export function toJson_RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext(
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsUpscalingMode
  */
@@ -4249,8 +4277,9 @@ export enum RayJobSpecRayClusterSpecAutoscalerOptionsUpscalingMode {
 }
 
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsVersion
  */
 export enum RayJobSpecRayClusterSpecAutoscalerOptionsVersion {
@@ -4261,7 +4290,7 @@ export enum RayJobSpecRayClusterSpecAutoscalerOptionsVersion {
 }
 
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsBackend
  */
@@ -4273,7 +4302,7 @@ export enum RayJobSpecRayClusterSpecGcsFaultToleranceOptionsBackend {
 }
 
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword
  */
@@ -4305,7 +4334,7 @@ export function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPass
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername
  */
@@ -4337,7 +4366,7 @@ export function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUser
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsStorage
  */
@@ -4358,7 +4387,7 @@ export function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsStorage(o
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpecHeadService
  */
@@ -4379,7 +4408,7 @@ export function toJson_RayJobSpecRayClusterSpecHeadGroupSpecHeadService(obj: Ray
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions
  */
@@ -4400,7 +4429,7 @@ export function toJson_RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions(obj: 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpecTemplate
  */
@@ -4431,7 +4460,7 @@ export enum RayJobSpecRayClusterSpecIdleTerminationOptionsPolicy {
 }
 
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayJobSpecRayClusterSpecUpgradeStrategyType
  */
@@ -4443,13 +4472,13 @@ export enum RayJobSpecRayClusterSpecUpgradeStrategyType {
 }
 
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy
  */
 export interface RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy {
   /**
-   * The pods that go first.
+   * Pods to delete first.
    *
    * @schema RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy#workersToDelete
    */
@@ -4471,7 +4500,7 @@ export function toJson_RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy(obj
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayJobSpecRayClusterSpecWorkerGroupSpecsTemplate
  */
@@ -4492,7 +4521,7 @@ export function toJson_RayJobSpecRayClusterSpecWorkerGroupSpecsTemplate(obj: Ray
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The state of the RayJob. Needs KubeRay 1.6.
+ * State of the RayJob. Requires KubeRay 1.6.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesConditionJobDeploymentStatus
  */
@@ -4502,7 +4531,7 @@ export enum RayJobSpecDeletionStrategyDeletionRulesConditionJobDeploymentStatus 
 }
 
 /**
- * The state of the job in Ray.
+ * State of the job in Ray.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesConditionJobStatus
  */
@@ -4553,7 +4582,7 @@ export function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUser
 
 
 /**
- * Applications of Ray Serve on a Ray cluster, which is made for them.
+ * A RayService runs Ray Serve applications on a new Ray cluster.
  *
  * @schema RayService
  */
@@ -4607,7 +4636,7 @@ export class RayService extends ApiObject {
 }
 
 /**
- * Applications of Ray Serve on a Ray cluster, which is made for them.
+ * A RayService runs Ray Serve applications on a new Ray cluster.
  *
  * @schema RayService
  */
@@ -4618,7 +4647,7 @@ export interface RayServiceProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * Applications of Ray Serve, and the cluster that they run on.
+   * Desired state of a RayService.
    *
    * @schema RayService#spec
    */
@@ -4641,69 +4670,70 @@ export function toJson_RayServiceProps(obj: RayServiceProps | undefined): Record
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Applications of Ray Serve, and the cluster that they run on.
+ * Desired state of a RayService.
  *
  * @schema RayServiceSpec
  */
 export interface RayServiceSpec {
   /**
-   * Read by no operator any more.
+   * Ignored by all supported operators.
    *
    * @schema RayServiceSpec#deploymentUnhealthySecondThreshold
    */
   readonly deploymentUnhealthySecondThreshold?: number;
 
   /**
-   * Whether the head answers no requests.
+   * Whether to exclude the head pod from the Serve Service.
    *
    * @schema RayServiceSpec#excludeHeadPodFromServeSvc
    */
   readonly excludeHeadPodFromServeSvc?: boolean;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayServiceSpec#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * The cluster that answers the requests.
+   * Spec of the cluster that serves the applications.
    *
    * @schema RayServiceSpec#rayClusterConfig
    */
   readonly rayClusterConfig: RayServiceSpecRayClusterConfig;
 
   /**
-   * How long the old cluster stays after a change; 60 if it is not given. Needs KubeRay 1.5.
+   * Seconds before the old cluster is deleted after an upgrade. Defaults to 60. Requires KubeRay 1.5.
    *
+   * @default 60. Requires KubeRay 1.5.
    * @schema RayServiceSpec#rayClusterDeletionDelaySeconds
    */
   readonly rayClusterDeletionDelaySeconds?: number;
 
   /**
-   * The applications of Ray Serve: YAML as text.
+   * Ray Serve configuration: a YAML string.
    *
    * @schema RayServiceSpec#serveConfigV2
    */
   readonly serveConfigV2?: string;
 
   /**
-   * What the Service that takes the requests has besides.
+   * Template of the Serve Service.
    *
    * @schema RayServiceSpec#serveService
    */
   readonly serveService?: RayServiceSpecServeService;
 
   /**
-   * Read by no operator any more.
+   * Ignored by all supported operators.
    *
    * @schema RayServiceSpec#serviceUnhealthySecondThreshold
    */
   readonly serviceUnhealthySecondThreshold?: number;
 
   /**
-   * What becomes of the cluster when its spec changes. Needs KubeRay 1.3.
+   * How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.
    *
    * @schema RayServiceSpec#upgradeStrategy
    */
@@ -4733,41 +4763,41 @@ export function toJson_RayServiceSpec(obj: RayServiceSpec | undefined): Record<s
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The cluster that answers the requests.
+ * Spec of the cluster that serves the applications.
  *
  * @schema RayServiceSpecRayClusterConfig
  */
 export interface RayServiceSpecRayClusterConfig {
   /**
-   * Who may use the cluster.
+   * Authentication of clients.
    *
    * @schema RayServiceSpecRayClusterConfig#authOptions
    */
   readonly authOptions?: RayServiceSpecRayClusterConfigAuthOptions;
 
   /**
-   * The container of Ray's autoscaler, beside the head.
+   * Options of the autoscaler, a sidecar of the head.
    *
    * @schema RayServiceSpecRayClusterConfig#autoscalerOptions
    */
   readonly autoscalerOptions?: RayServiceSpecRayClusterConfigAutoscalerOptions;
 
   /**
-   * Whether Ray's autoscaler says how many workers there are.
+   * Whether to enable the Ray autoscaler.
    *
    * @schema RayServiceSpecRayClusterConfig#enableInTreeAutoscaling
    */
   readonly enableInTreeAutoscaling?: boolean;
 
   /**
-   * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+   * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
    *
    * @schema RayServiceSpecRayClusterConfig#gcsFaultToleranceOptions
    */
   readonly gcsFaultToleranceOptions?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptions;
 
   /**
-   * The head, which runs the scheduler and the dashboard.
+   * Head group, which runs the control processes and the dashboard.
    *
    * @schema RayServiceSpecRayClusterConfig#headGroupSpec
    */
@@ -4781,63 +4811,63 @@ export interface RayServiceSpecRayClusterConfig {
   readonly headServiceAnnotations?: { [key: string]: string };
 
   /**
-   * A container that keeps what Ray logs. Needs KubeRay 1.7.
+   * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
    *
    * @schema RayServiceSpecRayClusterConfig#historyServerOptions
    */
   readonly historyServerOptions?: RayServiceSpecRayClusterConfigHistoryServerOptions;
 
   /**
-   * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+   * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
    *
    * @schema RayServiceSpecRayClusterConfig#idleTerminationOptions
    */
   readonly idleTerminationOptions?: RayServiceSpecRayClusterConfigIdleTerminationOptions;
 
   /**
-   * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+   * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
    *
    * @schema RayServiceSpecRayClusterConfig#managedBy
    */
   readonly managedBy?: string;
 
   /**
-   * Who may talk to the pods. Needs KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7.
    *
    * @schema RayServiceSpecRayClusterConfig#networkPolicy
    */
   readonly networkPolicy?: RayServiceSpecRayClusterConfigNetworkPolicy;
 
   /**
-   * The version of Ray in the images, such as `2.60.0`.
+   * Ray version of the images, such as `2.60.0`.
    *
    * @schema RayServiceSpecRayClusterConfig#rayVersion
    */
   readonly rayVersion?: string;
 
   /**
-   * Whether the pods are taken away until this is false again.
+   * Whether to suspend the cluster. A suspended cluster has no pods.
    *
    * @schema RayServiceSpecRayClusterConfig#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * Encryption between the pods. Needs KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7.
    *
    * @schema RayServiceSpecRayClusterConfig#tlsOptions
    */
   readonly tlsOptions?: RayServiceSpecRayClusterConfigTlsOptions;
 
   /**
-   * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+   * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
    *
    * @schema RayServiceSpecRayClusterConfig#upgradeStrategy
    */
   readonly upgradeStrategy?: RayServiceSpecRayClusterConfigUpgradeStrategy;
 
   /**
-   * The groups of workers, each of a name of its own.
+   * Worker groups, with unique names.
    *
    * @schema RayServiceSpecRayClusterConfig#workerGroupSpecs
    */
@@ -4873,7 +4903,7 @@ export function toJson_RayServiceSpecRayClusterConfig(obj: RayServiceSpecRayClus
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the Service that takes the requests has besides.
+ * Template of the Serve Service.
  *
  * @schema RayServiceSpecServeService
  */
@@ -4894,20 +4924,20 @@ export function toJson_RayServiceSpecServeService(obj: RayServiceSpecServeServic
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the cluster when its spec changes. Needs KubeRay 1.3.
+ * How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.
  *
  * @schema RayServiceSpecUpgradeStrategy
  */
 export interface RayServiceSpecUpgradeStrategy {
   /**
-   * How requests go over to the new cluster.
+   * Options of the incremental upgrade.
    *
    * @schema RayServiceSpecUpgradeStrategy#clusterUpgradeOptions
    */
   readonly clusterUpgradeOptions?: RayServiceSpecUpgradeStrategyClusterUpgradeOptions;
 
   /**
-   * `NewCluster`: a new cluster takes over when it is ready. `NewClusterWithIncrementalUpgrade`: bit by bit, from KubeRay 1.5. `None`: none is made.
+   * `NewCluster`: switch to a new cluster when it is ready. `${gradual}`: move traffic step by step (requires KubeRay 1.5). `None`: do not upgrade.
    *
    * @schema RayServiceSpecUpgradeStrategy#type
    */
@@ -4930,27 +4960,27 @@ export function toJson_RayServiceSpecUpgradeStrategy(obj: RayServiceSpecUpgradeS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayServiceSpecRayClusterConfigAuthOptions
  */
 export interface RayServiceSpecRayClusterConfigAuthOptions {
   /**
-   * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+   * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
    *
    * @schema RayServiceSpecRayClusterConfigAuthOptions#enableK8sTokenAuth
    */
   readonly enableK8STokenAuth?: boolean;
 
   /**
-   * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+   * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
    *
    * @schema RayServiceSpecRayClusterConfigAuthOptions#mode
    */
   readonly mode?: RayServiceSpecRayClusterConfigAuthOptionsMode;
 
   /**
-   * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+   * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
    *
    * @schema RayServiceSpecRayClusterConfigAuthOptions#secretName
    */
@@ -4974,7 +5004,7 @@ export function toJson_RayServiceSpecRayClusterConfigAuthOptions(obj: RayService
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptions
  */
@@ -4995,15 +5025,17 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptions {
   readonly env?: RayServiceSpecRayClusterConfigAutoscalerOptionsEnv[];
 
   /**
-   * How long a worker may have nothing to do; 60 if it is not given.
+   * Seconds before an idle worker is removed. Defaults to 60.
    *
+   * @default 60.
    * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * The image of the autoscaler; that of the head if it is not given.
+   * Image of the autoscaler. Defaults to the image of the head.
    *
+   * @default the image of the head.
    * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#image
    */
   readonly image?: string;
@@ -5014,29 +5046,31 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptions {
   readonly imagePullPolicy?: string;
 
   /**
-   * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+   * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
    *
+   * @default 500m CPU and 512Mi memory.
    * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#resources
    */
   readonly resources?: RayServiceSpecRayClusterConfigAutoscalerOptionsResources;
 
   /**
-   * What the autoscaler may do.
+   * Security context of the autoscaler.
    *
    * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#securityContext
    */
   readonly securityContext?: RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext;
 
   /**
-   * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+   * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
    *
    * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#upscalingMode
    */
   readonly upscalingMode?: RayServiceSpecRayClusterConfigAutoscalerOptionsUpscalingMode;
 
   /**
-   * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+   * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    *
+   * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
    * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#version
    */
   readonly version?: RayServiceSpecRayClusterConfigAutoscalerOptionsVersion;
@@ -5066,48 +5100,49 @@ export function toJson_RayServiceSpecRayClusterConfigAutoscalerOptions(obj: RayS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions
  */
 export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptions {
   /**
-   * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+   * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
    *
    * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#backend
    */
   readonly backend?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsBackend;
 
   /**
-   * What the cluster's keys in Redis start with; made of its UID if it is not given.
+   * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
    *
+   * @default the UID of the cluster.
    * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#externalStorageNamespace
    */
   readonly externalStorageNamespace?: string;
 
   /**
-   * Such as `redis:6379`.
+   * Address of Redis, such as `redis:6379`.
    *
    * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#redisAddress
    */
   readonly redisAddress?: string;
 
   /**
-   * The password, or where it stands.
+   * Password of Redis, or a reference to it.
    *
    * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#redisPassword
    */
   readonly redisPassword?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPassword;
 
   /**
-   * The user's name, or where it stands.
+   * User name of Redis, or a reference to it.
    *
    * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#redisUsername
    */
   readonly redisUsername?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsername;
 
   /**
-   * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+   * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
    *
    * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#storage
    */
@@ -5134,62 +5169,63 @@ export function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptions(ob
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpec
  */
 export interface RayServiceSpecRayClusterConfigHeadGroupSpec {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * Whether the operator makes an Ingress for the dashboard.
+   * Whether to create an Ingress for the dashboard.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#enableIngress
    */
   readonly enableIngress?: boolean;
 
   /**
-   * What the head's Service has besides.
+   * Template of the head's Service.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#headService
    */
   readonly headService?: RayServiceSpecRayClusterConfigHeadGroupSpecHeadService;
 
   /**
-   * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+   * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#ingressOptions
    */
   readonly ingressOptions?: RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions;
 
   /**
-   * The type of the head's Service.
+   * Type of the head's Service.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#serviceType
    */
   readonly serviceType?: string;
 
   /**
-   * The head's pod.
+   * Pod template of the head.
    *
    * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#template
    */
@@ -5218,7 +5254,7 @@ export function toJson_RayServiceSpecRayClusterConfigHeadGroupSpec(obj: RayServi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigHistoryServerOptions
  */
@@ -5239,7 +5275,7 @@ export function toJson_RayServiceSpecRayClusterConfigHistoryServerOptions(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayServiceSpecRayClusterConfigIdleTerminationOptions
  */
@@ -5271,7 +5307,7 @@ export function toJson_RayServiceSpecRayClusterConfigIdleTerminationOptions(obj:
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigNetworkPolicy
  */
@@ -5292,7 +5328,7 @@ export function toJson_RayServiceSpecRayClusterConfigNetworkPolicy(obj: RayServi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigTlsOptions
  */
@@ -5318,13 +5354,13 @@ export function toJson_RayServiceSpecRayClusterConfigTlsOptions(obj: RayServiceS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayServiceSpecRayClusterConfigUpgradeStrategy
  */
 export interface RayServiceSpecRayClusterConfigUpgradeStrategy {
   /**
-   * `Recreate`: all pods are made anew. `None`: they stay as they are.
+   * `Recreate`: recreate all pods. `None`: keep the pods.
    *
    * @schema RayServiceSpecRayClusterConfigUpgradeStrategy#type
    */
@@ -5350,91 +5386,92 @@ export function toJson_RayServiceSpecRayClusterConfigUpgradeStrategy(obj: RaySer
  */
 export interface RayServiceSpecRayClusterConfigWorkerGroupSpecs {
   /**
-   * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+   * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#labels
    */
   readonly labels?: { [key: string]: string };
 
   /**
-   * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+   * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#rayStartParams
    */
   readonly rayStartParams?: { [key: string]: string };
 
   /**
-   * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+   * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
    *
+   * @default the resources of the container. Requires KubeRay 1.5.
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#resources
    */
   readonly resources?: { [key: string]: string };
 
   /**
-   * The name of the group, which no other has.
+   * Unique name of the group.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#groupName
    */
   readonly groupName: string;
 
   /**
-   * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+   * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#idleTimeoutSeconds
    */
   readonly idleTimeoutSeconds?: number;
 
   /**
-   * How many pods, or groups of `numOfHosts` pods, there are at most.
+   * Maximum number of replicas.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#maxReplicas
    */
   readonly maxReplicas: number;
 
   /**
-   * How many there are at least.
+   * Minimum number of replicas.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#minReplicas
    */
   readonly minReplicas: number;
 
   /**
-   * How many pods one replica has.
+   * Number of pods per replica.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#numOfHosts
    */
   readonly numOfHosts?: number;
 
   /**
-   * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+   * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#priority
    */
   readonly priority?: number;
 
   /**
-   * How many there are now; the autoscaler writes it where there is one.
+   * Desired number of replicas. Managed by the autoscaler if it is enabled.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#replicas
    */
   readonly replicas?: number;
 
   /**
-   * Which pods go; the autoscaler writes it.
+   * Pods to delete. Managed by the autoscaler.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#scaleStrategy
    */
   readonly scaleStrategy?: RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy;
 
   /**
-   * Whether the pods of the group are taken away. The operator writes it.
+   * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * The workers' pod.
+   * Pod template of the workers.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#template
    */
@@ -5468,34 +5505,34 @@ export function toJson_RayServiceSpecRayClusterConfigWorkerGroupSpecs(obj: RaySe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * How requests go over to the new cluster.
+ * Options of the incremental upgrade.
  *
  * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions
  */
 export interface RayServiceSpecUpgradeStrategyClusterUpgradeOptions {
   /**
-   * The class of the Gateway, which parts the requests.
+   * GatewayClass of the Gateway that splits the traffic.
    *
    * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#gatewayClassName
    */
   readonly gatewayClassName: string;
 
   /**
-   * How long a step takes.
+   * Seconds between two steps.
    *
    * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#intervalSeconds
    */
   readonly intervalSeconds: number;
 
   /**
-   * How much the new cluster grows in a step.
+   * Percentage of capacity that is added to the new cluster in a step.
    *
    * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#maxSurgePercent
    */
   readonly maxSurgePercent?: number;
 
   /**
-   * How many of the requests go over in a step.
+   * Percentage of traffic that moves to the new cluster in a step.
    *
    * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#stepSizePercent
    */
@@ -5520,7 +5557,7 @@ export function toJson_RayServiceSpecUpgradeStrategyClusterUpgradeOptions(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * `NewCluster`: a new cluster takes over when it is ready. `NewClusterWithIncrementalUpgrade`: bit by bit, from KubeRay 1.5. `None`: none is made.
+ * `NewCluster`: switch to a new cluster when it is ready. `${gradual}`: move traffic step by step (requires KubeRay 1.5). `None`: do not upgrade.
  *
  * @schema RayServiceSpecUpgradeStrategyType
  */
@@ -5534,7 +5571,7 @@ export enum RayServiceSpecUpgradeStrategyType {
 }
 
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayServiceSpecRayClusterConfigAuthOptionsMode
  */
@@ -5576,8 +5613,9 @@ export function toJson_RayServiceSpecRayClusterConfigAutoscalerOptionsEnv(obj: R
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsResources
  */
 export interface RayServiceSpecRayClusterConfigAutoscalerOptionsResources {
@@ -5608,7 +5646,7 @@ export function toJson_RayServiceSpecRayClusterConfigAutoscalerOptionsResources(
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext
  */
@@ -5629,7 +5667,7 @@ export function toJson_RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityCo
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsUpscalingMode
  */
@@ -5643,8 +5681,9 @@ export enum RayServiceSpecRayClusterConfigAutoscalerOptionsUpscalingMode {
 }
 
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsVersion
  */
 export enum RayServiceSpecRayClusterConfigAutoscalerOptionsVersion {
@@ -5655,7 +5694,7 @@ export enum RayServiceSpecRayClusterConfigAutoscalerOptionsVersion {
 }
 
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsBackend
  */
@@ -5667,7 +5706,7 @@ export enum RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsBackend {
 }
 
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPassword
  */
@@ -5699,7 +5738,7 @@ export function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRed
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsername
  */
@@ -5731,7 +5770,7 @@ export function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRed
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsStorage
  */
@@ -5752,7 +5791,7 @@ export function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsSto
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpecHeadService
  */
@@ -5773,7 +5812,7 @@ export function toJson_RayServiceSpecRayClusterConfigHeadGroupSpecHeadService(ob
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions
  */
@@ -5794,7 +5833,7 @@ export function toJson_RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpecTemplate
  */
@@ -5825,7 +5864,7 @@ export enum RayServiceSpecRayClusterConfigIdleTerminationOptionsPolicy {
 }
 
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayServiceSpecRayClusterConfigUpgradeStrategyType
  */
@@ -5837,13 +5876,13 @@ export enum RayServiceSpecRayClusterConfigUpgradeStrategyType {
 }
 
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy
  */
 export interface RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy {
   /**
-   * The pods that go first.
+   * Pods to delete first.
    *
    * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy#workersToDelete
    */
@@ -5865,7 +5904,7 @@ export function toJson_RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrate
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecsTemplate
  */

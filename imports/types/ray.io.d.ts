@@ -1,7 +1,7 @@
 import { ApiObject, ApiObjectMetadata, GroupVersionKind } from 'cdk8s';
 import { Construct } from 'constructs';
 /**
- * A Ray cluster: a head, and groups of workers.
+ * A RayCluster is a Ray cluster with a head and worker groups.
  *
  * @schema RayCluster
  */
@@ -31,7 +31,7 @@ export declare class RayCluster extends ApiObject {
     toJson(): any;
 }
 /**
- * A Ray cluster: a head, and groups of workers.
+ * A RayCluster is a Ray cluster with a head and worker groups.
  *
  * @schema RayCluster
  */
@@ -41,7 +41,7 @@ export interface RayClusterProps {
      */
     readonly metadata?: ApiObjectMetadata;
     /**
-     * The cluster as it should be.
+     * Desired state of a RayCluster.
      *
      * @schema RayCluster#spec
      */
@@ -52,37 +52,37 @@ export interface RayClusterProps {
  */
 export declare function toJson_RayClusterProps(obj: RayClusterProps | undefined): Record<string, any> | undefined;
 /**
- * The cluster as it should be.
+ * Desired state of a RayCluster.
  *
  * @schema RayClusterSpec
  */
 export interface RayClusterSpec {
     /**
-     * Who may use the cluster.
+     * Authentication of clients.
      *
      * @schema RayClusterSpec#authOptions
      */
     readonly authOptions?: RayClusterSpecAuthOptions;
     /**
-     * The container of Ray's autoscaler, beside the head.
+     * Options of the autoscaler, a sidecar of the head.
      *
      * @schema RayClusterSpec#autoscalerOptions
      */
     readonly autoscalerOptions?: RayClusterSpecAutoscalerOptions;
     /**
-     * Whether Ray's autoscaler says how many workers there are.
+     * Whether to enable the Ray autoscaler.
      *
      * @schema RayClusterSpec#enableInTreeAutoscaling
      */
     readonly enableInTreeAutoscaling?: boolean;
     /**
-     * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+     * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
      *
      * @schema RayClusterSpec#gcsFaultToleranceOptions
      */
     readonly gcsFaultToleranceOptions?: RayClusterSpecGcsFaultToleranceOptions;
     /**
-     * The head, which runs the scheduler and the dashboard.
+     * Head group, which runs the control processes and the dashboard.
      *
      * @schema RayClusterSpec#headGroupSpec
      */
@@ -96,55 +96,55 @@ export interface RayClusterSpec {
         [key: string]: string;
     };
     /**
-     * A container that keeps what Ray logs. Needs KubeRay 1.7.
+     * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
      *
      * @schema RayClusterSpec#historyServerOptions
      */
     readonly historyServerOptions?: RayClusterSpecHistoryServerOptions;
     /**
-     * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+     * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
      *
      * @schema RayClusterSpec#idleTerminationOptions
      */
     readonly idleTerminationOptions?: RayClusterSpecIdleTerminationOptions;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayClusterSpec#managedBy
      */
     readonly managedBy?: string;
     /**
-     * Who may talk to the pods. Needs KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7.
      *
      * @schema RayClusterSpec#networkPolicy
      */
     readonly networkPolicy?: RayClusterSpecNetworkPolicy;
     /**
-     * The version of Ray in the images, such as `2.60.0`.
+     * Ray version of the images, such as `2.60.0`.
      *
      * @schema RayClusterSpec#rayVersion
      */
     readonly rayVersion?: string;
     /**
-     * Whether the pods are taken away until this is false again.
+     * Whether to suspend the cluster. A suspended cluster has no pods.
      *
      * @schema RayClusterSpec#suspend
      */
     readonly suspend?: boolean;
     /**
-     * Encryption between the pods. Needs KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7.
      *
      * @schema RayClusterSpec#tlsOptions
      */
     readonly tlsOptions?: RayClusterSpecTlsOptions;
     /**
-     * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+     * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
      *
      * @schema RayClusterSpec#upgradeStrategy
      */
     readonly upgradeStrategy?: RayClusterSpecUpgradeStrategy;
     /**
-     * The groups of workers, each of a name of its own.
+     * Worker groups, with unique names.
      *
      * @schema RayClusterSpec#workerGroupSpecs
      */
@@ -155,25 +155,25 @@ export interface RayClusterSpec {
  */
 export declare function toJson_RayClusterSpec(obj: RayClusterSpec | undefined): Record<string, any> | undefined;
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayClusterSpecAuthOptions
  */
 export interface RayClusterSpecAuthOptions {
     /**
-     * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+     * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
      *
      * @schema RayClusterSpecAuthOptions#enableK8sTokenAuth
      */
     readonly enableK8STokenAuth?: boolean;
     /**
-     * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+     * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
      *
      * @schema RayClusterSpecAuthOptions#mode
      */
     readonly mode?: RayClusterSpecAuthOptionsMode;
     /**
-     * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+     * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
      *
      * @schema RayClusterSpecAuthOptions#secretName
      */
@@ -184,7 +184,7 @@ export interface RayClusterSpecAuthOptions {
  */
 export declare function toJson_RayClusterSpecAuthOptions(obj: RayClusterSpecAuthOptions | undefined): Record<string, any> | undefined;
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayClusterSpecAutoscalerOptions
  */
@@ -202,14 +202,16 @@ export interface RayClusterSpecAutoscalerOptions {
      */
     readonly env?: RayClusterSpecAutoscalerOptionsEnv[];
     /**
-     * How long a worker may have nothing to do; 60 if it is not given.
+     * Seconds before an idle worker is removed. Defaults to 60.
      *
+     * @default 60.
      * @schema RayClusterSpecAutoscalerOptions#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * The image of the autoscaler; that of the head if it is not given.
+     * Image of the autoscaler. Defaults to the image of the head.
      *
+     * @default the image of the head.
      * @schema RayClusterSpecAutoscalerOptions#image
      */
     readonly image?: string;
@@ -218,26 +220,28 @@ export interface RayClusterSpecAutoscalerOptions {
      */
     readonly imagePullPolicy?: string;
     /**
-     * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+     * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
      *
+     * @default 500m CPU and 512Mi memory.
      * @schema RayClusterSpecAutoscalerOptions#resources
      */
     readonly resources?: RayClusterSpecAutoscalerOptionsResources;
     /**
-     * What the autoscaler may do.
+     * Security context of the autoscaler.
      *
      * @schema RayClusterSpecAutoscalerOptions#securityContext
      */
     readonly securityContext?: RayClusterSpecAutoscalerOptionsSecurityContext;
     /**
-     * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+     * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
      *
      * @schema RayClusterSpecAutoscalerOptions#upscalingMode
      */
     readonly upscalingMode?: RayClusterSpecAutoscalerOptionsUpscalingMode;
     /**
-     * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+     * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      *
+     * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      * @schema RayClusterSpecAutoscalerOptions#version
      */
     readonly version?: RayClusterSpecAutoscalerOptionsVersion;
@@ -247,43 +251,44 @@ export interface RayClusterSpecAutoscalerOptions {
  */
 export declare function toJson_RayClusterSpecAutoscalerOptions(obj: RayClusterSpecAutoscalerOptions | undefined): Record<string, any> | undefined;
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptions
  */
 export interface RayClusterSpecGcsFaultToleranceOptions {
     /**
-     * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+     * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
      *
      * @schema RayClusterSpecGcsFaultToleranceOptions#backend
      */
     readonly backend?: RayClusterSpecGcsFaultToleranceOptionsBackend;
     /**
-     * What the cluster's keys in Redis start with; made of its UID if it is not given.
+     * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
      *
+     * @default the UID of the cluster.
      * @schema RayClusterSpecGcsFaultToleranceOptions#externalStorageNamespace
      */
     readonly externalStorageNamespace?: string;
     /**
-     * Such as `redis:6379`.
+     * Address of Redis, such as `redis:6379`.
      *
      * @schema RayClusterSpecGcsFaultToleranceOptions#redisAddress
      */
     readonly redisAddress?: string;
     /**
-     * The password, or where it stands.
+     * Password of Redis, or a reference to it.
      *
      * @schema RayClusterSpecGcsFaultToleranceOptions#redisPassword
      */
     readonly redisPassword?: RayClusterSpecGcsFaultToleranceOptionsRedisPassword;
     /**
-     * The user's name, or where it stands.
+     * User name of Redis, or a reference to it.
      *
      * @schema RayClusterSpecGcsFaultToleranceOptions#redisUsername
      */
     readonly redisUsername?: RayClusterSpecGcsFaultToleranceOptionsRedisUsername;
     /**
-     * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+     * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
      *
      * @schema RayClusterSpecGcsFaultToleranceOptions#storage
      */
@@ -294,13 +299,13 @@ export interface RayClusterSpecGcsFaultToleranceOptions {
  */
 export declare function toJson_RayClusterSpecGcsFaultToleranceOptions(obj: RayClusterSpecGcsFaultToleranceOptions | undefined): Record<string, any> | undefined;
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayClusterSpecHeadGroupSpec
  */
 export interface RayClusterSpecHeadGroupSpec {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayClusterSpecHeadGroupSpec#labels
      */
@@ -308,7 +313,7 @@ export interface RayClusterSpecHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayClusterSpecHeadGroupSpec#rayStartParams
      */
@@ -316,39 +321,40 @@ export interface RayClusterSpecHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayClusterSpecHeadGroupSpec#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * Whether the operator makes an Ingress for the dashboard.
+     * Whether to create an Ingress for the dashboard.
      *
      * @schema RayClusterSpecHeadGroupSpec#enableIngress
      */
     readonly enableIngress?: boolean;
     /**
-     * What the head's Service has besides.
+     * Template of the head's Service.
      *
      * @schema RayClusterSpecHeadGroupSpec#headService
      */
     readonly headService?: RayClusterSpecHeadGroupSpecHeadService;
     /**
-     * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+     * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
      *
      * @schema RayClusterSpecHeadGroupSpec#ingressOptions
      */
     readonly ingressOptions?: RayClusterSpecHeadGroupSpecIngressOptions;
     /**
-     * The type of the head's Service.
+     * Type of the head's Service.
      *
      * @schema RayClusterSpecHeadGroupSpec#serviceType
      */
     readonly serviceType?: string;
     /**
-     * The head's pod.
+     * Pod template of the head.
      *
      * @schema RayClusterSpecHeadGroupSpec#template
      */
@@ -359,7 +365,7 @@ export interface RayClusterSpecHeadGroupSpec {
  */
 export declare function toJson_RayClusterSpecHeadGroupSpec(obj: RayClusterSpecHeadGroupSpec | undefined): Record<string, any> | undefined;
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecHistoryServerOptions
  */
@@ -370,7 +376,7 @@ export interface RayClusterSpecHistoryServerOptions {
  */
 export declare function toJson_RayClusterSpecHistoryServerOptions(obj: RayClusterSpecHistoryServerOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayClusterSpecIdleTerminationOptions
  */
@@ -389,7 +395,7 @@ export interface RayClusterSpecIdleTerminationOptions {
  */
 export declare function toJson_RayClusterSpecIdleTerminationOptions(obj: RayClusterSpecIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecNetworkPolicy
  */
@@ -400,7 +406,7 @@ export interface RayClusterSpecNetworkPolicy {
  */
 export declare function toJson_RayClusterSpecNetworkPolicy(obj: RayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecTlsOptions
  */
@@ -415,13 +421,13 @@ export interface RayClusterSpecTlsOptions {
  */
 export declare function toJson_RayClusterSpecTlsOptions(obj: RayClusterSpecTlsOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayClusterSpecUpgradeStrategy
  */
 export interface RayClusterSpecUpgradeStrategy {
     /**
-     * `Recreate`: all pods are made anew. `None`: they stay as they are.
+     * `Recreate`: recreate all pods. `None`: keep the pods.
      *
      * @schema RayClusterSpecUpgradeStrategy#type
      */
@@ -436,7 +442,7 @@ export declare function toJson_RayClusterSpecUpgradeStrategy(obj: RayClusterSpec
  */
 export interface RayClusterSpecWorkerGroupSpecs {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#labels
      */
@@ -444,7 +450,7 @@ export interface RayClusterSpecWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#rayStartParams
      */
@@ -452,69 +458,70 @@ export interface RayClusterSpecWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayClusterSpecWorkerGroupSpecs#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * The name of the group, which no other has.
+     * Unique name of the group.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#groupName
      */
     readonly groupName: string;
     /**
-     * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+     * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * How many pods, or groups of `numOfHosts` pods, there are at most.
+     * Maximum number of replicas.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#maxReplicas
      */
     readonly maxReplicas: number;
     /**
-     * How many there are at least.
+     * Minimum number of replicas.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#minReplicas
      */
     readonly minReplicas: number;
     /**
-     * How many pods one replica has.
+     * Number of pods per replica.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#numOfHosts
      */
     readonly numOfHosts?: number;
     /**
-     * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+     * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#priority
      */
     readonly priority?: number;
     /**
-     * How many there are now; the autoscaler writes it where there is one.
+     * Desired number of replicas. Managed by the autoscaler if it is enabled.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#replicas
      */
     readonly replicas?: number;
     /**
-     * Which pods go; the autoscaler writes it.
+     * Pods to delete. Managed by the autoscaler.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#scaleStrategy
      */
     readonly scaleStrategy?: RayClusterSpecWorkerGroupSpecsScaleStrategy;
     /**
-     * Whether the pods of the group are taken away. The operator writes it.
+     * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#suspend
      */
     readonly suspend?: boolean;
     /**
-     * The workers' pod.
+     * Pod template of the workers.
      *
      * @schema RayClusterSpecWorkerGroupSpecs#template
      */
@@ -525,7 +532,7 @@ export interface RayClusterSpecWorkerGroupSpecs {
  */
 export declare function toJson_RayClusterSpecWorkerGroupSpecs(obj: RayClusterSpecWorkerGroupSpecs | undefined): Record<string, any> | undefined;
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayClusterSpecAuthOptionsMode
  */
@@ -553,8 +560,9 @@ export interface RayClusterSpecAutoscalerOptionsEnv {
  */
 export declare function toJson_RayClusterSpecAutoscalerOptionsEnv(obj: RayClusterSpecAutoscalerOptionsEnv | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayClusterSpecAutoscalerOptionsResources
  */
 export interface RayClusterSpecAutoscalerOptionsResources {
@@ -576,7 +584,7 @@ export interface RayClusterSpecAutoscalerOptionsResources {
  */
 export declare function toJson_RayClusterSpecAutoscalerOptionsResources(obj: RayClusterSpecAutoscalerOptionsResources | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayClusterSpecAutoscalerOptionsSecurityContext
  */
@@ -587,7 +595,7 @@ export interface RayClusterSpecAutoscalerOptionsSecurityContext {
  */
 export declare function toJson_RayClusterSpecAutoscalerOptionsSecurityContext(obj: RayClusterSpecAutoscalerOptionsSecurityContext | undefined): Record<string, any> | undefined;
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayClusterSpecAutoscalerOptionsUpscalingMode
  */
@@ -600,8 +608,9 @@ export declare enum RayClusterSpecAutoscalerOptionsUpscalingMode {
     CONSERVATIVE = "Conservative"
 }
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayClusterSpecAutoscalerOptionsVersion
  */
 export declare enum RayClusterSpecAutoscalerOptionsVersion {
@@ -611,7 +620,7 @@ export declare enum RayClusterSpecAutoscalerOptionsVersion {
     V2 = "v2"
 }
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsBackend
  */
@@ -622,7 +631,7 @@ export declare enum RayClusterSpecGcsFaultToleranceOptionsBackend {
     ROCKSDB = "rocksdb"
 }
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsRedisPassword
  */
@@ -641,7 +650,7 @@ export interface RayClusterSpecGcsFaultToleranceOptionsRedisPassword {
  */
 export declare function toJson_RayClusterSpecGcsFaultToleranceOptionsRedisPassword(obj: RayClusterSpecGcsFaultToleranceOptionsRedisPassword | undefined): Record<string, any> | undefined;
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsRedisUsername
  */
@@ -660,7 +669,7 @@ export interface RayClusterSpecGcsFaultToleranceOptionsRedisUsername {
  */
 export declare function toJson_RayClusterSpecGcsFaultToleranceOptionsRedisUsername(obj: RayClusterSpecGcsFaultToleranceOptionsRedisUsername | undefined): Record<string, any> | undefined;
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecGcsFaultToleranceOptionsStorage
  */
@@ -671,7 +680,7 @@ export interface RayClusterSpecGcsFaultToleranceOptionsStorage {
  */
 export declare function toJson_RayClusterSpecGcsFaultToleranceOptionsStorage(obj: RayClusterSpecGcsFaultToleranceOptionsStorage | undefined): Record<string, any> | undefined;
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayClusterSpecHeadGroupSpecHeadService
  */
@@ -682,7 +691,7 @@ export interface RayClusterSpecHeadGroupSpecHeadService {
  */
 export declare function toJson_RayClusterSpecHeadGroupSpecHeadService(obj: RayClusterSpecHeadGroupSpecHeadService | undefined): Record<string, any> | undefined;
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayClusterSpecHeadGroupSpecIngressOptions
  */
@@ -693,7 +702,7 @@ export interface RayClusterSpecHeadGroupSpecIngressOptions {
  */
 export declare function toJson_RayClusterSpecHeadGroupSpecIngressOptions(obj: RayClusterSpecHeadGroupSpecIngressOptions | undefined): Record<string, any> | undefined;
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayClusterSpecHeadGroupSpecTemplate
  */
@@ -713,7 +722,7 @@ export declare enum RayClusterSpecIdleTerminationOptionsPolicy {
     DELETE = "Delete"
 }
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayClusterSpecUpgradeStrategyType
  */
@@ -724,13 +733,13 @@ export declare enum RayClusterSpecUpgradeStrategyType {
     NONE = "None"
 }
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayClusterSpecWorkerGroupSpecsScaleStrategy
  */
 export interface RayClusterSpecWorkerGroupSpecsScaleStrategy {
     /**
-     * The pods that go first.
+     * Pods to delete first.
      *
      * @schema RayClusterSpecWorkerGroupSpecsScaleStrategy#workersToDelete
      */
@@ -741,7 +750,7 @@ export interface RayClusterSpecWorkerGroupSpecsScaleStrategy {
  */
 export declare function toJson_RayClusterSpecWorkerGroupSpecsScaleStrategy(obj: RayClusterSpecWorkerGroupSpecsScaleStrategy | undefined): Record<string, any> | undefined;
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayClusterSpecWorkerGroupSpecsTemplate
  */
@@ -770,7 +779,7 @@ export interface RayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom {
  */
 export declare function toJson_RayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom(obj: RayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom | undefined): Record<string, any> | undefined;
 /**
- * RayJobs at set times.
+ * A RayCronJob creates RayJobs on a schedule.
  *
  * @schema RayCronJob
  */
@@ -800,7 +809,7 @@ export declare class RayCronJob extends ApiObject {
     toJson(): any;
 }
 /**
- * RayJobs at set times.
+ * A RayCronJob creates RayJobs on a schedule.
  *
  * @schema RayCronJob
  */
@@ -810,7 +819,7 @@ export interface RayCronJobProps {
      */
     readonly metadata?: ApiObjectMetadata;
     /**
-     * A job at set times.
+     * Desired state of a RayCronJob.
      *
      * @schema RayCronJob#spec
      */
@@ -821,25 +830,25 @@ export interface RayCronJobProps {
  */
 export declare function toJson_RayCronJobProps(obj: RayCronJobProps | undefined): Record<string, any> | undefined;
 /**
- * A job at set times.
+ * Desired state of a RayCronJob.
  *
  * @schema RayCronJobSpec
  */
 export interface RayCronJobSpec {
     /**
-     * The RayJob that is made each time.
+     * Spec of the RayJobs.
      *
      * @schema RayCronJobSpec#jobTemplate
      */
     readonly jobTemplate: RayCronJobSpecJobTemplate;
     /**
-     * When, as cron has it: `0 3 * * *`, `@daily`, `@every 1h`.
+     * Schedule in cron format, such as `0 3 * * *`, `@daily` or `@every 1h`.
      *
      * @schema RayCronJobSpec#schedule
      */
     readonly schedule: string;
     /**
-     * Whether no more jobs are made.
+     * Whether to suspend the schedule.
      *
      * @schema RayCronJobSpec#suspend
      */
@@ -850,25 +859,25 @@ export interface RayCronJobSpec {
  */
 export declare function toJson_RayCronJobSpec(obj: RayCronJobSpec | undefined): Record<string, any> | undefined;
 /**
- * The RayJob that is made each time.
+ * Spec of the RayJobs.
  *
  * @schema RayCronJobSpecJobTemplate
  */
 export interface RayCronJobSpecJobTemplate {
     /**
-     * How long the job may take until it is ended.
+     * Maximum seconds that the job may be active.
      *
      * @schema RayCronJobSpecJobTemplate#activeDeadlineSeconds
      */
     readonly activeDeadlineSeconds?: number;
     /**
-     * How often the job is tried again, each time on a new cluster.
+     * Number of retries, each on a new cluster.
      *
      * @schema RayCronJobSpecJobTemplate#backoffLimit
      */
     readonly backoffLimit?: number;
     /**
-     * The cluster that the job runs on, at the key `ray.io/cluster`, instead of one of its own.
+     * Selects an existing cluster: the key `ray.io/cluster` has its name.
      *
      * @schema RayCronJobSpecJobTemplate#clusterSelector
      */
@@ -876,55 +885,56 @@ export interface RayCronJobSpecJobTemplate {
         [key: string]: string;
     };
     /**
-     * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+     * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
      *
      * @schema RayCronJobSpecJobTemplate#deletionPolicy
      */
     readonly deletionPolicy?: RayCronJobSpecJobTemplateDeletionPolicy;
     /**
-     * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+     * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
      *
      * @schema RayCronJobSpecJobTemplate#deletionStrategy
      */
     readonly deletionStrategy?: RayCronJobSpecJobTemplateDeletionStrategy;
     /**
-     * The command that runs on the cluster, such as `python job.py`.
+     * Command to run on the cluster, such as `python job.py`.
      *
      * @schema RayCronJobSpecJobTemplate#entrypoint
      */
     readonly entrypoint?: string;
     /**
-     * How many CPUs Ray keeps for the command.
+     * Number of CPUs that Ray reserves for the command.
      *
      * @schema RayCronJobSpecJobTemplate#entrypointNumCpus
      */
     readonly entrypointNumCpus?: number;
     /**
-     * How many GPUs Ray keeps for the command.
+     * Number of GPUs that Ray reserves for the command.
      *
      * @schema RayCronJobSpecJobTemplate#entrypointNumGpus
      */
     readonly entrypointNumGpus?: number;
     /**
-     * Further resources that Ray keeps for the command: a JSON object as text.
+     * Custom resources that Ray reserves for the command: a string with a JSON object.
      *
      * @schema RayCronJobSpecJobTemplate#entrypointResources
      */
     readonly entrypointResources?: string;
     /**
-     * The name of the job in Ray; made of that of the RayJob if it is not given.
+     * ID of the job in Ray. Defaults to a generated ID.
      *
+     * @default a generated ID.
      * @schema RayCronJobSpecJobTemplate#jobId
      */
     readonly jobId?: string;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayCronJobSpecJobTemplate#managedBy
      */
     readonly managedBy?: string;
     /**
-     * What is noted on the job in Ray.
+     * Metadata of the job in Ray.
      *
      * @schema RayCronJobSpecJobTemplate#metadata
      */
@@ -932,55 +942,55 @@ export interface RayCronJobSpecJobTemplate {
         [key: string]: string;
     };
     /**
-     * How long it may take until the job runs. Needs KubeRay 1.6.
+     * Maximum seconds until the job runs. Requires KubeRay 1.6.
      *
      * @schema RayCronJobSpecJobTemplate#preRunningDeadlineSeconds
      */
     readonly preRunningDeadlineSeconds?: number;
     /**
-     * The cluster that is made for the job.
+     * Spec of the cluster for the job.
      *
      * @schema RayCronJobSpecJobTemplate#rayClusterSpec
      */
     readonly rayClusterSpec?: RayCronJobSpecJobTemplateRayClusterSpec;
     /**
-     * The job's runtime environment: YAML as text.
+     * Runtime environment of the job: a YAML string.
      *
      * @schema RayCronJobSpecJobTemplate#runtimeEnvYAML
      */
     readonly runtimeEnvYaml?: string;
     /**
-     * Whether the cluster is deleted after the job.
+     * Whether to delete the cluster after the job.
      *
      * @schema RayCronJobSpecJobTemplate#shutdownAfterJobFinishes
      */
     readonly shutdownAfterJobFinishes?: boolean;
     /**
-     * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+     * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
      *
      * @schema RayCronJobSpecJobTemplate#submissionMode
      */
     readonly submissionMode?: RayCronJobSpecJobTemplateSubmissionMode;
     /**
-     * The Job that hands the job to Ray.
+     * Options of the submitter Job.
      *
      * @schema RayCronJobSpecJobTemplate#submitterConfig
      */
     readonly submitterConfig?: RayCronJobSpecJobTemplateSubmitterConfig;
     /**
-     * The pod that hands the job to Ray.
+     * Pod template of the submitter.
      *
      * @schema RayCronJobSpecJobTemplate#submitterPodTemplate
      */
     readonly submitterPodTemplate?: RayCronJobSpecJobTemplateSubmitterPodTemplate;
     /**
-     * Whether the job waits, its cluster taken away, until this is false again.
+     * Whether to suspend the job. A suspended job has no cluster.
      *
      * @schema RayCronJobSpecJobTemplate#suspend
      */
     readonly suspend?: boolean;
     /**
-     * How long the cluster stays after the job.
+     * Seconds before the cluster is deleted after the job.
      *
      * @schema RayCronJobSpecJobTemplate#ttlSecondsAfterFinished
      */
@@ -991,7 +1001,7 @@ export interface RayCronJobSpecJobTemplate {
  */
 export declare function toJson_RayCronJobSpecJobTemplate(obj: RayCronJobSpecJobTemplate | undefined): Record<string, any> | undefined;
 /**
- * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+ * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
  *
  * @schema RayCronJobSpecJobTemplateDeletionPolicy
  */
@@ -1006,25 +1016,25 @@ export declare enum RayCronJobSpecJobTemplateDeletionPolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+ * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategy
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategy {
     /**
-     * What is deleted when, one of each policy and condition.
+     * Deletion rules, with unique pairs of policy and condition.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategy#deletionRules
      */
     readonly deletionRules?: RayCronJobSpecJobTemplateDeletionStrategyDeletionRules[];
     /**
-     * The older form: what is deleted after a job that failed.
+     * Older form: what to delete after the job failed.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategy#onFailure
      */
     readonly onFailure?: RayCronJobSpecJobTemplateDeletionStrategyOnFailure;
     /**
-     * The older form: what is deleted after a job that succeeded.
+     * Older form: what to delete after the job succeeded.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategy#onSuccess
      */
@@ -1035,37 +1045,37 @@ export interface RayCronJobSpecJobTemplateDeletionStrategy {
  */
 export declare function toJson_RayCronJobSpecJobTemplateDeletionStrategy(obj: RayCronJobSpecJobTemplateDeletionStrategy | undefined): Record<string, any> | undefined;
 /**
- * The cluster that is made for the job.
+ * Spec of the cluster for the job.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpec
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpec {
     /**
-     * Who may use the cluster.
+     * Authentication of clients.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#authOptions
      */
     readonly authOptions?: RayCronJobSpecJobTemplateRayClusterSpecAuthOptions;
     /**
-     * The container of Ray's autoscaler, beside the head.
+     * Options of the autoscaler, a sidecar of the head.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#autoscalerOptions
      */
     readonly autoscalerOptions?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions;
     /**
-     * Whether Ray's autoscaler says how many workers there are.
+     * Whether to enable the Ray autoscaler.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#enableInTreeAutoscaling
      */
     readonly enableInTreeAutoscaling?: boolean;
     /**
-     * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+     * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#gcsFaultToleranceOptions
      */
     readonly gcsFaultToleranceOptions?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions;
     /**
-     * The head, which runs the scheduler and the dashboard.
+     * Head group, which runs the control processes and the dashboard.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#headGroupSpec
      */
@@ -1079,55 +1089,55 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
         [key: string]: string;
     };
     /**
-     * A container that keeps what Ray logs. Needs KubeRay 1.7.
+     * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#historyServerOptions
      */
     readonly historyServerOptions?: RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions;
     /**
-     * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+     * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#idleTerminationOptions
      */
     readonly idleTerminationOptions?: RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#managedBy
      */
     readonly managedBy?: string;
     /**
-     * Who may talk to the pods. Needs KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#networkPolicy
      */
     readonly networkPolicy?: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy;
     /**
-     * The version of Ray in the images, such as `2.60.0`.
+     * Ray version of the images, such as `2.60.0`.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#rayVersion
      */
     readonly rayVersion?: string;
     /**
-     * Whether the pods are taken away until this is false again.
+     * Whether to suspend the cluster. A suspended cluster has no pods.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#suspend
      */
     readonly suspend?: boolean;
     /**
-     * Encryption between the pods. Needs KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#tlsOptions
      */
     readonly tlsOptions?: RayCronJobSpecJobTemplateRayClusterSpecTlsOptions;
     /**
-     * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+     * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#upgradeStrategy
      */
     readonly upgradeStrategy?: RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy;
     /**
-     * The groups of workers, each of a name of its own.
+     * Worker groups, with unique names.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#workerGroupSpecs
      */
@@ -1138,7 +1148,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpec(obj: RayCronJobSpecJobTemplateRayClusterSpec | undefined): Record<string, any> | undefined;
 /**
- * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+ * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
  *
  * @schema RayCronJobSpecJobTemplateSubmissionMode
  */
@@ -1153,13 +1163,13 @@ export declare enum RayCronJobSpecJobTemplateSubmissionMode {
     SIDECAR_MODE = "SidecarMode"
 }
 /**
- * The Job that hands the job to Ray.
+ * Options of the submitter Job.
  *
  * @schema RayCronJobSpecJobTemplateSubmitterConfig
  */
 export interface RayCronJobSpecJobTemplateSubmitterConfig {
     /**
-     * How often that is tried again.
+     * Number of retries of the submitter Job.
      *
      * @schema RayCronJobSpecJobTemplateSubmitterConfig#backoffLimit
      */
@@ -1170,7 +1180,7 @@ export interface RayCronJobSpecJobTemplateSubmitterConfig {
  */
 export declare function toJson_RayCronJobSpecJobTemplateSubmitterConfig(obj: RayCronJobSpecJobTemplateSubmitterConfig | undefined): Record<string, any> | undefined;
 /**
- * The pod that hands the job to Ray.
+ * Pod template of the submitter.
  *
  * @schema RayCronJobSpecJobTemplateSubmitterPodTemplate
  */
@@ -1185,13 +1195,13 @@ export declare function toJson_RayCronJobSpecJobTemplateSubmitterPodTemplate(obj
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyDeletionRules {
     /**
-     * When it is deleted.
+     * When to delete it.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRules#condition
      */
     readonly condition: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition;
     /**
-     * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+     * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRules#policy
      */
@@ -1202,13 +1212,13 @@ export interface RayCronJobSpecJobTemplateDeletionStrategyDeletionRules {
  */
 export declare function toJson_RayCronJobSpecJobTemplateDeletionStrategyDeletionRules(obj: RayCronJobSpecJobTemplateDeletionStrategyDeletionRules | undefined): Record<string, any> | undefined;
 /**
- * The older form: what is deleted after a job that failed.
+ * Older form: what to delete after the job failed.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnFailure
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyOnFailure {
     /**
-     * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+     * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyOnFailure#policy
      */
@@ -1219,13 +1229,13 @@ export interface RayCronJobSpecJobTemplateDeletionStrategyOnFailure {
  */
 export declare function toJson_RayCronJobSpecJobTemplateDeletionStrategyOnFailure(obj: RayCronJobSpecJobTemplateDeletionStrategyOnFailure | undefined): Record<string, any> | undefined;
 /**
- * The older form: what is deleted after a job that succeeded.
+ * Older form: what to delete after the job succeeded.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnSuccess
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyOnSuccess {
     /**
-     * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+     * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyOnSuccess#policy
      */
@@ -1236,25 +1246,25 @@ export interface RayCronJobSpecJobTemplateDeletionStrategyOnSuccess {
  */
 export declare function toJson_RayCronJobSpecJobTemplateDeletionStrategyOnSuccess(obj: RayCronJobSpecJobTemplateDeletionStrategyOnSuccess | undefined): Record<string, any> | undefined;
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecAuthOptions {
     /**
-     * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+     * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions#enableK8sTokenAuth
      */
     readonly enableK8STokenAuth?: boolean;
     /**
-     * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+     * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions#mode
      */
     readonly mode?: RayCronJobSpecJobTemplateRayClusterSpecAuthOptionsMode;
     /**
-     * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+     * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptions#secretName
      */
@@ -1265,7 +1275,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAuthOptions {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecAuthOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecAuthOptions | undefined): Record<string, any> | undefined;
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions
  */
@@ -1283,14 +1293,16 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions {
      */
     readonly env?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsEnv[];
     /**
-     * How long a worker may have nothing to do; 60 if it is not given.
+     * Seconds before an idle worker is removed. Defaults to 60.
      *
+     * @default 60.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * The image of the autoscaler; that of the head if it is not given.
+     * Image of the autoscaler. Defaults to the image of the head.
      *
+     * @default the image of the head.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#image
      */
     readonly image?: string;
@@ -1299,26 +1311,28 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions {
      */
     readonly imagePullPolicy?: string;
     /**
-     * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+     * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
      *
+     * @default 500m CPU and 512Mi memory.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#resources
      */
     readonly resources?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources;
     /**
-     * What the autoscaler may do.
+     * Security context of the autoscaler.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#securityContext
      */
     readonly securityContext?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurityContext;
     /**
-     * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+     * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#upscalingMode
      */
     readonly upscalingMode?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsUpscalingMode;
     /**
-     * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+     * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      *
+     * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions#version
      */
     readonly version?: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion;
@@ -1328,43 +1342,44 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptions | undefined): Record<string, any> | undefined;
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions {
     /**
-     * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+     * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#backend
      */
     readonly backend?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsBackend;
     /**
-     * What the cluster's keys in Redis start with; made of its UID if it is not given.
+     * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
      *
+     * @default the UID of the cluster.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#externalStorageNamespace
      */
     readonly externalStorageNamespace?: string;
     /**
-     * Such as `redis:6379`.
+     * Address of Redis, such as `redis:6379`.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#redisAddress
      */
     readonly redisAddress?: string;
     /**
-     * The password, or where it stands.
+     * Password of Redis, or a reference to it.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#redisPassword
      */
     readonly redisPassword?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisPassword;
     /**
-     * The user's name, or where it stands.
+     * User name of Redis, or a reference to it.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#redisUsername
      */
     readonly redisUsername?: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsername;
     /**
-     * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+     * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions#storage
      */
@@ -1375,13 +1390,13 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions | undefined): Record<string, any> | undefined;
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#labels
      */
@@ -1389,7 +1404,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#rayStartParams
      */
@@ -1397,39 +1412,40 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * Whether the operator makes an Ingress for the dashboard.
+     * Whether to create an Ingress for the dashboard.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#enableIngress
      */
     readonly enableIngress?: boolean;
     /**
-     * What the head's Service has besides.
+     * Template of the head's Service.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#headService
      */
     readonly headService?: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService;
     /**
-     * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+     * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#ingressOptions
      */
     readonly ingressOptions?: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOptions;
     /**
-     * The type of the head's Service.
+     * Type of the head's Service.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#serviceType
      */
     readonly serviceType?: string;
     /**
-     * The head's pod.
+     * Pod template of the head.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec#template
      */
@@ -1440,7 +1456,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec(obj: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpec | undefined): Record<string, any> | undefined;
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions
  */
@@ -1451,7 +1467,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecHistoryServerOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions
  */
@@ -1470,7 +1486,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy
  */
@@ -1481,7 +1497,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy(obj: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecTlsOptions
  */
@@ -1496,13 +1512,13 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecTlsOptions {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecTlsOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecTlsOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy {
     /**
-     * `Recreate`: all pods are made anew. `None`: they stay as they are.
+     * `Recreate`: recreate all pods. `None`: keep the pods.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategy#type
      */
@@ -1517,7 +1533,7 @@ export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecUpgradeStr
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#labels
      */
@@ -1525,7 +1541,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#rayStartParams
      */
@@ -1533,69 +1549,70 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * The name of the group, which no other has.
+     * Unique name of the group.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#groupName
      */
     readonly groupName: string;
     /**
-     * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+     * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * How many pods, or groups of `numOfHosts` pods, there are at most.
+     * Maximum number of replicas.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#maxReplicas
      */
     readonly maxReplicas: number;
     /**
-     * How many there are at least.
+     * Minimum number of replicas.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#minReplicas
      */
     readonly minReplicas: number;
     /**
-     * How many pods one replica has.
+     * Number of pods per replica.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#numOfHosts
      */
     readonly numOfHosts?: number;
     /**
-     * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+     * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#priority
      */
     readonly priority?: number;
     /**
-     * How many there are now; the autoscaler writes it where there is one.
+     * Desired number of replicas. Managed by the autoscaler if it is enabled.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#replicas
      */
     readonly replicas?: number;
     /**
-     * Which pods go; the autoscaler writes it.
+     * Pods to delete. Managed by the autoscaler.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#scaleStrategy
      */
     readonly scaleStrategy?: RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy;
     /**
-     * Whether the pods of the group are taken away. The operator writes it.
+     * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#suspend
      */
     readonly suspend?: boolean;
     /**
-     * The workers' pod.
+     * Pod template of the workers.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs#template
      */
@@ -1606,25 +1623,25 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs(obj: RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecs | undefined): Record<string, any> | undefined;
 /**
- * When it is deleted.
+ * When to delete it.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition
  */
 export interface RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition {
     /**
-     * The state of the RayJob. Needs KubeRay 1.6.
+     * State of the RayJob. Requires KubeRay 1.6.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition#jobDeploymentStatus
      */
     readonly jobDeploymentStatus?: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobDeploymentStatus;
     /**
-     * The state of the job in Ray.
+     * State of the job in Ray.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition#jobStatus
      */
     readonly jobStatus?: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobStatus;
     /**
-     * How long after that.
+     * Seconds to wait after the condition is met.
      *
      * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition#ttlSeconds
      */
@@ -1635,7 +1652,7 @@ export interface RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition
  */
 export declare function toJson_RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition(obj: RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondition | undefined): Record<string, any> | undefined;
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesPolicy
  */
@@ -1650,7 +1667,7 @@ export declare enum RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesPolicy
     DELETE_NONE = "DeleteNone"
 }
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnFailurePolicy
  */
@@ -1665,7 +1682,7 @@ export declare enum RayCronJobSpecJobTemplateDeletionStrategyOnFailurePolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyOnSuccessPolicy
  */
@@ -1680,7 +1697,7 @@ export declare enum RayCronJobSpecJobTemplateDeletionStrategyOnSuccessPolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAuthOptionsMode
  */
@@ -1708,8 +1725,9 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsEnv {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsEnv(obj: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsEnv | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources {
@@ -1731,7 +1749,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResourc
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources(obj: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsResources | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurityContext
  */
@@ -1742,7 +1760,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurit
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurityContext(obj: RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsSecurityContext | undefined): Record<string, any> | undefined;
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsUpscalingMode
  */
@@ -1755,8 +1773,9 @@ export declare enum RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsUpsc
     CONSERVATIVE = "Conservative"
 }
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion
  */
 export declare enum RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVersion {
@@ -1766,7 +1785,7 @@ export declare enum RayCronJobSpecJobTemplateRayClusterSpecAutoscalerOptionsVers
     V2 = "v2"
 }
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsBackend
  */
@@ -1777,7 +1796,7 @@ export declare enum RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOpti
     ROCKSDB = "rocksdb"
 }
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisPassword
  */
@@ -1796,7 +1815,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisPassword(obj: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisPassword | undefined): Record<string, any> | undefined;
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsername
  */
@@ -1815,7 +1834,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsername(obj: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsername | undefined): Record<string, any> | undefined;
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsStorage
  */
@@ -1826,7 +1845,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsStorage(obj: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsStorage | undefined): Record<string, any> | undefined;
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService
  */
@@ -1837,7 +1856,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService(obj: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecHeadService | undefined): Record<string, any> | undefined;
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOptions
  */
@@ -1848,7 +1867,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOpti
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecIngressOptions | undefined): Record<string, any> | undefined;
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecHeadGroupSpecTemplate
  */
@@ -1868,7 +1887,7 @@ export declare enum RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOption
     DELETE = "Delete"
 }
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategyType
  */
@@ -1879,13 +1898,13 @@ export declare enum RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategyType {
     NONE = "None"
 }
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy {
     /**
-     * The pods that go first.
+     * Pods to delete first.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy#workersToDelete
      */
@@ -1896,7 +1915,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStr
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy(obj: RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsScaleStrategy | undefined): Record<string, any> | undefined;
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsTemplate
  */
@@ -1907,7 +1926,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsTemplate
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsTemplate(obj: RayCronJobSpecJobTemplateRayClusterSpecWorkerGroupSpecsTemplate | undefined): Record<string, any> | undefined;
 /**
- * The state of the RayJob. Needs KubeRay 1.6.
+ * State of the RayJob. Requires KubeRay 1.6.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobDeploymentStatus
  */
@@ -1916,7 +1935,7 @@ export declare enum RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesCondit
     FAILED = "Failed"
 }
 /**
- * The state of the job in Ray.
+ * State of the job in Ray.
  *
  * @schema RayCronJobSpecJobTemplateDeletionStrategyDeletionRulesConditionJobStatus
  */
@@ -1945,7 +1964,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptions
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom(obj: RayCronJobSpecJobTemplateRayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom | undefined): Record<string, any> | undefined;
 /**
- * A job on a Ray cluster, which is made for it unless it names one.
+ * A RayJob runs a job on a new or an existing Ray cluster.
  *
  * @schema RayJob
  */
@@ -1975,7 +1994,7 @@ export declare class RayJob extends ApiObject {
     toJson(): any;
 }
 /**
- * A job on a Ray cluster, which is made for it unless it names one.
+ * A RayJob runs a job on a new or an existing Ray cluster.
  *
  * @schema RayJob
  */
@@ -1985,7 +2004,7 @@ export interface RayJobProps {
      */
     readonly metadata?: ApiObjectMetadata;
     /**
-     * A job, and the cluster that it runs on.
+     * Desired state of a RayJob.
      *
      * @schema RayJob#spec
      */
@@ -1996,25 +2015,25 @@ export interface RayJobProps {
  */
 export declare function toJson_RayJobProps(obj: RayJobProps | undefined): Record<string, any> | undefined;
 /**
- * A job, and the cluster that it runs on.
+ * Desired state of a RayJob.
  *
  * @schema RayJobSpec
  */
 export interface RayJobSpec {
     /**
-     * How long the job may take until it is ended.
+     * Maximum seconds that the job may be active.
      *
      * @schema RayJobSpec#activeDeadlineSeconds
      */
     readonly activeDeadlineSeconds?: number;
     /**
-     * How often the job is tried again, each time on a new cluster.
+     * Number of retries, each on a new cluster.
      *
      * @schema RayJobSpec#backoffLimit
      */
     readonly backoffLimit?: number;
     /**
-     * The cluster that the job runs on, at the key `ray.io/cluster`, instead of one of its own.
+     * Selects an existing cluster: the key `ray.io/cluster` has its name.
      *
      * @schema RayJobSpec#clusterSelector
      */
@@ -2022,55 +2041,56 @@ export interface RayJobSpec {
         [key: string]: string;
     };
     /**
-     * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+     * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
      *
      * @schema RayJobSpec#deletionPolicy
      */
     readonly deletionPolicy?: RayJobSpecDeletionPolicy;
     /**
-     * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+     * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
      *
      * @schema RayJobSpec#deletionStrategy
      */
     readonly deletionStrategy?: RayJobSpecDeletionStrategy;
     /**
-     * The command that runs on the cluster, such as `python job.py`.
+     * Command to run on the cluster, such as `python job.py`.
      *
      * @schema RayJobSpec#entrypoint
      */
     readonly entrypoint?: string;
     /**
-     * How many CPUs Ray keeps for the command.
+     * Number of CPUs that Ray reserves for the command.
      *
      * @schema RayJobSpec#entrypointNumCpus
      */
     readonly entrypointNumCpus?: number;
     /**
-     * How many GPUs Ray keeps for the command.
+     * Number of GPUs that Ray reserves for the command.
      *
      * @schema RayJobSpec#entrypointNumGpus
      */
     readonly entrypointNumGpus?: number;
     /**
-     * Further resources that Ray keeps for the command: a JSON object as text.
+     * Custom resources that Ray reserves for the command: a string with a JSON object.
      *
      * @schema RayJobSpec#entrypointResources
      */
     readonly entrypointResources?: string;
     /**
-     * The name of the job in Ray; made of that of the RayJob if it is not given.
+     * ID of the job in Ray. Defaults to a generated ID.
      *
+     * @default a generated ID.
      * @schema RayJobSpec#jobId
      */
     readonly jobId?: string;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayJobSpec#managedBy
      */
     readonly managedBy?: string;
     /**
-     * What is noted on the job in Ray.
+     * Metadata of the job in Ray.
      *
      * @schema RayJobSpec#metadata
      */
@@ -2078,55 +2098,55 @@ export interface RayJobSpec {
         [key: string]: string;
     };
     /**
-     * How long it may take until the job runs. Needs KubeRay 1.6.
+     * Maximum seconds until the job runs. Requires KubeRay 1.6.
      *
      * @schema RayJobSpec#preRunningDeadlineSeconds
      */
     readonly preRunningDeadlineSeconds?: number;
     /**
-     * The cluster that is made for the job.
+     * Spec of the cluster for the job.
      *
      * @schema RayJobSpec#rayClusterSpec
      */
     readonly rayClusterSpec?: RayJobSpecRayClusterSpec;
     /**
-     * The job's runtime environment: YAML as text.
+     * Runtime environment of the job: a YAML string.
      *
      * @schema RayJobSpec#runtimeEnvYAML
      */
     readonly runtimeEnvYaml?: string;
     /**
-     * Whether the cluster is deleted after the job.
+     * Whether to delete the cluster after the job.
      *
      * @schema RayJobSpec#shutdownAfterJobFinishes
      */
     readonly shutdownAfterJobFinishes?: boolean;
     /**
-     * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+     * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
      *
      * @schema RayJobSpec#submissionMode
      */
     readonly submissionMode?: RayJobSpecSubmissionMode;
     /**
-     * The Job that hands the job to Ray.
+     * Options of the submitter Job.
      *
      * @schema RayJobSpec#submitterConfig
      */
     readonly submitterConfig?: RayJobSpecSubmitterConfig;
     /**
-     * The pod that hands the job to Ray.
+     * Pod template of the submitter.
      *
      * @schema RayJobSpec#submitterPodTemplate
      */
     readonly submitterPodTemplate?: RayJobSpecSubmitterPodTemplate;
     /**
-     * Whether the job waits, its cluster taken away, until this is false again.
+     * Whether to suspend the job. A suspended job has no cluster.
      *
      * @schema RayJobSpec#suspend
      */
     readonly suspend?: boolean;
     /**
-     * How long the cluster stays after the job.
+     * Seconds before the cluster is deleted after the job.
      *
      * @schema RayJobSpec#ttlSecondsAfterFinished
      */
@@ -2137,7 +2157,7 @@ export interface RayJobSpec {
  */
 export declare function toJson_RayJobSpec(obj: RayJobSpec | undefined): Record<string, any> | undefined;
 /**
- * What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.
+ * What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.
  *
  * @schema RayJobSpecDeletionPolicy
  */
@@ -2152,25 +2172,25 @@ export declare enum RayJobSpecDeletionPolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.
+ * What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.
  *
  * @schema RayJobSpecDeletionStrategy
  */
 export interface RayJobSpecDeletionStrategy {
     /**
-     * What is deleted when, one of each policy and condition.
+     * Deletion rules, with unique pairs of policy and condition.
      *
      * @schema RayJobSpecDeletionStrategy#deletionRules
      */
     readonly deletionRules?: RayJobSpecDeletionStrategyDeletionRules[];
     /**
-     * The older form: what is deleted after a job that failed.
+     * Older form: what to delete after the job failed.
      *
      * @schema RayJobSpecDeletionStrategy#onFailure
      */
     readonly onFailure?: RayJobSpecDeletionStrategyOnFailure;
     /**
-     * The older form: what is deleted after a job that succeeded.
+     * Older form: what to delete after the job succeeded.
      *
      * @schema RayJobSpecDeletionStrategy#onSuccess
      */
@@ -2181,37 +2201,37 @@ export interface RayJobSpecDeletionStrategy {
  */
 export declare function toJson_RayJobSpecDeletionStrategy(obj: RayJobSpecDeletionStrategy | undefined): Record<string, any> | undefined;
 /**
- * The cluster that is made for the job.
+ * Spec of the cluster for the job.
  *
  * @schema RayJobSpecRayClusterSpec
  */
 export interface RayJobSpecRayClusterSpec {
     /**
-     * Who may use the cluster.
+     * Authentication of clients.
      *
      * @schema RayJobSpecRayClusterSpec#authOptions
      */
     readonly authOptions?: RayJobSpecRayClusterSpecAuthOptions;
     /**
-     * The container of Ray's autoscaler, beside the head.
+     * Options of the autoscaler, a sidecar of the head.
      *
      * @schema RayJobSpecRayClusterSpec#autoscalerOptions
      */
     readonly autoscalerOptions?: RayJobSpecRayClusterSpecAutoscalerOptions;
     /**
-     * Whether Ray's autoscaler says how many workers there are.
+     * Whether to enable the Ray autoscaler.
      *
      * @schema RayJobSpecRayClusterSpec#enableInTreeAutoscaling
      */
     readonly enableInTreeAutoscaling?: boolean;
     /**
-     * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+     * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
      *
      * @schema RayJobSpecRayClusterSpec#gcsFaultToleranceOptions
      */
     readonly gcsFaultToleranceOptions?: RayJobSpecRayClusterSpecGcsFaultToleranceOptions;
     /**
-     * The head, which runs the scheduler and the dashboard.
+     * Head group, which runs the control processes and the dashboard.
      *
      * @schema RayJobSpecRayClusterSpec#headGroupSpec
      */
@@ -2225,55 +2245,55 @@ export interface RayJobSpecRayClusterSpec {
         [key: string]: string;
     };
     /**
-     * A container that keeps what Ray logs. Needs KubeRay 1.7.
+     * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
      *
      * @schema RayJobSpecRayClusterSpec#historyServerOptions
      */
     readonly historyServerOptions?: RayJobSpecRayClusterSpecHistoryServerOptions;
     /**
-     * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+     * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
      *
      * @schema RayJobSpecRayClusterSpec#idleTerminationOptions
      */
     readonly idleTerminationOptions?: RayJobSpecRayClusterSpecIdleTerminationOptions;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayJobSpecRayClusterSpec#managedBy
      */
     readonly managedBy?: string;
     /**
-     * Who may talk to the pods. Needs KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7.
      *
      * @schema RayJobSpecRayClusterSpec#networkPolicy
      */
     readonly networkPolicy?: RayJobSpecRayClusterSpecNetworkPolicy;
     /**
-     * The version of Ray in the images, such as `2.60.0`.
+     * Ray version of the images, such as `2.60.0`.
      *
      * @schema RayJobSpecRayClusterSpec#rayVersion
      */
     readonly rayVersion?: string;
     /**
-     * Whether the pods are taken away until this is false again.
+     * Whether to suspend the cluster. A suspended cluster has no pods.
      *
      * @schema RayJobSpecRayClusterSpec#suspend
      */
     readonly suspend?: boolean;
     /**
-     * Encryption between the pods. Needs KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7.
      *
      * @schema RayJobSpecRayClusterSpec#tlsOptions
      */
     readonly tlsOptions?: RayJobSpecRayClusterSpecTlsOptions;
     /**
-     * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+     * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
      *
      * @schema RayJobSpecRayClusterSpec#upgradeStrategy
      */
     readonly upgradeStrategy?: RayJobSpecRayClusterSpecUpgradeStrategy;
     /**
-     * The groups of workers, each of a name of its own.
+     * Worker groups, with unique names.
      *
      * @schema RayJobSpecRayClusterSpec#workerGroupSpecs
      */
@@ -2284,7 +2304,7 @@ export interface RayJobSpecRayClusterSpec {
  */
 export declare function toJson_RayJobSpecRayClusterSpec(obj: RayJobSpecRayClusterSpec | undefined): Record<string, any> | undefined;
 /**
- * Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).
+ * How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).
  *
  * @schema RayJobSpecSubmissionMode
  */
@@ -2299,13 +2319,13 @@ export declare enum RayJobSpecSubmissionMode {
     SIDECAR_MODE = "SidecarMode"
 }
 /**
- * The Job that hands the job to Ray.
+ * Options of the submitter Job.
  *
  * @schema RayJobSpecSubmitterConfig
  */
 export interface RayJobSpecSubmitterConfig {
     /**
-     * How often that is tried again.
+     * Number of retries of the submitter Job.
      *
      * @schema RayJobSpecSubmitterConfig#backoffLimit
      */
@@ -2316,7 +2336,7 @@ export interface RayJobSpecSubmitterConfig {
  */
 export declare function toJson_RayJobSpecSubmitterConfig(obj: RayJobSpecSubmitterConfig | undefined): Record<string, any> | undefined;
 /**
- * The pod that hands the job to Ray.
+ * Pod template of the submitter.
  *
  * @schema RayJobSpecSubmitterPodTemplate
  */
@@ -2331,13 +2351,13 @@ export declare function toJson_RayJobSpecSubmitterPodTemplate(obj: RayJobSpecSub
  */
 export interface RayJobSpecDeletionStrategyDeletionRules {
     /**
-     * When it is deleted.
+     * When to delete it.
      *
      * @schema RayJobSpecDeletionStrategyDeletionRules#condition
      */
     readonly condition: RayJobSpecDeletionStrategyDeletionRulesCondition;
     /**
-     * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+     * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
      *
      * @schema RayJobSpecDeletionStrategyDeletionRules#policy
      */
@@ -2348,13 +2368,13 @@ export interface RayJobSpecDeletionStrategyDeletionRules {
  */
 export declare function toJson_RayJobSpecDeletionStrategyDeletionRules(obj: RayJobSpecDeletionStrategyDeletionRules | undefined): Record<string, any> | undefined;
 /**
- * The older form: what is deleted after a job that failed.
+ * Older form: what to delete after the job failed.
  *
  * @schema RayJobSpecDeletionStrategyOnFailure
  */
 export interface RayJobSpecDeletionStrategyOnFailure {
     /**
-     * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+     * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
      *
      * @schema RayJobSpecDeletionStrategyOnFailure#policy
      */
@@ -2365,13 +2385,13 @@ export interface RayJobSpecDeletionStrategyOnFailure {
  */
 export declare function toJson_RayJobSpecDeletionStrategyOnFailure(obj: RayJobSpecDeletionStrategyOnFailure | undefined): Record<string, any> | undefined;
 /**
- * The older form: what is deleted after a job that succeeded.
+ * Older form: what to delete after the job succeeded.
  *
  * @schema RayJobSpecDeletionStrategyOnSuccess
  */
 export interface RayJobSpecDeletionStrategyOnSuccess {
     /**
-     * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+     * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
      *
      * @schema RayJobSpecDeletionStrategyOnSuccess#policy
      */
@@ -2382,25 +2402,25 @@ export interface RayJobSpecDeletionStrategyOnSuccess {
  */
 export declare function toJson_RayJobSpecDeletionStrategyOnSuccess(obj: RayJobSpecDeletionStrategyOnSuccess | undefined): Record<string, any> | undefined;
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayJobSpecRayClusterSpecAuthOptions
  */
 export interface RayJobSpecRayClusterSpecAuthOptions {
     /**
-     * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+     * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
      *
      * @schema RayJobSpecRayClusterSpecAuthOptions#enableK8sTokenAuth
      */
     readonly enableK8STokenAuth?: boolean;
     /**
-     * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+     * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
      *
      * @schema RayJobSpecRayClusterSpecAuthOptions#mode
      */
     readonly mode?: RayJobSpecRayClusterSpecAuthOptionsMode;
     /**
-     * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+     * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
      *
      * @schema RayJobSpecRayClusterSpecAuthOptions#secretName
      */
@@ -2411,7 +2431,7 @@ export interface RayJobSpecRayClusterSpecAuthOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecAuthOptions(obj: RayJobSpecRayClusterSpecAuthOptions | undefined): Record<string, any> | undefined;
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayJobSpecRayClusterSpecAutoscalerOptions
  */
@@ -2429,14 +2449,16 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptions {
      */
     readonly env?: RayJobSpecRayClusterSpecAutoscalerOptionsEnv[];
     /**
-     * How long a worker may have nothing to do; 60 if it is not given.
+     * Seconds before an idle worker is removed. Defaults to 60.
      *
+     * @default 60.
      * @schema RayJobSpecRayClusterSpecAutoscalerOptions#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * The image of the autoscaler; that of the head if it is not given.
+     * Image of the autoscaler. Defaults to the image of the head.
      *
+     * @default the image of the head.
      * @schema RayJobSpecRayClusterSpecAutoscalerOptions#image
      */
     readonly image?: string;
@@ -2445,26 +2467,28 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptions {
      */
     readonly imagePullPolicy?: string;
     /**
-     * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+     * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
      *
+     * @default 500m CPU and 512Mi memory.
      * @schema RayJobSpecRayClusterSpecAutoscalerOptions#resources
      */
     readonly resources?: RayJobSpecRayClusterSpecAutoscalerOptionsResources;
     /**
-     * What the autoscaler may do.
+     * Security context of the autoscaler.
      *
      * @schema RayJobSpecRayClusterSpecAutoscalerOptions#securityContext
      */
     readonly securityContext?: RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext;
     /**
-     * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+     * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
      *
      * @schema RayJobSpecRayClusterSpecAutoscalerOptions#upscalingMode
      */
     readonly upscalingMode?: RayJobSpecRayClusterSpecAutoscalerOptionsUpscalingMode;
     /**
-     * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+     * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      *
+     * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      * @schema RayJobSpecRayClusterSpecAutoscalerOptions#version
      */
     readonly version?: RayJobSpecRayClusterSpecAutoscalerOptionsVersion;
@@ -2474,43 +2498,44 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecAutoscalerOptions(obj: RayJobSpecRayClusterSpecAutoscalerOptions | undefined): Record<string, any> | undefined;
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions
  */
 export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptions {
     /**
-     * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+     * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
      *
      * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#backend
      */
     readonly backend?: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsBackend;
     /**
-     * What the cluster's keys in Redis start with; made of its UID if it is not given.
+     * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
      *
+     * @default the UID of the cluster.
      * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#externalStorageNamespace
      */
     readonly externalStorageNamespace?: string;
     /**
-     * Such as `redis:6379`.
+     * Address of Redis, such as `redis:6379`.
      *
      * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#redisAddress
      */
     readonly redisAddress?: string;
     /**
-     * The password, or where it stands.
+     * Password of Redis, or a reference to it.
      *
      * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#redisPassword
      */
     readonly redisPassword?: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword;
     /**
-     * The user's name, or where it stands.
+     * User name of Redis, or a reference to it.
      *
      * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#redisUsername
      */
     readonly redisUsername?: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername;
     /**
-     * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+     * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
      *
      * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptions#storage
      */
@@ -2521,13 +2546,13 @@ export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptions(obj: RayJobSpecRayClusterSpecGcsFaultToleranceOptions | undefined): Record<string, any> | undefined;
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpec
  */
 export interface RayJobSpecRayClusterSpecHeadGroupSpec {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#labels
      */
@@ -2535,7 +2560,7 @@ export interface RayJobSpecRayClusterSpecHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#rayStartParams
      */
@@ -2543,39 +2568,40 @@ export interface RayJobSpecRayClusterSpecHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * Whether the operator makes an Ingress for the dashboard.
+     * Whether to create an Ingress for the dashboard.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#enableIngress
      */
     readonly enableIngress?: boolean;
     /**
-     * What the head's Service has besides.
+     * Template of the head's Service.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#headService
      */
     readonly headService?: RayJobSpecRayClusterSpecHeadGroupSpecHeadService;
     /**
-     * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+     * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#ingressOptions
      */
     readonly ingressOptions?: RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions;
     /**
-     * The type of the head's Service.
+     * Type of the head's Service.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#serviceType
      */
     readonly serviceType?: string;
     /**
-     * The head's pod.
+     * Pod template of the head.
      *
      * @schema RayJobSpecRayClusterSpecHeadGroupSpec#template
      */
@@ -2586,7 +2612,7 @@ export interface RayJobSpecRayClusterSpecHeadGroupSpec {
  */
 export declare function toJson_RayJobSpecRayClusterSpecHeadGroupSpec(obj: RayJobSpecRayClusterSpecHeadGroupSpec | undefined): Record<string, any> | undefined;
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecHistoryServerOptions
  */
@@ -2597,7 +2623,7 @@ export interface RayJobSpecRayClusterSpecHistoryServerOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecHistoryServerOptions(obj: RayJobSpecRayClusterSpecHistoryServerOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayJobSpecRayClusterSpecIdleTerminationOptions
  */
@@ -2616,7 +2642,7 @@ export interface RayJobSpecRayClusterSpecIdleTerminationOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecIdleTerminationOptions(obj: RayJobSpecRayClusterSpecIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecNetworkPolicy
  */
@@ -2627,7 +2653,7 @@ export interface RayJobSpecRayClusterSpecNetworkPolicy {
  */
 export declare function toJson_RayJobSpecRayClusterSpecNetworkPolicy(obj: RayJobSpecRayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecTlsOptions
  */
@@ -2642,13 +2668,13 @@ export interface RayJobSpecRayClusterSpecTlsOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecTlsOptions(obj: RayJobSpecRayClusterSpecTlsOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayJobSpecRayClusterSpecUpgradeStrategy
  */
 export interface RayJobSpecRayClusterSpecUpgradeStrategy {
     /**
-     * `Recreate`: all pods are made anew. `None`: they stay as they are.
+     * `Recreate`: recreate all pods. `None`: keep the pods.
      *
      * @schema RayJobSpecRayClusterSpecUpgradeStrategy#type
      */
@@ -2663,7 +2689,7 @@ export declare function toJson_RayJobSpecRayClusterSpecUpgradeStrategy(obj: RayJ
  */
 export interface RayJobSpecRayClusterSpecWorkerGroupSpecs {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#labels
      */
@@ -2671,7 +2697,7 @@ export interface RayJobSpecRayClusterSpecWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#rayStartParams
      */
@@ -2679,69 +2705,70 @@ export interface RayJobSpecRayClusterSpecWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * The name of the group, which no other has.
+     * Unique name of the group.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#groupName
      */
     readonly groupName: string;
     /**
-     * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+     * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * How many pods, or groups of `numOfHosts` pods, there are at most.
+     * Maximum number of replicas.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#maxReplicas
      */
     readonly maxReplicas: number;
     /**
-     * How many there are at least.
+     * Minimum number of replicas.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#minReplicas
      */
     readonly minReplicas: number;
     /**
-     * How many pods one replica has.
+     * Number of pods per replica.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#numOfHosts
      */
     readonly numOfHosts?: number;
     /**
-     * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+     * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#priority
      */
     readonly priority?: number;
     /**
-     * How many there are now; the autoscaler writes it where there is one.
+     * Desired number of replicas. Managed by the autoscaler if it is enabled.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#replicas
      */
     readonly replicas?: number;
     /**
-     * Which pods go; the autoscaler writes it.
+     * Pods to delete. Managed by the autoscaler.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#scaleStrategy
      */
     readonly scaleStrategy?: RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy;
     /**
-     * Whether the pods of the group are taken away. The operator writes it.
+     * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#suspend
      */
     readonly suspend?: boolean;
     /**
-     * The workers' pod.
+     * Pod template of the workers.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecs#template
      */
@@ -2752,25 +2779,25 @@ export interface RayJobSpecRayClusterSpecWorkerGroupSpecs {
  */
 export declare function toJson_RayJobSpecRayClusterSpecWorkerGroupSpecs(obj: RayJobSpecRayClusterSpecWorkerGroupSpecs | undefined): Record<string, any> | undefined;
 /**
- * When it is deleted.
+ * When to delete it.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesCondition
  */
 export interface RayJobSpecDeletionStrategyDeletionRulesCondition {
     /**
-     * The state of the RayJob. Needs KubeRay 1.6.
+     * State of the RayJob. Requires KubeRay 1.6.
      *
      * @schema RayJobSpecDeletionStrategyDeletionRulesCondition#jobDeploymentStatus
      */
     readonly jobDeploymentStatus?: RayJobSpecDeletionStrategyDeletionRulesConditionJobDeploymentStatus;
     /**
-     * The state of the job in Ray.
+     * State of the job in Ray.
      *
      * @schema RayJobSpecDeletionStrategyDeletionRulesCondition#jobStatus
      */
     readonly jobStatus?: RayJobSpecDeletionStrategyDeletionRulesConditionJobStatus;
     /**
-     * How long after that.
+     * Seconds to wait after the condition is met.
      *
      * @schema RayJobSpecDeletionStrategyDeletionRulesCondition#ttlSeconds
      */
@@ -2781,7 +2808,7 @@ export interface RayJobSpecDeletionStrategyDeletionRulesCondition {
  */
 export declare function toJson_RayJobSpecDeletionStrategyDeletionRulesCondition(obj: RayJobSpecDeletionStrategyDeletionRulesCondition | undefined): Record<string, any> | undefined;
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesPolicy
  */
@@ -2796,7 +2823,7 @@ export declare enum RayJobSpecDeletionStrategyDeletionRulesPolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayJobSpecDeletionStrategyOnFailurePolicy
  */
@@ -2811,7 +2838,7 @@ export declare enum RayJobSpecDeletionStrategyOnFailurePolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.
+ * What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.
  *
  * @schema RayJobSpecDeletionStrategyOnSuccessPolicy
  */
@@ -2826,7 +2853,7 @@ export declare enum RayJobSpecDeletionStrategyOnSuccessPolicy {
     DELETE_NONE = "DeleteNone"
 }
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayJobSpecRayClusterSpecAuthOptionsMode
  */
@@ -2854,8 +2881,9 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptionsEnv {
  */
 export declare function toJson_RayJobSpecRayClusterSpecAutoscalerOptionsEnv(obj: RayJobSpecRayClusterSpecAutoscalerOptionsEnv | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsResources
  */
 export interface RayJobSpecRayClusterSpecAutoscalerOptionsResources {
@@ -2877,7 +2905,7 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptionsResources {
  */
 export declare function toJson_RayJobSpecRayClusterSpecAutoscalerOptionsResources(obj: RayJobSpecRayClusterSpecAutoscalerOptionsResources | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext
  */
@@ -2888,7 +2916,7 @@ export interface RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext {
  */
 export declare function toJson_RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext(obj: RayJobSpecRayClusterSpecAutoscalerOptionsSecurityContext | undefined): Record<string, any> | undefined;
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsUpscalingMode
  */
@@ -2901,8 +2929,9 @@ export declare enum RayJobSpecRayClusterSpecAutoscalerOptionsUpscalingMode {
     CONSERVATIVE = "Conservative"
 }
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayJobSpecRayClusterSpecAutoscalerOptionsVersion
  */
 export declare enum RayJobSpecRayClusterSpecAutoscalerOptionsVersion {
@@ -2912,7 +2941,7 @@ export declare enum RayJobSpecRayClusterSpecAutoscalerOptionsVersion {
     V2 = "v2"
 }
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsBackend
  */
@@ -2923,7 +2952,7 @@ export declare enum RayJobSpecRayClusterSpecGcsFaultToleranceOptionsBackend {
     ROCKSDB = "rocksdb"
 }
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword
  */
@@ -2942,7 +2971,7 @@ export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword {
  */
 export declare function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword(obj: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisPassword | undefined): Record<string, any> | undefined;
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername
  */
@@ -2961,7 +2990,7 @@ export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername {
  */
 export declare function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername(obj: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsername | undefined): Record<string, any> | undefined;
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecGcsFaultToleranceOptionsStorage
  */
@@ -2972,7 +3001,7 @@ export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptionsStorage {
  */
 export declare function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsStorage(obj: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsStorage | undefined): Record<string, any> | undefined;
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpecHeadService
  */
@@ -2983,7 +3012,7 @@ export interface RayJobSpecRayClusterSpecHeadGroupSpecHeadService {
  */
 export declare function toJson_RayJobSpecRayClusterSpecHeadGroupSpecHeadService(obj: RayJobSpecRayClusterSpecHeadGroupSpecHeadService | undefined): Record<string, any> | undefined;
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions
  */
@@ -2994,7 +3023,7 @@ export interface RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions(obj: RayJobSpecRayClusterSpecHeadGroupSpecIngressOptions | undefined): Record<string, any> | undefined;
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayJobSpecRayClusterSpecHeadGroupSpecTemplate
  */
@@ -3014,7 +3043,7 @@ export declare enum RayJobSpecRayClusterSpecIdleTerminationOptionsPolicy {
     DELETE = "Delete"
 }
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayJobSpecRayClusterSpecUpgradeStrategyType
  */
@@ -3025,13 +3054,13 @@ export declare enum RayJobSpecRayClusterSpecUpgradeStrategyType {
     NONE = "None"
 }
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy
  */
 export interface RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy {
     /**
-     * The pods that go first.
+     * Pods to delete first.
      *
      * @schema RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy#workersToDelete
      */
@@ -3042,7 +3071,7 @@ export interface RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy {
  */
 export declare function toJson_RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy(obj: RayJobSpecRayClusterSpecWorkerGroupSpecsScaleStrategy | undefined): Record<string, any> | undefined;
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayJobSpecRayClusterSpecWorkerGroupSpecsTemplate
  */
@@ -3053,7 +3082,7 @@ export interface RayJobSpecRayClusterSpecWorkerGroupSpecsTemplate {
  */
 export declare function toJson_RayJobSpecRayClusterSpecWorkerGroupSpecsTemplate(obj: RayJobSpecRayClusterSpecWorkerGroupSpecsTemplate | undefined): Record<string, any> | undefined;
 /**
- * The state of the RayJob. Needs KubeRay 1.6.
+ * State of the RayJob. Requires KubeRay 1.6.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesConditionJobDeploymentStatus
  */
@@ -3062,7 +3091,7 @@ export declare enum RayJobSpecDeletionStrategyDeletionRulesConditionJobDeploymen
     FAILED = "Failed"
 }
 /**
- * The state of the job in Ray.
+ * State of the job in Ray.
  *
  * @schema RayJobSpecDeletionStrategyDeletionRulesConditionJobStatus
  */
@@ -3091,7 +3120,7 @@ export interface RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsernameVa
  */
 export declare function toJson_RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom(obj: RayJobSpecRayClusterSpecGcsFaultToleranceOptionsRedisUsernameValueFrom | undefined): Record<string, any> | undefined;
 /**
- * Applications of Ray Serve on a Ray cluster, which is made for them.
+ * A RayService runs Ray Serve applications on a new Ray cluster.
  *
  * @schema RayService
  */
@@ -3121,7 +3150,7 @@ export declare class RayService extends ApiObject {
     toJson(): any;
 }
 /**
- * Applications of Ray Serve on a Ray cluster, which is made for them.
+ * A RayService runs Ray Serve applications on a new Ray cluster.
  *
  * @schema RayService
  */
@@ -3131,7 +3160,7 @@ export interface RayServiceProps {
      */
     readonly metadata?: ApiObjectMetadata;
     /**
-     * Applications of Ray Serve, and the cluster that they run on.
+     * Desired state of a RayService.
      *
      * @schema RayService#spec
      */
@@ -3142,61 +3171,62 @@ export interface RayServiceProps {
  */
 export declare function toJson_RayServiceProps(obj: RayServiceProps | undefined): Record<string, any> | undefined;
 /**
- * Applications of Ray Serve, and the cluster that they run on.
+ * Desired state of a RayService.
  *
  * @schema RayServiceSpec
  */
 export interface RayServiceSpec {
     /**
-     * Read by no operator any more.
+     * Ignored by all supported operators.
      *
      * @schema RayServiceSpec#deploymentUnhealthySecondThreshold
      */
     readonly deploymentUnhealthySecondThreshold?: number;
     /**
-     * Whether the head answers no requests.
+     * Whether to exclude the head pod from the Serve Service.
      *
      * @schema RayServiceSpec#excludeHeadPodFromServeSvc
      */
     readonly excludeHeadPodFromServeSvc?: boolean;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayServiceSpec#managedBy
      */
     readonly managedBy?: string;
     /**
-     * The cluster that answers the requests.
+     * Spec of the cluster that serves the applications.
      *
      * @schema RayServiceSpec#rayClusterConfig
      */
     readonly rayClusterConfig: RayServiceSpecRayClusterConfig;
     /**
-     * How long the old cluster stays after a change; 60 if it is not given. Needs KubeRay 1.5.
+     * Seconds before the old cluster is deleted after an upgrade. Defaults to 60. Requires KubeRay 1.5.
      *
+     * @default 60. Requires KubeRay 1.5.
      * @schema RayServiceSpec#rayClusterDeletionDelaySeconds
      */
     readonly rayClusterDeletionDelaySeconds?: number;
     /**
-     * The applications of Ray Serve: YAML as text.
+     * Ray Serve configuration: a YAML string.
      *
      * @schema RayServiceSpec#serveConfigV2
      */
     readonly serveConfigV2?: string;
     /**
-     * What the Service that takes the requests has besides.
+     * Template of the Serve Service.
      *
      * @schema RayServiceSpec#serveService
      */
     readonly serveService?: RayServiceSpecServeService;
     /**
-     * Read by no operator any more.
+     * Ignored by all supported operators.
      *
      * @schema RayServiceSpec#serviceUnhealthySecondThreshold
      */
     readonly serviceUnhealthySecondThreshold?: number;
     /**
-     * What becomes of the cluster when its spec changes. Needs KubeRay 1.3.
+     * How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.
      *
      * @schema RayServiceSpec#upgradeStrategy
      */
@@ -3207,37 +3237,37 @@ export interface RayServiceSpec {
  */
 export declare function toJson_RayServiceSpec(obj: RayServiceSpec | undefined): Record<string, any> | undefined;
 /**
- * The cluster that answers the requests.
+ * Spec of the cluster that serves the applications.
  *
  * @schema RayServiceSpecRayClusterConfig
  */
 export interface RayServiceSpecRayClusterConfig {
     /**
-     * Who may use the cluster.
+     * Authentication of clients.
      *
      * @schema RayServiceSpecRayClusterConfig#authOptions
      */
     readonly authOptions?: RayServiceSpecRayClusterConfigAuthOptions;
     /**
-     * The container of Ray's autoscaler, beside the head.
+     * Options of the autoscaler, a sidecar of the head.
      *
      * @schema RayServiceSpecRayClusterConfig#autoscalerOptions
      */
     readonly autoscalerOptions?: RayServiceSpecRayClusterConfigAutoscalerOptions;
     /**
-     * Whether Ray's autoscaler says how many workers there are.
+     * Whether to enable the Ray autoscaler.
      *
      * @schema RayServiceSpecRayClusterConfig#enableInTreeAutoscaling
      */
     readonly enableInTreeAutoscaling?: boolean;
     /**
-     * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+     * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
      *
      * @schema RayServiceSpecRayClusterConfig#gcsFaultToleranceOptions
      */
     readonly gcsFaultToleranceOptions?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptions;
     /**
-     * The head, which runs the scheduler and the dashboard.
+     * Head group, which runs the control processes and the dashboard.
      *
      * @schema RayServiceSpecRayClusterConfig#headGroupSpec
      */
@@ -3251,55 +3281,55 @@ export interface RayServiceSpecRayClusterConfig {
         [key: string]: string;
     };
     /**
-     * A container that keeps what Ray logs. Needs KubeRay 1.7.
+     * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
      *
      * @schema RayServiceSpecRayClusterConfig#historyServerOptions
      */
     readonly historyServerOptions?: RayServiceSpecRayClusterConfigHistoryServerOptions;
     /**
-     * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+     * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
      *
      * @schema RayServiceSpecRayClusterConfig#idleTerminationOptions
      */
     readonly idleTerminationOptions?: RayServiceSpecRayClusterConfigIdleTerminationOptions;
     /**
-     * Who sees to the object: the operator, or Kueue on another cluster. It cannot be changed. Needs KubeRay 1.3.
+     * Controller that manages the resource: the operator, or MultiKueue. Immutable. Requires KubeRay 1.3.
      *
      * @schema RayServiceSpecRayClusterConfig#managedBy
      */
     readonly managedBy?: string;
     /**
-     * Who may talk to the pods. Needs KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7.
      *
      * @schema RayServiceSpecRayClusterConfig#networkPolicy
      */
     readonly networkPolicy?: RayServiceSpecRayClusterConfigNetworkPolicy;
     /**
-     * The version of Ray in the images, such as `2.60.0`.
+     * Ray version of the images, such as `2.60.0`.
      *
      * @schema RayServiceSpecRayClusterConfig#rayVersion
      */
     readonly rayVersion?: string;
     /**
-     * Whether the pods are taken away until this is false again.
+     * Whether to suspend the cluster. A suspended cluster has no pods.
      *
      * @schema RayServiceSpecRayClusterConfig#suspend
      */
     readonly suspend?: boolean;
     /**
-     * Encryption between the pods. Needs KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7.
      *
      * @schema RayServiceSpecRayClusterConfig#tlsOptions
      */
     readonly tlsOptions?: RayServiceSpecRayClusterConfigTlsOptions;
     /**
-     * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+     * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
      *
      * @schema RayServiceSpecRayClusterConfig#upgradeStrategy
      */
     readonly upgradeStrategy?: RayServiceSpecRayClusterConfigUpgradeStrategy;
     /**
-     * The groups of workers, each of a name of its own.
+     * Worker groups, with unique names.
      *
      * @schema RayServiceSpecRayClusterConfig#workerGroupSpecs
      */
@@ -3310,7 +3340,7 @@ export interface RayServiceSpecRayClusterConfig {
  */
 export declare function toJson_RayServiceSpecRayClusterConfig(obj: RayServiceSpecRayClusterConfig | undefined): Record<string, any> | undefined;
 /**
- * What the Service that takes the requests has besides.
+ * Template of the Serve Service.
  *
  * @schema RayServiceSpecServeService
  */
@@ -3321,19 +3351,19 @@ export interface RayServiceSpecServeService {
  */
 export declare function toJson_RayServiceSpecServeService(obj: RayServiceSpecServeService | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the cluster when its spec changes. Needs KubeRay 1.3.
+ * How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.
  *
  * @schema RayServiceSpecUpgradeStrategy
  */
 export interface RayServiceSpecUpgradeStrategy {
     /**
-     * How requests go over to the new cluster.
+     * Options of the incremental upgrade.
      *
      * @schema RayServiceSpecUpgradeStrategy#clusterUpgradeOptions
      */
     readonly clusterUpgradeOptions?: RayServiceSpecUpgradeStrategyClusterUpgradeOptions;
     /**
-     * `NewCluster`: a new cluster takes over when it is ready. `NewClusterWithIncrementalUpgrade`: bit by bit, from KubeRay 1.5. `None`: none is made.
+     * `NewCluster`: switch to a new cluster when it is ready. `${gradual}`: move traffic step by step (requires KubeRay 1.5). `None`: do not upgrade.
      *
      * @schema RayServiceSpecUpgradeStrategy#type
      */
@@ -3344,25 +3374,25 @@ export interface RayServiceSpecUpgradeStrategy {
  */
 export declare function toJson_RayServiceSpecUpgradeStrategy(obj: RayServiceSpecUpgradeStrategy | undefined): Record<string, any> | undefined;
 /**
- * Who may use the cluster.
+ * Authentication of clients.
  *
  * @schema RayServiceSpecRayClusterConfigAuthOptions
  */
 export interface RayServiceSpecRayClusterConfigAuthOptions {
     /**
-     * Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.
+     * Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.
      *
      * @schema RayServiceSpecRayClusterConfigAuthOptions#enableK8sTokenAuth
      */
     readonly enableK8STokenAuth?: boolean;
     /**
-     * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+     * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
      *
      * @schema RayServiceSpecRayClusterConfigAuthOptions#mode
      */
     readonly mode?: RayServiceSpecRayClusterConfigAuthOptionsMode;
     /**
-     * A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.
+     * Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.
      *
      * @schema RayServiceSpecRayClusterConfigAuthOptions#secretName
      */
@@ -3373,7 +3403,7 @@ export interface RayServiceSpecRayClusterConfigAuthOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigAuthOptions(obj: RayServiceSpecRayClusterConfigAuthOptions | undefined): Record<string, any> | undefined;
 /**
- * The container of Ray's autoscaler, beside the head.
+ * Options of the autoscaler, a sidecar of the head.
  *
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptions
  */
@@ -3391,14 +3421,16 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptions {
      */
     readonly env?: RayServiceSpecRayClusterConfigAutoscalerOptionsEnv[];
     /**
-     * How long a worker may have nothing to do; 60 if it is not given.
+     * Seconds before an idle worker is removed. Defaults to 60.
      *
+     * @default 60.
      * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * The image of the autoscaler; that of the head if it is not given.
+     * Image of the autoscaler. Defaults to the image of the head.
      *
+     * @default the image of the head.
      * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#image
      */
     readonly image?: string;
@@ -3407,26 +3439,28 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptions {
      */
     readonly imagePullPolicy?: string;
     /**
-     * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+     * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
      *
+     * @default 500m CPU and 512Mi memory.
      * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#resources
      */
     readonly resources?: RayServiceSpecRayClusterConfigAutoscalerOptionsResources;
     /**
-     * What the autoscaler may do.
+     * Security context of the autoscaler.
      *
      * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#securityContext
      */
     readonly securityContext?: RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext;
     /**
-     * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+     * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
      *
      * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#upscalingMode
      */
     readonly upscalingMode?: RayServiceSpecRayClusterConfigAutoscalerOptionsUpscalingMode;
     /**
-     * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+     * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      *
+     * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
      * @schema RayServiceSpecRayClusterConfigAutoscalerOptions#version
      */
     readonly version?: RayServiceSpecRayClusterConfigAutoscalerOptionsVersion;
@@ -3436,43 +3470,44 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigAutoscalerOptions(obj: RayServiceSpecRayClusterConfigAutoscalerOptions | undefined): Record<string, any> | undefined;
 /**
- * What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.
+ * Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions
  */
 export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptions {
     /**
-     * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+     * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
      *
      * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#backend
      */
     readonly backend?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsBackend;
     /**
-     * What the cluster's keys in Redis start with; made of its UID if it is not given.
+     * Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster.
      *
+     * @default the UID of the cluster.
      * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#externalStorageNamespace
      */
     readonly externalStorageNamespace?: string;
     /**
-     * Such as `redis:6379`.
+     * Address of Redis, such as `redis:6379`.
      *
      * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#redisAddress
      */
     readonly redisAddress?: string;
     /**
-     * The password, or where it stands.
+     * Password of Redis, or a reference to it.
      *
      * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#redisPassword
      */
     readonly redisPassword?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPassword;
     /**
-     * The user's name, or where it stands.
+     * User name of Redis, or a reference to it.
      *
      * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#redisUsername
      */
     readonly redisUsername?: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsername;
     /**
-     * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+     * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
      *
      * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptions#storage
      */
@@ -3483,13 +3518,13 @@ export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptions(obj: RayServiceSpecRayClusterConfigGcsFaultToleranceOptions | undefined): Record<string, any> | undefined;
 /**
- * The head, which runs the scheduler and the dashboard.
+ * Head group, which runs the control processes and the dashboard.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpec
  */
 export interface RayServiceSpecRayClusterConfigHeadGroupSpec {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#labels
      */
@@ -3497,7 +3532,7 @@ export interface RayServiceSpecRayClusterConfigHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#rayStartParams
      */
@@ -3505,39 +3540,40 @@ export interface RayServiceSpecRayClusterConfigHeadGroupSpec {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * Whether the operator makes an Ingress for the dashboard.
+     * Whether to create an Ingress for the dashboard.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#enableIngress
      */
     readonly enableIngress?: boolean;
     /**
-     * What the head's Service has besides.
+     * Template of the head's Service.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#headService
      */
     readonly headService?: RayServiceSpecRayClusterConfigHeadGroupSpecHeadService;
     /**
-     * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+     * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#ingressOptions
      */
     readonly ingressOptions?: RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions;
     /**
-     * The type of the head's Service.
+     * Type of the head's Service.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#serviceType
      */
     readonly serviceType?: string;
     /**
-     * The head's pod.
+     * Pod template of the head.
      *
      * @schema RayServiceSpecRayClusterConfigHeadGroupSpec#template
      */
@@ -3548,7 +3584,7 @@ export interface RayServiceSpecRayClusterConfigHeadGroupSpec {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigHeadGroupSpec(obj: RayServiceSpecRayClusterConfigHeadGroupSpec | undefined): Record<string, any> | undefined;
 /**
- * A container that keeps what Ray logs. Needs KubeRay 1.7.
+ * Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigHistoryServerOptions
  */
@@ -3559,7 +3595,7 @@ export interface RayServiceSpecRayClusterConfigHistoryServerOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigHistoryServerOptions(obj: RayServiceSpecRayClusterConfigHistoryServerOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.
+ * What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.
  *
  * @schema RayServiceSpecRayClusterConfigIdleTerminationOptions
  */
@@ -3578,7 +3614,7 @@ export interface RayServiceSpecRayClusterConfigIdleTerminationOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigIdleTerminationOptions(obj: RayServiceSpecRayClusterConfigIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * Who may talk to the pods. Needs KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigNetworkPolicy
  */
@@ -3589,7 +3625,7 @@ export interface RayServiceSpecRayClusterConfigNetworkPolicy {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigNetworkPolicy(obj: RayServiceSpecRayClusterConfigNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * Encryption between the pods. Needs KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigTlsOptions
  */
@@ -3604,13 +3640,13 @@ export interface RayServiceSpecRayClusterConfigTlsOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigTlsOptions(obj: RayServiceSpecRayClusterConfigTlsOptions | undefined): Record<string, any> | undefined;
 /**
- * What becomes of the pods when the spec changes. Needs KubeRay 1.6.
+ * How to upgrade the pods when the spec changes. Requires KubeRay 1.6.
  *
  * @schema RayServiceSpecRayClusterConfigUpgradeStrategy
  */
 export interface RayServiceSpecRayClusterConfigUpgradeStrategy {
     /**
-     * `Recreate`: all pods are made anew. `None`: they stay as they are.
+     * `Recreate`: recreate all pods. `None`: keep the pods.
      *
      * @schema RayServiceSpecRayClusterConfigUpgradeStrategy#type
      */
@@ -3625,7 +3661,7 @@ export declare function toJson_RayServiceSpecRayClusterConfigUpgradeStrategy(obj
  */
 export interface RayServiceSpecRayClusterConfigWorkerGroupSpecs {
     /**
-     * Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.
+     * Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#labels
      */
@@ -3633,7 +3669,7 @@ export interface RayServiceSpecRayClusterConfigWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.
+     * Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#rayStartParams
      */
@@ -3641,69 +3677,70 @@ export interface RayServiceSpecRayClusterConfigWorkerGroupSpecs {
         [key: string]: string;
     };
     /**
-     * What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.
+     * Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.
      *
+     * @default the resources of the container. Requires KubeRay 1.5.
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#resources
      */
     readonly resources?: {
         [key: string]: string;
     };
     /**
-     * The name of the group, which no other has.
+     * Unique name of the group.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#groupName
      */
     readonly groupName: string;
     /**
-     * How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.
+     * Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#idleTimeoutSeconds
      */
     readonly idleTimeoutSeconds?: number;
     /**
-     * How many pods, or groups of `numOfHosts` pods, there are at most.
+     * Maximum number of replicas.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#maxReplicas
      */
     readonly maxReplicas: number;
     /**
-     * How many there are at least.
+     * Minimum number of replicas.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#minReplicas
      */
     readonly minReplicas: number;
     /**
-     * How many pods one replica has.
+     * Number of pods per replica.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#numOfHosts
      */
     readonly numOfHosts?: number;
     /**
-     * Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.
+     * Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#priority
      */
     readonly priority?: number;
     /**
-     * How many there are now; the autoscaler writes it where there is one.
+     * Desired number of replicas. Managed by the autoscaler if it is enabled.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#replicas
      */
     readonly replicas?: number;
     /**
-     * Which pods go; the autoscaler writes it.
+     * Pods to delete. Managed by the autoscaler.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#scaleStrategy
      */
     readonly scaleStrategy?: RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy;
     /**
-     * Whether the pods of the group are taken away. The operator writes it.
+     * Whether to suspend the group. A suspended group has no pods. Managed by the operator.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#suspend
      */
     readonly suspend?: boolean;
     /**
-     * The workers' pod.
+     * Pod template of the workers.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecs#template
      */
@@ -3714,31 +3751,31 @@ export interface RayServiceSpecRayClusterConfigWorkerGroupSpecs {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigWorkerGroupSpecs(obj: RayServiceSpecRayClusterConfigWorkerGroupSpecs | undefined): Record<string, any> | undefined;
 /**
- * How requests go over to the new cluster.
+ * Options of the incremental upgrade.
  *
  * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions
  */
 export interface RayServiceSpecUpgradeStrategyClusterUpgradeOptions {
     /**
-     * The class of the Gateway, which parts the requests.
+     * GatewayClass of the Gateway that splits the traffic.
      *
      * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#gatewayClassName
      */
     readonly gatewayClassName: string;
     /**
-     * How long a step takes.
+     * Seconds between two steps.
      *
      * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#intervalSeconds
      */
     readonly intervalSeconds: number;
     /**
-     * How much the new cluster grows in a step.
+     * Percentage of capacity that is added to the new cluster in a step.
      *
      * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#maxSurgePercent
      */
     readonly maxSurgePercent?: number;
     /**
-     * How many of the requests go over in a step.
+     * Percentage of traffic that moves to the new cluster in a step.
      *
      * @schema RayServiceSpecUpgradeStrategyClusterUpgradeOptions#stepSizePercent
      */
@@ -3749,7 +3786,7 @@ export interface RayServiceSpecUpgradeStrategyClusterUpgradeOptions {
  */
 export declare function toJson_RayServiceSpecUpgradeStrategyClusterUpgradeOptions(obj: RayServiceSpecUpgradeStrategyClusterUpgradeOptions | undefined): Record<string, any> | undefined;
 /**
- * `NewCluster`: a new cluster takes over when it is ready. `NewClusterWithIncrementalUpgrade`: bit by bit, from KubeRay 1.5. `None`: none is made.
+ * `NewCluster`: switch to a new cluster when it is ready. `${gradual}`: move traffic step by step (requires KubeRay 1.5). `None`: do not upgrade.
  *
  * @schema RayServiceSpecUpgradeStrategyType
  */
@@ -3762,7 +3799,7 @@ export declare enum RayServiceSpecUpgradeStrategyType {
     NEW_CLUSTER_WITH_INCREMENTAL_UPGRADE = "NewClusterWithIncrementalUpgrade"
 }
 /**
- * `token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.
+ * `token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.
  *
  * @schema RayServiceSpecRayClusterConfigAuthOptionsMode
  */
@@ -3790,8 +3827,9 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptionsEnv {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigAutoscalerOptionsEnv(obj: RayServiceSpecRayClusterConfigAutoscalerOptionsEnv | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.
+ * Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.
  *
+ * @default 500m CPU and 512Mi memory.
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsResources
  */
 export interface RayServiceSpecRayClusterConfigAutoscalerOptionsResources {
@@ -3813,7 +3851,7 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptionsResources {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigAutoscalerOptionsResources(obj: RayServiceSpecRayClusterConfigAutoscalerOptionsResources | undefined): Record<string, any> | undefined;
 /**
- * What the autoscaler may do.
+ * Security context of the autoscaler.
  *
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext
  */
@@ -3824,7 +3862,7 @@ export interface RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext 
  */
 export declare function toJson_RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext(obj: RayServiceSpecRayClusterConfigAutoscalerOptionsSecurityContext | undefined): Record<string, any> | undefined;
 /**
- * `Conservative`: no more workers are awaited at a time than there are. Else any number.
+ * `Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.
  *
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsUpscalingMode
  */
@@ -3837,8 +3875,9 @@ export declare enum RayServiceSpecRayClusterConfigAutoscalerOptionsUpscalingMode
     CONSERVATIVE = "Conservative"
 }
 /**
- * The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.
+ * Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  *
+ * @default the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.
  * @schema RayServiceSpecRayClusterConfigAutoscalerOptionsVersion
  */
 export declare enum RayServiceSpecRayClusterConfigAutoscalerOptionsVersion {
@@ -3848,7 +3887,7 @@ export declare enum RayServiceSpecRayClusterConfigAutoscalerOptionsVersion {
     V2 = "v2"
 }
 /**
- * Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.
+ * Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsBackend
  */
@@ -3859,7 +3898,7 @@ export declare enum RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsBacken
     ROCKSDB = "rocksdb"
 }
 /**
- * The password, or where it stands.
+ * Password of Redis, or a reference to it.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPassword
  */
@@ -3878,7 +3917,7 @@ export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPass
  */
 export declare function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPassword(obj: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisPassword | undefined): Record<string, any> | undefined;
 /**
- * The user's name, or where it stands.
+ * User name of Redis, or a reference to it.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsername
  */
@@ -3897,7 +3936,7 @@ export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUser
  */
 export declare function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsername(obj: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsRedisUsername | undefined): Record<string, any> | undefined;
 /**
- * The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.
+ * Volume of the backend `rocksdb`. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsStorage
  */
@@ -3908,7 +3947,7 @@ export interface RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsStorage {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsStorage(obj: RayServiceSpecRayClusterConfigGcsFaultToleranceOptionsStorage | undefined): Record<string, any> | undefined;
 /**
- * What the head's Service has besides.
+ * Template of the head's Service.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpecHeadService
  */
@@ -3919,7 +3958,7 @@ export interface RayServiceSpecRayClusterConfigHeadGroupSpecHeadService {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigHeadGroupSpecHeadService(obj: RayServiceSpecRayClusterConfigHeadGroupSpecHeadService | undefined): Record<string, any> | undefined;
 /**
- * The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.
+ * Host, path and certificate of the Ingress. Requires KubeRay 1.7.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions
  */
@@ -3930,7 +3969,7 @@ export interface RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions(obj: RayServiceSpecRayClusterConfigHeadGroupSpecIngressOptions | undefined): Record<string, any> | undefined;
 /**
- * The head's pod.
+ * Pod template of the head.
  *
  * @schema RayServiceSpecRayClusterConfigHeadGroupSpecTemplate
  */
@@ -3950,7 +3989,7 @@ export declare enum RayServiceSpecRayClusterConfigIdleTerminationOptionsPolicy {
     DELETE = "Delete"
 }
 /**
- * `Recreate`: all pods are made anew. `None`: they stay as they are.
+ * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayServiceSpecRayClusterConfigUpgradeStrategyType
  */
@@ -3961,13 +4000,13 @@ export declare enum RayServiceSpecRayClusterConfigUpgradeStrategyType {
     NONE = "None"
 }
 /**
- * Which pods go; the autoscaler writes it.
+ * Pods to delete. Managed by the autoscaler.
  *
  * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy
  */
 export interface RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy {
     /**
-     * The pods that go first.
+     * Pods to delete first.
      *
      * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy#workersToDelete
      */
@@ -3978,7 +4017,7 @@ export interface RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy(obj: RayServiceSpecRayClusterConfigWorkerGroupSpecsScaleStrategy | undefined): Record<string, any> | undefined;
 /**
- * The workers' pod.
+ * Pod template of the workers.
  *
  * @schema RayServiceSpecRayClusterConfigWorkerGroupSpecsTemplate
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crdName, rayKinds } from '../../src/constructs/crds/index.js';
+import { crdName, rayCrdDefinitions } from '../../src/constructs/crds/index.js';
 import { batchSchedulers } from '../../src/constructs/operator/args.js';
 import { featureGates } from '../../src/constructs/operator/feature-gates.js';
 import type { OperatorFeature } from '../../src/constructs/operator/features.js';
@@ -324,7 +324,7 @@ describe('the Ray CRDs', () => {
     'meta.helm.sh/release-namespace': namespace,
   });
 
-  it.each(rayKinds.map((kind) => [crdName(kind)]))('that this release does not own are not changed: %s', (name) => {
+  it.each(rayCrdDefinitions.map((kind) => [crdName(kind)]))('that this release does not own are not changed: %s', (name) => {
     const clusters: readonly (readonly [JsonObject, string, string])[] = [
       [{}, 'no Helm release', 'an operator'],
       [of('other', 'kuberay'), 'the Helm release kuberay/other', 'its operator'],
@@ -341,7 +341,7 @@ describe('the Ray CRDs', () => {
     }
   });
 
-  it.each(rayKinds.map((kind) => [crdName(kind)]))('are not installed while they are being deleted: %s', (name) => {
+  it.each(rayCrdDefinitions.map((kind) => [crdName(kind)]))('are not installed while they are being deleted: %s', (name) => {
     const metadata = { name, annotations: of('op', 'kuberay'), deletionTimestamp: '2026-01-02T03:04:05Z' };
     const cluster = [{ ...found(name, {}), metadata }];
     expect(() => renderOperator({}, { cluster })).toThrow(
@@ -350,7 +350,7 @@ describe('the Ray CRDs', () => {
   });
 
   it('are changed by upgrades of the release that brought them', () => {
-    const cluster = rayKinds.map((kind) => found(crdName(kind), of('op', 'kuberay')));
+    const cluster = rayCrdDefinitions.map((kind) => found(crdName(kind), of('op', 'kuberay')));
     expect(identities(renderOperator({}, { cluster }))).toEqual(identities(renderOperator()));
   });
 

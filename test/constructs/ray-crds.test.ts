@@ -9,25 +9,28 @@ const versions = ['1.1.0', '1.3.0', '1.4.2', '1.5.1', '1.6.2'];
 const nameOf = (crd: JsonObject): string => textAt(crd, 'metadata', 'name');
 
 describe('the CustomResourceDefinitions', () => {
-  it.each(rayCrds().map((crd) => [nameOf(crd), crd] as const))('of %s are small', (_name, crd) => {
-    // A client that notes what it applied may note 262144 bytes.
-    const noted = JSON.stringify(crd).replaceAll(/[<>&]/g, String.raw`\u0026`);
-    expect(noted.length).toBeLessThan(210_000);
-  });
+  it.each(rayCrds().map((crd) => [nameOf(crd), crd] as const))(
+    'of %s are small enough for client-side apply',
+    (_name, crd) => {
+      // The annotation last-applied-configuration can have 262144 bytes.
+      const noted = JSON.stringify(crd).replaceAll(/[<>&]/g, String.raw`\u0026`);
+      expect(noted.length).toBeLessThan(210_000);
+    },
+  );
 
-  it('are those of the kinds that the operator has', () => {
+  it('include RayCronJob since KubeRay 1.6', () => {
     const old = ['rayclusters.ray.io', 'rayjobs.ray.io', 'rayservices.ray.io'];
     expect(rayCrds('1.5.1').map(nameOf)).toEqual(old);
     expect(rayCrds('1.6.0').map(nameOf)).toEqual([...old, 'raycronjobs.ray.io']);
   });
 
-  it('have as many rules as the operator has reasons to leave a resource undone', () => {
+  it('have more rules for newer operators', () => {
     const rules = versions.map((version) => count(rayCrds(version)[0] ?? null, 'rule'));
     expect(rules).toEqual([...rules].sort((a, b) => a - b));
     expect(new Set(rules).size).toBe(versions.length);
   });
 
-  it('say of every rule what to do, in words that stand in one line', () => {
+  it('have a message in one line for each rule', () => {
     const messages = everything([...rayCrds()])
       .filter(isJsonObject)
       .filter((part) => 'rule' in part)
@@ -38,7 +41,7 @@ describe('the CustomResourceDefinitions', () => {
     );
   });
 
-  it.each(versions)('are what the construct makes for an operator of %s', (version) => {
+  it.each(versions)('are those of the construct for operator %s', (version) => {
     const chart = new Chart(new App(), 'operator');
     new OperatorCrds(chart, 'crds', { version });
     const made = written(chart);
@@ -70,13 +73,13 @@ describe('the CustomResourceDefinitions', () => {
     ['dnsPolicy', 'string'],
     ['hostPID', 'boolean'],
     ['hostAliases', 'array'],
-  ])('know the type of %s of a pod: %s', (path, type) => {
+  ])('have the type of %s of a pod: %s', (path, type) => {
     const spec = at(rayCrds()[0], 'spec', 'versions', 0, 'schema', 'openAPIV3Schema', 'properties', 'spec');
     for (const group of ['headGroupSpec', 'workerGroupSpecs.*'])
       expect(at(schemaAt(spec, `${group}.template.spec.${path}`), 'type')).toBe(type);
   });
 
-  it('bear the rule of the name on the name, so that an object that breaks it can change and go', () => {
+  it('have the rule of the name on the name, so that existing objects with an invalid name can be changed and deleted', () => {
     for (const crd of rayCrds()) {
       const root = at(crd, 'spec', 'versions', 0, 'schema', 'openAPIV3Schema');
       expect(at(root, 'x-kubernetes-validations')).toBeUndefined();
@@ -84,7 +87,7 @@ describe('the CustomResourceDefinitions', () => {
     }
   });
 
-  it('describe the fields of v1, and warn of v1alpha1', () => {
+  it('have descriptions in v1, and a deprecation warning for v1alpha1', () => {
     for (const crd of rayCrds('1.5.1')) {
       expect(count(at(crd, 'spec', 'versions', 0) ?? null, 'description')).toBeGreaterThan(40);
       expect(at(crd, 'spec', 'versions', 1)).toMatchObject({ name: 'v1alpha1', served: true, deprecated: true });
@@ -96,7 +99,7 @@ function count(value: Json, key: string): number {
   return everything(value).filter((part) => isJsonObject(part) && typeof part[key] === 'string').length;
 }
 
-/** The schema of a field: `*` is any item, or any key. */
+/** The schema of a field: `*` is an item or a key. */
 function schemaAt(schema: Json | undefined, path: string): Json | undefined {
   return path
     .split('.')

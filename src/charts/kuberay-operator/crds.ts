@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { FailWhen, When } from '../../chart/build/control.js';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
-import { crdName, OperatorCrds, type RayKind, rayKinds } from '../../constructs/crds/index.js';
+import { crdName, OperatorCrds, type RayCrdDefinition, rayCrdDefinitions } from '../../constructs/crds/index.js';
 import { anyOf } from '../../constructs/kubernetes/conditions.js';
 import { inRange } from '../../constructs/kubernetes/version-range.js';
 import { when } from '../../template/author/control.js';
@@ -18,7 +18,7 @@ type OperatorChart = HelmChart<typeof kubeRayOperatorValues, KubeRayOperatorValu
  */
 export function addCrds(chart: OperatorChart): void {
   const { crds, version } = chart.values;
-  const all = rayKinds.map((kind) => ({ kind, state: crdState(chart, kind) }));
+  const all = rayCrdDefinitions.map((kind) => ({ kind, state: crdState(chart, kind) }));
   new When(chart, 'crds', crds.install, (scope) => {
     new OperatorCrds(scope, 'default', {
       version,
@@ -44,7 +44,7 @@ interface CrdState {
   readonly owner: Value<string>;
 }
 
-function crdState(chart: OperatorChart, kind: RayKind): CrdState {
+function crdState(chart: OperatorChart, kind: RayCrdDefinition): CrdState {
   const name = crdName(kind);
   const found = chart.lookup('apiextensions.k8s.io/v1', 'CustomResourceDefinition', '', name);
   const owner = namedString(
@@ -62,7 +62,7 @@ function crdState(chart: OperatorChart, kind: RayKind): CrdState {
 }
 
 /** The API server would accept the upgrade, and then still delete the CRD. */
-function checkNotDeleted(scope: Construct, kind: RayKind, { isBeingDeleted }: CrdState): void {
+function checkNotDeleted(scope: Construct, kind: RayCrdDefinition, { isBeingDeleted }: CrdState): void {
   new FailWhen(
     scope,
     'being-deleted',
@@ -71,7 +71,7 @@ function checkNotDeleted(scope: Construct, kind: RayKind, { isBeingDeleted }: Cr
   );
 }
 
-function checkOwner(scope: Construct, kind: RayKind, { exists, isOurs, owner }: CrdState): void {
+function checkOwner(scope: Construct, kind: RayCrdDefinition, { exists, isOurs, owner }: CrdState): void {
   new FailWhen(
     scope,
     'owner',

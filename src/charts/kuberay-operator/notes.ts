@@ -1,6 +1,6 @@
 import type { ReleaseValues } from '../../chart/build/builtins.js';
 import { anyOf } from '../../constructs/kubernetes/conditions.js';
-import { crdName, rayKinds } from '../../constructs/crds/index.js';
+import { crdName, rayCrdDefinitions } from '../../constructs/crds/index.js';
 import { inRange } from '../../constructs/kubernetes/version-range.js';
 import { when } from '../../template/author/control.js';
 import { concat, isEmpty, join, semverCompare } from '../../template/functions/index.js';
@@ -47,7 +47,7 @@ Check that the operator works. The test creates a suspended RayCluster, which ru
 
 /** RayJobs have a finalizer that the operator removes, and the CRD is not deleted before they are. */
 function uninstallNotes({ version }: KubeRayOperatorValues, { name, namespace }: ReleaseValues): Value<string> {
-  const cronJobs = rayKinds.filter(({ kind }) => kind === 'RayCronJob').map((kind) => inRange(version, kind));
+  const cronJobs = rayCrdDefinitions.filter(({ kind }) => kind === 'RayCronJob').map((kind) => inRange(version, kind));
   return concat(
     `
 The Ray CRDs and all their custom resources are kept when this release is uninstalled. To delete all of them, in the whole
@@ -61,7 +61,7 @@ cluster, run these commands in this order, the first one while the operator stil
     ' --namespace ',
     namespace,
     `
-    kubectl delete crd --ignore-not-found ${rayKinds.map(crdName).join(' ')}
+    kubectl delete crd --ignore-not-found ${rayCrdDefinitions.map(crdName).join(' ')}
 `,
   );
 }

@@ -15,7 +15,7 @@ import { amounts, fieldRef, resourceFieldRef } from './volume-schema.js';
 
 const keyRef = open({ key: string(), name: string(), optional: boolean() });
 
-/** Where a value stands. */
+/** The source of a value. */
 export const valueSource: Schema = open({
   configMapKeyRef: keyRef,
   fieldRef,
@@ -37,16 +37,16 @@ export const environment = listOf(
 
 const variablesOf = open({ name: string(), optional: boolean() });
 
-/** Environment variables of a container, all of one object together. */
+/** Environment variables of a container from a ConfigMap or Secret. */
 export const environmentFrom = listOf(open({ configMapRef: variablesOf, prefix: string(), secretRef: variablesOf }));
 
-/** What a container may use. */
+/** Resource requests and limits of a container. */
 export const containerResources = open({
   ...amounts,
   ...details({ claims: listOf(open({ name: string(), request: string() })) }),
 });
 
-/** Where volumes are in a container. */
+/** Volume mounts of a container. */
 export const volumeMounts = listOf(
   open({
     mountPath: string(),
@@ -61,7 +61,7 @@ export const volumeMounts = listOf(
 
 const profile = open({ localhostProfile: string(), type: string() });
 
-/** Whom a pod or a container runs as, and what that may do. */
+/** The fields that the security contexts of pods and containers share. */
 export const identity = {
   runAsGroup: int64,
   runAsNonRoot: boolean(),
@@ -71,7 +71,7 @@ export const identity = {
   seccompProfile: profile,
 };
 
-/** What a container may do. */
+/** The security context of a container. */
 export const containerSecurity = open({
   ...identity,
   allowPrivilegeEscalation: boolean(),
@@ -120,7 +120,7 @@ const anyContainer: Fields = {
   env: environment,
   image: string(),
   name: string(),
-  // More than any pod has: a rule that looks at each of them must have an end.
+  // More than any pod has. The API server limits the cost of rules over the list, so the list needs a maximum.
   ports: listOf(port, undefined, { maxItems: 1000 }),
   resources: containerResources,
   ...details({
@@ -154,11 +154,11 @@ export const container: Schema = open({
   }),
 });
 
-// Less of what few of them have: a definition must stay small.
+// Rarely used fields are left out to keep the CRD small.
 const shortProbe = open({ exec, httpGet: open({ path: string(), port: intOrString() }), periodSeconds: integer() });
 const shortHandler = open({ exec });
 
-/** A container that runs before the others, or beside them. */
+/** An init container or a sidecar container. */
 export const initContainer: Schema = open({
   ...anyContainer,
   lifecycle: open({ postStart: shortHandler, preStop: shortHandler }),

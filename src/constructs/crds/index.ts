@@ -1,2 +1,2 @@
 export { OperatorCrds, type OperatorCrdsProps } from './operator-crds.js';
-export { crdName, crdsAnnotation, crdsVersion, rayCrds, type RayKind, rayKinds } from './ray-crds.js';
+export { crdName, crdsAnnotation, crdsVersion, rayCrds, type RayCrdDefinition, rayCrdDefinitions } from './ray-crds.js';

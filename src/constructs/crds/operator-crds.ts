@@ -7,12 +7,20 @@ import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
 import { anyOf } from '../kubernetes/conditions.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { crdName, crdsAnnotation, crdSpec, crdsVersion, type RayKind, rayKinds, validation } from './ray-crds.js';
+import {
+  crdName,
+  crdsAnnotation,
+  crdSpec,
+  crdsVersion,
+  type RayCrdDefinition,
+  rayCrdDefinitions,
+  validation,
+} from './ray-crds.js';
 import { bySince, type Rule } from './schema.js';
 
 /** Properties of {@link OperatorCrds}. */
 export interface OperatorCrdsProps {
-  /** The version of the operator, such as `1.6.2`. It determines the CEL rules, and whether there are RayCronJobs. */
+  /** The version of the operator, such as `1.6.2`. It determines the CEL rules, and whether the CRD of RayCronJob is included. */
   readonly version: ValueOr<string>;
   /**
    * Whether to keep a CRD that the version does not have. Helm 3 cannot roll back to a release with a CRD that it removed
@@ -20,7 +28,7 @@ export interface OperatorCrdsProps {
    *
    * @default none
    */
-  readonly keep?: (ray: RayKind) => ValueOr<boolean>;
+  readonly keep?: (ray: RayCrdDefinition) => ValueOr<boolean>;
 }
 
 /**
@@ -30,12 +38,12 @@ export interface OperatorCrdsProps {
 export class OperatorCrds extends Construct {
   constructor(scope: Construct, id: string, { version, keep = () => false }: OperatorCrdsProps) {
     super(scope, id);
-    for (const ray of rayKinds)
+    for (const ray of rayCrdDefinitions)
       new When(this, ray.kind, anyOf(isFrom(version, ray.since), keep(ray)), (inner) => crd(inner, ray, version));
   }
 }
 
-function crd(scope: Construct, ray: RayKind, version: ValueOr<string>): ApiObject {
+function crd(scope: Construct, ray: RayCrdDefinition, version: ValueOr<string>): ApiObject {
   const validations = (rules: readonly Rule[]): unknown => validationsFrom(version, rules);
   return clusterObject(scope, 'Resource', {
     apiVersion: 'apiextensions.k8s.io/v1',
@@ -48,7 +56,7 @@ function crd(scope: Construct, ray: RayKind, version: ValueOr<string>): ApiObjec
   });
 }
 
-/** The rules, grouped by version; none if not even the oldest group applies. */
+/** The rules, grouped by version. They are absent if no group applies. */
 function validationsFrom(version: ValueOr<string>, rules: readonly Rule[]): unknown {
   const [first = [], ...later] = bySince(rules);
   const conditional = later.map((group) => optionally(isFrom(version, group[0]?.since), group.map(validation)));

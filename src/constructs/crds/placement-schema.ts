@@ -1,6 +1,6 @@
 import { int64, integer, listOf, open, type Schema, string, stringMap, strings } from './schema.js';
 
-/** Labels that something must have. */
+/** A label selector. */
 export const labelSelector = open({
   matchExpressions: listOf(open({ key: string(), operator: string(), values: strings })),
   matchLabels: stringMap,
@@ -25,7 +25,7 @@ const podTerms = open({
   requiredDuringSchedulingIgnoredDuringExecution: listOf(podTerm),
 });
 
-/** Near what a pod is, and far from what. */
+/** Affinity and anti-affinity of a pod. */
 export const affinity: Schema = open({
   nodeAffinity: open({
     preferredDuringSchedulingIgnoredDuringExecution: listOf(open({ preference: nodeTerm, weight: integer() })),
@@ -35,12 +35,12 @@ export const affinity: Schema = open({
   podAntiAffinity: podTerms,
 });
 
-/** Which marks of nodes a pod bears. */
+/** Tolerations of a pod. */
 export const tolerations = listOf(
   open({ effect: string(), key: string(), operator: string(), tolerationSeconds: int64, value: string() }),
 );
 
-/** How pods are spread. */
+/** Topology spread constraints of a pod. */
 export const spread: Schema = open({
   labelSelector,
   matchLabelKeys: strings,

@@ -20,14 +20,14 @@ import {
 import { reference, volume } from './volume-schema.js';
 
 /**
- * A pod template. It is open, for Kubernetes adds fields that the operator only passes on. What is known has its type: the
- * operator reads all objects of a kind at once, and one that it cannot read stops it for all of them.
+ * A pod template. It accepts unknown fields, because Kubernetes adds fields that the operator only passes on. Known fields have
+ * types: the operator lists all resources of a kind at once, and one that it cannot decode blocks all of them.
  */
 export function podTemplate(description: string): Schema {
   return foreign({ metadata: open(metadata), spec: podSpec }, description, { required: ['spec'] });
 }
 
-/** What an object that the operator makes by a pattern is called, and what is noted on it. */
+/** The metadata of a pod or Service template. */
 export const metadata: Fields = {
   annotations: stringMap,
   creationTimestamp: { ...time(), nullable: true },
@@ -59,14 +59,14 @@ const resourceClaim = open({ name: string(), resourceClaimName: string(), resour
 const podSpec = open(
   {
     automountServiceAccountToken: boolean(),
-    containers: listOf(container, 'The first one runs Ray.', { minItems: 1, maxItems: 100 }),
+    containers: listOf(container, 'The first container runs Ray.', { minItems: 1, maxItems: 100 }),
     enableServiceLinks: boolean(),
     hostNetwork: boolean(),
     nodeSelector: stringMap,
     priority: integer(),
-    restartPolicy: string('`Never`, or nothing at all, where the second version of the autoscaler runs.'),
+    restartPolicy: string('Must be `Never` or unset with the autoscaler v2.'),
     serviceAccountName: string(
-      'Must be there already: the operator makes the ServiceAccount of a head that names none.',
+      'Name of an existing ServiceAccount. If not set for the head, the operator creates one.',
     ),
     terminationGracePeriodSeconds: int64,
     ...details({
@@ -74,7 +74,7 @@ const podSpec = open(
       affinity,
       dnsConfig,
       dnsPolicy: string(),
-      // Kubernetes refuses them in a new pod.
+      // The API server rejects them in a new pod.
       ephemeralContainers: listOf(open({}), undefined, { maxItems: 0 }),
       hostAliases: listOf(open({ hostnames: strings, ip: string() })),
       hostIPC: boolean(),

@@ -32,35 +32,38 @@ import {
 } from './schema.js';
 import { serviceTemplate } from './service-schema.js';
 
-/** The spec of a RayCluster, or of one inside a RayJob or a RayService. */
+/** The spec of a RayCluster, or of the cluster of a RayJob or RayService. */
 export function clusterSpec(owner: ClusterOwner, description: string): Schema {
   return object(
     {
       authOptions,
       autoscalerOptions,
-      enableInTreeAutoscaling: boolean("Whether Ray's autoscaler says how many workers there are."),
+      enableInTreeAutoscaling: boolean('Whether to enable the Ray autoscaler.'),
       gcsFaultToleranceOptions,
       headGroupSpec,
       headServiceAnnotations: mapOf(string(), "Annotations of the head's Service."),
-      historyServerOptions: open({}, 'A container that keeps what Ray logs. Needs KubeRay 1.7.'),
+      historyServerOptions: open(
+        {},
+        'Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.',
+      ),
       idleTerminationOptions: open(
         { policy: string(undefined, { enum: ['Suspend', 'Delete'] }), timeoutSeconds: integer() },
-        'What becomes of the whole cluster when nobody uses it. Needs Ray 2.60, whose autoscaler sees to it.',
+        'What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.',
       ),
       managedBy,
-      networkPolicy: open({}, 'Who may talk to the pods. Needs KubeRay 1.7.'),
-      rayVersion: string('The version of Ray in the images, such as `2.60.0`.', { maxLength: 128 }),
-      suspend: boolean('Whether the pods are taken away until this is false again.'),
-      tlsOptions: open({ enabled: boolean() }, 'Encryption between the pods. Needs KubeRay 1.7.'),
+      networkPolicy: open({}, 'NetworkPolicy of the pods. Requires KubeRay 1.7.'),
+      rayVersion: string('Ray version of the images, such as `2.60.0`.', { maxLength: 128 }),
+      suspend: boolean('Whether to suspend the cluster. A suspended cluster has no pods.'),
+      tlsOptions: open({ enabled: boolean() }, 'TLS between the pods. Requires KubeRay 1.7.'),
       upgradeStrategy: object(
         {
-          type: string('`Recreate`: all pods are made anew. `None`: they stay as they are.', {
+          type: string('`Recreate`: recreate all pods. `None`: keep the pods.', {
             enum: ['Recreate', 'None'],
           }),
         },
-        'What becomes of the pods when the spec changes. Needs KubeRay 1.6.',
+        'How to upgrade the pods when the spec changes. Requires KubeRay 1.6.',
       ),
-      workerGroupSpecs: listBy('groupName', workerGroupSpec, 'The groups of workers, each of a name of its own.', {
+      workerGroupSpecs: listBy('groupName', workerGroupSpec, 'Worker groups, with unique names.', {
         maxItems: 500,
       }),
     },
@@ -72,43 +75,46 @@ export function clusterSpec(owner: ClusterOwner, description: string): Schema {
 const authOptions = object(
   {
     enableK8sTokenAuth: boolean(
-      'Whether the API server judges the tokens. Needs KubeRay 1.6, Ray 2.55 and `mode: token`; not for RayJobs and RayServices.',
+      'Whether to authenticate with Kubernetes tokens. Requires KubeRay 1.6, Ray 2.55 and `mode: token`. Not for RayJobs and RayServices.',
     ),
     mode: string(
-      '`token`: only who has the token of the Secret may use the cluster. `disabled`: everybody who reaches it. Needs KubeRay 1.5.1 and Ray 2.52.',
+      '`token`: clients need the token. `disabled`: no authentication. Requires KubeRay 1.5.1 and Ray 2.52.',
       { enum: ['disabled', 'token'] },
     ),
     secretName: string(
-      'A Secret with the token at the key `auth_token`. Else the operator makes one that is named as the cluster is. Needs KubeRay 1.6.',
+      'Secret with the token in the key `auth_token`. If not set, the operator creates one with the name of the cluster. Requires KubeRay 1.6.',
     ),
   },
-  'Who may use the cluster.',
+  'Authentication of clients.',
 );
 
-// Open: clients of LanceDB send the field enableInTreeAutoscaling here too.
+// Unknown fields are accepted, because clients of LanceDB also send enableInTreeAutoscaling here.
 const autoscalerOptions = open(
   {
     args: listOf(string()),
     command: listOf(string()),
     env: environment,
-    idleTimeoutSeconds: integer('How long a worker may have nothing to do; 60 if it is not given.'),
-    image: string('The image of the autoscaler; that of the head if it is not given.'),
+    idleTimeoutSeconds: integer('Seconds before an idle worker is removed. Defaults to 60.'),
+    image: string('Image of the autoscaler. Defaults to the image of the head.'),
     imagePullPolicy: string(),
     resources: {
       ...containerResources,
-      description: 'What the autoscaler may use; 500m of a CPU and 512Mi if it is not given.',
+      description: 'Resources of the autoscaler. Defaults to 500m CPU and 512Mi memory.',
     },
-    securityContext: foreignAs(containerSecurity, 'What the autoscaler may do.'),
-    upscalingMode: string('`Conservative`: no more workers are awaited at a time than there are. Else any number.', {
-      enum: ['Default', 'Aggressive', 'Conservative'],
-    }),
+    securityContext: foreignAs(containerSecurity, 'Security context of the autoscaler.'),
+    upscalingMode: string(
+      '`Conservative` limits pending workers to the number of running workers. `Default` and `Aggressive` do not limit them.',
+      {
+        enum: ['Default', 'Aggressive', 'Conservative'],
+      },
+    ),
     version: string(
-      'The version of the autoscaler; that of Ray if it is not given, which is `v2` from Ray 2.47 on. Needs KubeRay 1.4.',
+      'Version of the autoscaler. Defaults to the default of Ray, `v2` since Ray 2.47. Requires KubeRay 1.4.',
       { enum: ['v1', 'v2'] },
     ),
     ...details({ envFrom: environmentFrom, volumeMounts }),
   },
-  "The container of Ray's autoscaler, beside the head.",
+  'Options of the autoscaler, a sidecar of the head.',
 );
 
 function redisCredential(description: string): Schema {
@@ -117,31 +123,29 @@ function redisCredential(description: string): Schema {
 
 const gcsFaultToleranceOptions = object(
   {
-    backend: string('Where the state is kept: `redis`, or a volume of the head. Needs KubeRay 1.7.', {
+    backend: string('Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.', {
       enum: ['redis', 'rocksdb'],
     }),
-    externalStorageNamespace: string(
-      "What the cluster's keys in Redis start with; made of its UID if it is not given.",
-    ),
-    redisAddress: string('Such as `redis:6379`.'),
-    redisPassword: redisCredential('The password, or where it stands.'),
-    redisUsername: redisCredential("The user's name, or where it stands."),
-    storage: open({}, 'The volume, where the backend is `rocksdb`. Needs KubeRay 1.7.'),
+    externalStorageNamespace: string("Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster."),
+    redisAddress: string('Address of Redis, such as `redis:6379`.'),
+    redisPassword: redisCredential('Password of Redis, or a reference to it.'),
+    redisUsername: redisCredential('User name of Redis, or a reference to it.'),
+    storage: open({}, 'Volume of the backend `rocksdb`. Requires KubeRay 1.7.'),
   },
-  'What keeps the state of the head, so that the cluster outlives it. Needs KubeRay 1.3.',
+  'Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.',
   { rules: faultToleranceRules },
 );
 
 const rayStartParams = mapOf(
   string(),
-  'Parameters of `ray start`, without their hyphens: `num-cpus`, `resources` …; all of them texts.',
+  'Parameters of `ray start` without the leading hyphens, such as `num-cpus` or `resources`. All are strings.',
   { maxProperties: 500 },
 );
 
 const groupFields = {
   labels: mapOf(
     string(undefined, { maxLength: 63 }),
-    'Labels of the Ray nodes, by which Ray schedules. Needs KubeRay 1.5.',
+    'Labels of the Ray nodes, for label-based scheduling. Requires KubeRay 1.5.',
     {
       maxProperties: 50,
     },
@@ -149,7 +153,7 @@ const groupFields = {
   rayStartParams,
   resources: mapOf(
     string(),
-    'What Ray schedules by, such as `CPU: "4"`; that of the container if it is not given. Needs KubeRay 1.5.',
+    'Ray resources, such as `CPU: "4"`. Defaults to the resources of the container. Requires KubeRay 1.5.',
     {
       maxProperties: 50,
     },
@@ -159,36 +163,34 @@ const groupFields = {
 const headGroupSpec = object(
   {
     ...groupFields,
-    enableIngress: boolean('Whether the operator makes an Ingress for the dashboard.'),
-    headService: serviceTemplate("What the head's Service has besides."),
-    ingressOptions: open({}, 'The host, the path and the certificate of the Ingress. Needs KubeRay 1.7.'),
-    serviceType: string("The type of the head's Service."),
-    template: podTemplate("The head's pod."),
+    enableIngress: boolean('Whether to create an Ingress for the dashboard.'),
+    headService: serviceTemplate("Template of the head's Service."),
+    ingressOptions: open({}, 'Host, path and certificate of the Ingress. Requires KubeRay 1.7.'),
+    serviceType: string("Type of the head's Service."),
+    template: podTemplate('Pod template of the head.'),
   },
-  'The head, which runs the scheduler and the dashboard.',
+  'Head group, which runs the control processes and the dashboard.',
   { required: ['template'], rules: [...groupRules, ...headGroupRules] },
 );
 
 const workerGroupSpec = object(
   {
     ...groupFields,
-    groupName: { ...string('The name of the group, which no other has.', { maxLength: 63 }), rules: groupNameRules },
+    groupName: { ...string('Unique name of the group.', { maxLength: 63 }), rules: groupNameRules },
     idleTimeoutSeconds: integer(
-      'How long a worker may have nothing to do. Needs KubeRay 1.3 and the second autoscaler.',
+      'Seconds before an idle worker is removed. Requires KubeRay 1.3 and the autoscaler v2.',
     ),
-    maxReplicas: integer('How many pods, or groups of `numOfHosts` pods, there are at most.', { default: 2147483647 }),
-    minReplicas: integer('How many there are at least.', { default: 0 }),
-    numOfHosts: integer('How many pods one replica has.', { default: 1 }),
-    priority: integer(
-      'Which group the autoscaler prefers: that of the highest number. Needs KubeRay 1.7 and Ray 2.56.',
-    ),
-    replicas: integer('How many there are now; the autoscaler writes it where there is one.', { default: 0 }),
+    maxReplicas: integer('Maximum number of replicas.', { default: 2147483647 }),
+    minReplicas: integer('Minimum number of replicas.', { default: 0 }),
+    numOfHosts: integer('Number of pods per replica.', { default: 1 }),
+    priority: integer('Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.'),
+    replicas: integer('Desired number of replicas. Managed by the autoscaler if it is enabled.', { default: 0 }),
     scaleStrategy: object(
-      { workersToDelete: listOf(string(), 'The pods that go first.') },
-      'Which pods go; the autoscaler writes it.',
+      { workersToDelete: listOf(string(), 'Pods to delete first.') },
+      'Pods to delete. Managed by the autoscaler.',
     ),
-    suspend: boolean('Whether the pods of the group are taken away. The operator writes it.'),
-    template: podTemplate("The workers' pod."),
+    suspend: boolean('Whether to suspend the group. A suspended group has no pods. Managed by the operator.'),
+    template: podTemplate('Pod template of the workers.'),
   },
   undefined,
   {

@@ -1,6 +1,6 @@
 import { integer, listBy, mapOf, open, quantity, type Schema, string, time } from './schema.js';
 
-/** Conditions as Kubernetes has them. */
+/** Kubernetes conditions. */
 export const conditions: Schema = listBy(
   'type',
   open(
@@ -15,41 +15,41 @@ export const conditions: Schema = listBy(
     undefined,
     { required: ['lastTransitionTime', 'message', 'reason', 'status', 'type'] },
   ),
-  'What holds and what does not, and since when.',
+  'Conditions of the resource.',
 );
 
-export const observedGeneration = integer('The generation of the spec that the operator has seen last.', {
+export const observedGeneration = integer('Generation of the spec that the operator last observed.', {
   format: 'int64',
 });
 
-/** What the operator says of a RayCluster. It is open: every version says more. */
+/** The status of a RayCluster. It accepts unknown fields, because every version adds some. */
 export const clusterStatus: Schema = open(
   {
-    availableWorkerReplicas: integer('How many pods of workers run.'),
+    availableWorkerReplicas: integer('Number of available workers.'),
     conditions: {
       ...conditions,
-      description: 'HeadPodReady, RayClusterProvisioned, ReplicaFailure and the like. Needs KubeRay 1.2.',
+      description: 'Conditions such as HeadPodReady, RayClusterProvisioned and ReplicaFailure. Requires KubeRay 1.2.',
     },
-    desiredCPU: { ...quantity(), description: 'CPUs of all pods together.' },
-    desiredGPU: { ...quantity(), description: 'GPUs of all pods together.' },
-    desiredMemory: { ...quantity(), description: 'Memory of all pods together.' },
-    desiredTPU: { ...quantity(), description: 'TPUs of all pods together.' },
-    desiredWorkerReplicas: integer('How many pods of workers there should be.'),
-    endpoints: mapOf(string(), "The ports of the head's Service, by name."),
+    desiredCPU: { ...quantity(), description: 'Total CPUs of all pods.' },
+    desiredGPU: { ...quantity(), description: 'Total GPUs of all pods.' },
+    desiredMemory: { ...quantity(), description: 'Total memory of all pods.' },
+    desiredTPU: { ...quantity(), description: 'Total TPUs of all pods.' },
+    desiredWorkerReplicas: integer('Desired number of workers.'),
+    endpoints: mapOf(string(), "Ports of the head's Service, by name."),
     head: open(
       { podIP: string(), podName: string(), serviceIP: string(), serviceName: string() },
-      'Where the head is.',
+      'Addresses and names of the head.',
     ),
     lastUpdateTime: { ...time(), nullable: true },
-    maxWorkerReplicas: integer('How many pods of workers there are at most.'),
-    minWorkerReplicas: integer('How many pods of workers there are at least.'),
+    maxWorkerReplicas: integer('Maximum number of workers.'),
+    minWorkerReplicas: integer('Minimum number of workers.'),
     observedGeneration,
-    readyWorkerReplicas: integer('How many pods of workers are ready.'),
-    reason: string('Why the state is what it is.'),
+    readyWorkerReplicas: integer('Number of ready workers.'),
+    reason: string('Reason of the state.'),
     state: string(
-      '`ready` once all pods were ready, even where one is not any more: see HeadPodReady among the conditions.',
+      '`ready` since all pods were ready once. For the current state of the head, see the condition HeadPodReady.',
     ),
-    stateTransitionTimes: mapOf(time(), 'When each state was reached.'),
+    stateTransitionTimes: mapOf(time(), 'Time when each state was last reached.'),
   },
-  'What the operator says of the cluster.',
+  'Observed state of a RayCluster.',
 );

@@ -6,10 +6,10 @@ import { jobSpec, jobStatus } from './ray-job-schema.js';
 import { serviceSpec, serviceStatus } from './ray-service-schema.js';
 import { bySince, object, openApi, type Rule, type Schema, string } from './schema.js';
 
-/** The version of our schemas, which the annotation {@link crdsAnnotation} says. It rises with each change of them. */
+/** The version of these schemas, the value of the annotation {@link crdsAnnotation}. Increase it when the schemas change. */
 export const crdsVersion = '3';
 
-/** The annotation by which our CustomResourceDefinitions are known from those of others. */
+/** The annotation that distinguishes these CustomResourceDefinitions from upstream's. */
 export const crdsAnnotation = 'helmwright.dev/crds';
 
 interface Column {
@@ -17,48 +17,48 @@ interface Column {
   readonly type: 'string' | 'integer' | 'date' | 'boolean';
   readonly jsonPath: string;
   readonly description?: string;
-  /** 1: with `-o wide` only. */
+  /** 1: only with `-o wide`. */
   readonly priority?: 1;
 }
 
-/** A kind of resource: what its CustomResourceDefinition is made of. */
-export interface RayKind {
+/** The contents of the CustomResourceDefinition of one kind. */
+export interface RayCrdDefinition {
   readonly kind: 'RayCluster' | 'RayJob' | 'RayService' | 'RayCronJob';
   readonly plural: string;
   readonly description: string;
   readonly spec: Schema;
   readonly status: Schema;
   readonly columns: readonly Column[];
-  /** The longest name that the operator takes. */
+  /** The maximum length of a name. */
   readonly longestName: number;
   readonly nameRule: Rule;
   /** Whether there is a version v1alpha1, which is deprecated. */
   readonly hasAlpha: boolean;
-  /** The first operator that has the kind. @default every one */
+  /** The first operator version with this kind. @default all versions */
   readonly since?: string;
 }
 
 const age: Column = { name: 'age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 
-/** The names of a kind: the operator makes names of other objects of them. */
+/** The rule of `metadata.name`. The operator derives the names of other objects from it. */
 function names(kind: string, longest: number): { readonly longestName: number; readonly nameRule: Rule } {
   return {
     longestName: longest,
     nameRule: {
       rule: `size(self) <= ${longest} && self.matches('^[a-z]([-a-z0-9]*[a-z0-9])?$')`,
-      message: `metadata.name of a ${kind} has at most ${longest} lower-case letters, digits and hyphens, a letter first: choose such a name`,
+      message: `metadata.name of a ${kind} must have at most ${longest} lower-case letters, digits and hyphens, start with a letter, and end with a letter or digit`,
       since: '1.4.0',
     },
   };
 }
 
-/** The kinds that the operator serves. */
-export const rayKinds: readonly RayKind[] = [
+/** The CRDs of the operator. */
+export const rayCrdDefinitions: readonly RayCrdDefinition[] = [
   {
     kind: 'RayCluster',
     plural: 'rayclusters',
-    description: 'A Ray cluster: a head, and groups of workers.',
-    spec: clusterSpec('RayCluster', 'The cluster as it should be.'),
+    description: 'A RayCluster is a Ray cluster with a head and worker groups.',
+    spec: clusterSpec('RayCluster', 'Desired state of a RayCluster.'),
     status: clusterStatus,
     columns: [
       { name: 'desired workers', type: 'integer', jsonPath: '.status.desiredWorkerReplicas' },
@@ -81,7 +81,7 @@ export const rayKinds: readonly RayKind[] = [
   {
     kind: 'RayJob',
     plural: 'rayjobs',
-    description: 'A job on a Ray cluster, which is made for it unless it names one.',
+    description: 'A RayJob runs a job on a new or an existing Ray cluster.',
     spec: jobSpec,
     status: jobStatus,
     columns: [
@@ -93,14 +93,14 @@ export const rayKinds: readonly RayKind[] = [
       age,
       { name: 'reason', type: 'string', jsonPath: '.status.reason', priority: 1 },
     ],
-    // The operator makes a cluster of it, with a hyphen and five characters more.
+    // The operator appends a hyphen and five characters to name the cluster.
     ...names('RayJob', 47),
     hasAlpha: true,
   },
   {
     kind: 'RayService',
     plural: 'rayservices',
-    description: 'Applications of Ray Serve on a Ray cluster, which is made for them.',
+    description: 'A RayService runs Ray Serve applications on a new Ray cluster.',
     spec: serviceSpec,
     status: serviceStatus,
     columns: [
@@ -116,7 +116,7 @@ export const rayKinds: readonly RayKind[] = [
   {
     kind: 'RayCronJob',
     plural: 'raycronjobs',
-    description: 'RayJobs at set times.',
+    description: 'A RayCronJob creates RayJobs on a schedule.',
     spec: cronJobSpec,
     status: cronJobStatus,
     columns: [
@@ -125,7 +125,7 @@ export const rayKinds: readonly RayKind[] = [
       { name: 'suspend', type: 'boolean', jsonPath: '.spec.suspend' },
       age,
     ],
-    // The operator makes RayJobs of it, with a hyphen and five characters more.
+    // The operator appends a hyphen and five characters to name the RayJobs.
     ...names('RayCronJob', 41),
     hasAlpha: false,
     since: '1.6.0',
@@ -133,12 +133,12 @@ export const rayKinds: readonly RayKind[] = [
 ];
 
 /** The name of the CustomResourceDefinition of a kind. */
-export function crdName({ plural }: RayKind): string {
+export function crdName({ plural }: RayCrdDefinition): string {
   return `${plural}.ray.io`;
 }
 
-/** `spec` of the CustomResourceDefinition of a kind; `validations` makes what stands for the rules of a value. */
-export function crdSpec(ray: RayKind, validations: (rules: readonly Rule[]) => unknown): object {
+/** `spec` of the CustomResourceDefinition. `validations` converts rules to `x-kubernetes-validations`. */
+export function crdSpec(ray: RayCrdDefinition, validations: (rules: readonly Rule[]) => unknown): object {
   const { kind, plural } = ray;
   const schema = rootSchema(ray);
   return {
@@ -166,13 +166,13 @@ export function crdSpec(ray: RayKind, validations: (rules: readonly Rule[]) => u
   };
 }
 
-function rootSchema({ description, spec, status, nameRule }: RayKind): Schema {
+function rootSchema({ description, spec, status, nameRule }: RayCrdDefinition): Schema {
   return object(
     {
       apiVersion: { type: 'string' },
       kind: { type: 'string' },
-      // Of the name itself: an object that another operator took can then be changed, and go, from Kubernetes 1.30 on. A rule of
-      // the root would hold at every change, and not even a finalizer could be taken away.
+      // The rule belongs to the name, not to the root: since Kubernetes 1.30, the API server skips rules of unchanged fields. With
+      // a rule of the root, an existing resource with an invalid name could not be changed, not even to remove a finalizer.
       metadata: object({ name: { ...string(), rules: [nameRule] } }),
       spec,
       status,
@@ -201,7 +201,7 @@ function deprecatedVersion(kind: string): object {
   };
 }
 
-/** Whether an operator of a version, such as `1.6.2`, is one from `since` on. */
+/** Whether an operator version, such as `1.6.2`, is `since` or newer. */
 export function isFrom(operator: string, since: string | undefined): boolean {
   if (since === undefined) return true;
   const [wanted, given] = [since, operator].map((text) => text.split('.').map(Number));
@@ -210,16 +210,16 @@ export function isFrom(operator: string, since: string | undefined): boolean {
 }
 
 /**
- * The CustomResourceDefinitions that go with an operator.
+ * The CustomResourceDefinitions for an operator version.
  *
- * @param operator - its version, such as `1.6.2`; without one the newest
+ * @param operator - the version of the operator, such as `1.6.2`
  */
 export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
   const validations = (rules: readonly Rule[]): unknown => {
     const held = bySince(rules.filter(({ since }) => isFrom(operator, since))).flat();
     return held.length === 0 ? undefined : held.map(validation);
   };
-  return rayKinds
+  return rayCrdDefinitions
     .filter(({ since }) => isFrom(operator, since))
     .map((ray) =>
       asJson({
@@ -232,11 +232,11 @@ export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
 }
 
 /**
- * The CustomResourceDefinitions as `cdk8s import` makes types of them: without the rules, of which types know nothing, and with
- * any pod templates and Services, of which they would make the same types over and over.
+ * The CustomResourceDefinitions as input of `cdk8s import`. They have no rules, which types cannot express, and no schemas of pod
+ * templates and Services, which would generate the same types many times.
  */
 export function crdsToImport(): readonly object[] {
-  return rayKinds.map((ray) => ({
+  return rayCrdDefinitions.map((ray) => ({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
     metadata: { name: crdName(ray) },
@@ -262,7 +262,7 @@ export function crdsToImport(): readonly object[] {
   }));
 }
 
-/** A rule as a CustomResourceDefinition has it. */
+/** A rule as an entry of `x-kubernetes-validations`. */
 export function validation({ rule, message, field }: Rule): object {
   return { rule, message, ...(field !== undefined && { fieldPath: field }) };
 }
@@ -270,5 +270,5 @@ export function validation({ rule, message, field }: Rule): object {
 function asJson(object: object): JsonObject {
   const json: unknown = JSON.parse(JSON.stringify(object));
   if (isJsonObject(json)) return json;
-  throw new Error('an object is an object');
+  throw new Error('JSON.stringify did not return an object');
 }

@@ -3,7 +3,7 @@ import { boolean, object, open, type Schema, string, time } from './schema.js';
 
 const oneOf = (...texts: readonly string[]): string => `(${texts.join('|')})`;
 
-/** One of the five fields: numbers of some bounds and names, ranges and steps of them. */
+/** One of the five fields: numbers or names, with ranges and steps. */
 function cronField(...values: readonly string[]): string {
   const value = oneOf(...values);
   const part = `([*?]|${value}(-${value})?)(/0*[1-9][0-9]{0,8})?`;
@@ -25,31 +25,31 @@ const duration = String.raw`[+-]?(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|
 const zone = String.raw`(CRON_TZ|TZ)=\S+ \s*`;
 const named = oneOf('yearly', 'annually', 'monthly', 'weekly', 'daily', 'midnight', 'hourly', `every ${duration}`);
 
-/** What the operator reads as a schedule, which may stand in blanks where it has five fields only. */
+/** The schedules that the operator accepts. Only five fields may have surrounding blanks. */
 const schedule = oneOf(String.raw`^(\s*|${zone})${fields}\s*$`, `^(${zone})?@${named}$`);
 
 /** The spec of a RayCronJob. */
 export const cronJobSpec: Schema = object(
   {
-    jobTemplate: { ...jobSpec, description: 'The RayJob that is made each time.' },
+    jobTemplate: { ...jobSpec, description: 'Spec of the RayJobs.' },
     schedule: {
-      ...string('When, as cron has it: `0 3 * * *`, `@daily`, `@every 1h`.', { maxLength: 256 }),
+      ...string('Schedule in cron format, such as `0 3 * * *`, `@daily` or `@every 1h`.', { maxLength: 256 }),
       rules: [
         {
           rule: `self.matches(r'${schedule}')`,
           message:
-            'schedule has five fields of numbers in their bounds, such as 0 3 * * *, or is one of @hourly, @daily, @weekly, @monthly, @yearly, @every 1h',
+            'schedule must have five fields in cron format, such as 0 3 * * *, or be @hourly, @daily, @weekly, @monthly, @yearly or @every 1h',
         },
       ],
     },
-    suspend: boolean('Whether no more jobs are made.'),
+    suspend: boolean('Whether to suspend the schedule.'),
   },
-  'A job at set times.',
+  'Desired state of a RayCronJob.',
   { required: ['jobTemplate', 'schedule'] },
 );
 
-/** What the operator says of a RayCronJob. */
+/** The status of a RayCronJob. */
 export const cronJobStatus: Schema = open(
-  { lastScheduleTime: time('When a job was made last.') },
-  'What the operator says of it.',
+  { lastScheduleTime: time('Time when a RayJob was last created.') },
+  'Observed state of a RayCronJob.',
 );

@@ -15,12 +15,12 @@ const hasOwnCommand = `(has(self.submitterPodTemplate) && has(${submitterPod}.co
 const followsJob = `(${selects} && has(self.jobId) && self.jobId != '')`;
 const hasEntrypoint = String.raw`(has(self.entrypoint) && self.entrypoint.matches(r'\S'))`;
 
-/** Whether `rayVersion` is a semantic version of at least 2.6, as the operator reads it for the metadata: none before a release. */
+/** Whether `rayVersion` is a semantic version of at least 2.6 that is not a pre-release, which the operator requires for metadata. */
 const takesMetadata = String.raw`(has(self.rayClusterSpec.rayVersion) && self.rayClusterSpec.rayVersion.matches(r'^v?(2\.([6-9]|[1-9][0-9]+)|([3-9]|[1-9][0-9]+)(\.[0-9]+)?)(\.[0-9]+)?(\+.*)?$'))`;
 
 /**
- * Whether a text may be YAML of a mapping, as far as its signs say: it has a key, is nothing, or only a comment; and it does not
- * start as a list does.
+ * Whether a string may be a YAML mapping. CEL cannot parse YAML, so the rule looks for a key, an empty document or only comments,
+ * and for no list at the start.
  */
 function mayBeMapping(text: string): string {
   const key = String.raw`[{?]|["']:|:(\s|$)`;
@@ -29,7 +29,7 @@ function mayBeMapping(text: string): string {
   return `(${text}.matches(r"""${key}|${nothing}""") && !${text}.matches(r'${list}'))`;
 }
 
-/** Whether a policy of the deletion strategy, in its older form or in a rule, is one of these. */
+/** Whether the deletion strategy has one of these policies, in onSuccess or onFailure or in a rule. */
 function deletes(...policies: readonly string[]): string {
   const any = `[${policies.map((policy) => `'${policy}'`).join(', ')}]`;
   const older = (when: string): string =>
@@ -38,151 +38,151 @@ function deletes(...policies: readonly string[]): string {
   return `(${strategy} && (${older('onSuccess')} || ${older('onFailure')} || ${rules}))`;
 }
 
-/** What the operator asks of the spec of a RayJob. */
+/** Rules of the spec of a RayJob. */
 export const jobRules: readonly Rule[] = [
   {
     rule: `has(self.rayClusterSpec) || ${selects}`,
-    message: 'a job needs a cluster: describe one in rayClusterSpec, or name one in clusterSelector',
+    message: 'either rayClusterSpec (a new cluster) or clusterSelector (an existing cluster) is required',
     field: '.rayClusterSpec',
   },
   {
     rule: `!${selects} || ('ray.io/cluster' in self.clusterSelector && self.clusterSelector['ray.io/cluster'] != '')`,
-    message: 'clusterSelector names the cluster at the key ray.io/cluster: add it',
+    message: 'clusterSelector must have the key ray.io/cluster with the name of the cluster',
     field: '.clusterSelector',
   },
   {
     rule: `!${suspended} || ${shutsDown}`,
-    message: 'a job with suspend must set shutdownAfterJobFinishes to true',
+    message: 'suspend requires shutdownAfterJobFinishes: set it to true',
     field: '.suspend',
   },
   {
     rule: `!${suspended} || !${selects}`,
-    message: 'a job on a cluster of others cannot have suspend: leave out suspend or clusterSelector',
+    message: 'suspend must not be true with clusterSelector: remove one of them',
     field: '.suspend',
   },
   {
     rule: '!has(self.ttlSecondsAfterFinished) || self.ttlSecondsAfterFinished >= 0',
-    message: 'ttlSecondsAfterFinished is 0 or more',
+    message: 'ttlSecondsAfterFinished must be at least 0',
     field: '.ttlSecondsAfterFinished',
     since: '1.4.0',
   },
   {
     rule: `${shutsDown} || !has(self.ttlSecondsAfterFinished) || self.ttlSecondsAfterFinished <= 0`,
-    message: 'ttlSecondsAfterFinished is of use with shutdownAfterJobFinishes only: set that to true',
+    message: 'ttlSecondsAfterFinished requires shutdownAfterJobFinishes: set it to true',
     field: '.ttlSecondsAfterFinished',
     since: '1.4.0',
   },
   {
     rule: '!has(self.activeDeadlineSeconds) || self.activeDeadlineSeconds > 0',
-    message: 'activeDeadlineSeconds is 1 or more',
+    message: 'activeDeadlineSeconds must be at least 1',
     field: '.activeDeadlineSeconds',
   },
   {
     rule: '!has(self.backoffLimit) || self.backoffLimit >= 0',
-    message: 'backoffLimit is 0 or more',
+    message: 'backoffLimit must be at least 0',
     field: '.backoffLimit',
   },
   {
     rule: `!${retries} || ${mode} != 'InteractiveMode'`,
-    message: 'a job of submissionMode InteractiveMode is not tried again: set backoffLimit to 0',
+    message: 'backoffLimit must be 0 with submissionMode InteractiveMode',
     field: '.backoffLimit',
     since: '1.4.0',
   },
   {
     rule: `!${retries} || !${selects}`,
-    message: 'a job on the cluster of a clusterSelector is not tried again: set backoffLimit to 0',
+    message: 'backoffLimit must be 0 with clusterSelector',
     field: '.backoffLimit',
     since: '1.6.0',
   },
   {
     rule: `${mode} != 'SidecarMode' || !${selects}`,
-    message: 'submissionMode SidecarMode needs a head of its own: describe one in rayClusterSpec, or take another mode',
+    message: 'submissionMode SidecarMode requires rayClusterSpec: set it, or use another submissionMode',
     field: '.submissionMode',
   },
   {
     rule: `${mode} != 'SidecarMode' || !(has(self.submitterPodTemplate) || has(self.submitterConfig))`,
-    message: 'submissionMode SidecarMode has no submitter: leave out submitterPodTemplate and submitterConfig',
+    message: 'submissionMode SidecarMode has no submitter: remove submitterPodTemplate and submitterConfig',
     field: '.submissionMode',
   },
   {
     rule: `${mode} != 'SidecarMode' || !has(self.rayClusterSpec) || !has(${restartPolicy}) || ${restartPolicy} in ['', 'Never']`,
-    message: 'submissionMode SidecarMode runs in the head once: set its restartPolicy to Never, or leave it out',
+    message: 'submissionMode SidecarMode runs in the head pod: set its restartPolicy to Never, or remove it',
     field: '.submissionMode',
   },
   {
-    // By HTTP nothing is a command too, which does nothing and succeeds.
+    // HTTPMode accepts an empty command, which does nothing and succeeds.
     rule: `!(${mode} in ['K8sJobMode', 'SidecarMode']) || ${hasEntrypoint} || (${mode} == 'K8sJobMode' && (${hasOwnCommand} || ${followsJob}))`,
-    message: 'a job needs a command: set entrypoint, such as python job.py',
+    message: 'entrypoint is required, such as python job.py',
     field: '.entrypoint',
   },
   {
     rule: `${mode} != 'K8sJobMode' || !has(self.submitterPodTemplate) || (has(${submitterPod}.restartPolicy) && ${submitterPod}.restartPolicy in ['Never', 'OnFailure'])`,
-    message: 'a Job takes no pod that is always restarted: set submitterPodTemplate.spec.restartPolicy to Never',
+    message: 'submitterPodTemplate.spec.restartPolicy must be Never or OnFailure',
     field: '.submitterPodTemplate.spec.restartPolicy',
   },
   {
     rule: `${mode} != 'K8sJobMode' || !has(self.submitterConfig) || !has(self.submitterConfig.backoffLimit) || self.submitterConfig.backoffLimit >= 0`,
-    message: 'submitterConfig.backoffLimit is 0 or more',
+    message: 'submitterConfig.backoffLimit must be at least 0',
     field: '.submitterConfig.backoffLimit',
     since: '1.2.0',
   },
   {
     rule: `!(${mode} in ['K8sJobMode', 'SidecarMode']) || !has(self.metadata) || size(self.metadata) == 0 || ${selects} || !has(self.rayClusterSpec) || ${takesMetadata}`,
     message:
-      'metadata needs rayClusterSpec.rayVersion, a release from 2.6.0 on, such as 2.60.0: set it, or leave out metadata',
+      'metadata requires rayClusterSpec.rayVersion 2.6.0 or newer, not a pre-release: set it, or remove metadata',
     field: '.metadata',
   },
   {
     rule: `!has(self.runtimeEnvYAML) || ${mayBeMapping('self.runtimeEnvYAML')}`,
-    message: 'runtimeEnvYAML is no YAML of a mapping: write keys and values, such as pip: [requests]',
+    message: 'runtimeEnvYAML must be a YAML mapping, such as pip: [requests]',
     field: '.runtimeEnvYAML',
   },
   {
     rule: String.raw`${mode} != 'HTTPMode' || !has(self.entrypointResources) || self.entrypointResources.matches(r'^(\s*(\{(.|\s)*\}|null)\s*)?$')`,
-    message: 'entrypointResources is no JSON of an object: write it as text, such as {"a": 1}',
+    message: 'entrypointResources must be a string with a JSON object, such as {"a": 1}',
     field: '.entrypointResources',
   },
   {
     rule: `!${selects} || !${deletes('DeleteCluster', 'DeleteWorkers')}`,
-    message: 'deletionStrategy cannot delete the cluster of a clusterSelector: take DeleteSelf or DeleteNone',
+    message: 'deletionStrategy must not delete the cluster of a clusterSelector: use DeleteSelf or DeleteNone',
     field: '.deletionStrategy',
     since: '1.5.0',
   },
   {
     rule: `!${autoscaled} || !${deletes('DeleteWorkers')}`,
-    message: 'deletionStrategy cannot DeleteWorkers where enableInTreeAutoscaling is on: take DeleteCluster',
+    message: 'deletionStrategy must not be DeleteWorkers with enableInTreeAutoscaling: use DeleteCluster',
     field: '.deletionStrategy',
     since: '1.5.0',
   },
   {
     rule: `!(${strategy} && has(self.deletionStrategy.deletionRules)) || !${shutsDown}`,
-    message: 'shutdownAfterJobFinishes and deletionStrategy.deletionRules say the same: leave one of them out',
+    message: 'shutdownAfterJobFinishes and deletionStrategy.deletionRules must not both be set: remove one of them',
     field: '.deletionStrategy',
     since: '1.5.0',
   },
   {
     rule: `!${shutsDown} || !(${strategy} && has(self.deletionStrategy.onSuccess)) || !${deletes('DeleteNone')}`,
-    message: 'shutdownAfterJobFinishes deletes the cluster: no policy of deletionStrategy can be DeleteNone beside it',
+    message: 'deletionStrategy must not be DeleteNone with shutdownAfterJobFinishes, which deletes the cluster',
     field: '.deletionStrategy',
     since: '1.5.0',
   },
 ];
 
-/** What the operator asks of `deletionStrategy`. */
+/** Rules of `deletionStrategy`. */
 export const deletionStrategyRules: readonly Rule[] = [
   {
     rule: 'has(self.deletionRules) != (has(self.onSuccess) || has(self.onFailure))',
-    message: 'deletionStrategy has either deletionRules or onSuccess and onFailure',
+    message: 'deletionStrategy must have either deletionRules, or onSuccess and onFailure',
     field: '.deletionRules',
   },
   {
     rule: 'has(self.onSuccess) == has(self.onFailure)',
-    message: 'deletionStrategy needs both onSuccess and onFailure: add the other, or use deletionRules',
+    message: 'deletionStrategy must have both onSuccess and onFailure: add the missing one, or use deletionRules',
     field: '.onFailure',
   },
   {
     rule: '(!has(self.onSuccess) || has(self.onSuccess.policy)) && (!has(self.onFailure) || has(self.onFailure.policy))',
-    message: 'onSuccess and onFailure of deletionStrategy each need a policy',
+    message: 'onSuccess and onFailure of deletionStrategy must each have a policy',
     field: '.onSuccess',
   },
 ];
@@ -192,24 +192,24 @@ const sameCondition =
 const deletesMore =
   "((a.policy == 'DeleteWorkers' && b.policy in ['DeleteCluster', 'DeleteSelf']) || (a.policy == 'DeleteCluster' && b.policy == 'DeleteSelf'))";
 
-/** What the operator asks of the rules of a deletion strategy together. */
+/** Rules of the list `deletionRules`. */
 export const deletionRulesRules: readonly Rule[] = [
   {
     rule: `self.all(a, self.filter(b, ${sameCondition} && a.policy == b.policy).size() == 1)`,
-    message: 'two deletionRules have the same condition and the same policy: leave one of them out',
+    message: 'two deletionRules have the same condition and the same policy: remove one of them',
   },
   {
     rule: `self.all(a, self.all(b, !(${sameCondition} && ${deletesMore}) || a.condition.ttlSeconds <= b.condition.ttlSeconds))`,
     message:
-      'deletionRules of one condition go from small to large: ttlSeconds of DeleteWorkers, DeleteCluster and DeleteSelf must not fall',
+      'ttlSeconds of deletionRules with the same condition must not decrease from DeleteWorkers to DeleteCluster to DeleteSelf',
   },
 ];
 
-/** What the operator asks of the condition of a deletion rule. */
+/** Rules of the condition of a deletion rule. */
 export const deletionConditionRules: readonly Rule[] = [
   {
     rule: 'has(self.jobStatus) != has(self.jobDeploymentStatus)',
-    message: 'a condition has either jobStatus or jobDeploymentStatus',
+    message: 'condition must have either jobStatus or jobDeploymentStatus',
     field: '.jobStatus',
   },
 ];

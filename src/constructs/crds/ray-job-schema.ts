@@ -6,17 +6,17 @@ import { observedGeneration } from './ray-cluster-status.js';
 import { boolean, integer, listOf, mapOf, number, object, open, type Schema, string, time } from './schema.js';
 
 const policies = ['DeleteCluster', 'DeleteWorkers', 'DeleteSelf', 'DeleteNone'];
-const policy = string('What is deleted: the workers, the cluster, the RayJob with all that it has, or nothing.', {
+const policy = string('What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.', {
   enum: policies,
 });
 
 const deletionCondition = object(
   {
-    jobDeploymentStatus: string('The state of the RayJob. Needs KubeRay 1.6.', { enum: ['Failed'] }),
-    jobStatus: string('The state of the job in Ray.', { enum: ['SUCCEEDED', 'FAILED'] }),
-    ttlSeconds: integer('How long after that.', { default: 0, minimum: 0 }),
+    jobDeploymentStatus: string('State of the RayJob. Requires KubeRay 1.6.', { enum: ['Failed'] }),
+    jobStatus: string('State of the job in Ray.', { enum: ['SUCCEEDED', 'FAILED'] }),
+    ttlSeconds: integer('Seconds to wait after the condition is met.', { default: 0, minimum: 0 }),
   },
-  'When it is deleted.',
+  'When to delete it.',
   { rules: deletionConditionRules },
 );
 
@@ -25,76 +25,76 @@ const deletionStrategy = object(
     deletionRules: {
       ...listOf(
         object({ condition: deletionCondition, policy }, undefined, { required: ['condition', 'policy'] }),
-        'What is deleted when, one of each policy and condition.',
-        // There are no more: four policies, three conditions.
+        'Deletion rules, with unique pairs of policy and condition.',
+        // Four policies and three conditions.
         { minItems: 1, maxItems: 12 },
       ),
       rules: deletionRulesRules,
     },
-    onFailure: object({ policy }, 'The older form: what is deleted after a job that failed.'),
-    onSuccess: object({ policy }, 'The older form: what is deleted after a job that succeeded.'),
+    onFailure: object({ policy }, 'Older form: what to delete after the job failed.'),
+    onSuccess: object({ policy }, 'Older form: what to delete after the job succeeded.'),
   },
-  'What is deleted after the job. Needs KubeRay 1.5; its feature gate RayJobDeletionPolicy is on from 1.6.',
+  'What to delete after the job. Requires KubeRay 1.5; before 1.6, the feature gate RayJobDeletionPolicy must be enabled.',
   { rules: deletionStrategyRules },
 );
 
 /** The spec of a RayJob. */
 export const jobSpec: Schema = object(
   {
-    activeDeadlineSeconds: integer('How long the job may take until it is ended.'),
-    backoffLimit: integer('How often the job is tried again, each time on a new cluster.', { default: 0 }),
-    clusterSelector: mapOf(
-      string(),
-      'The cluster that the job runs on, at the key `ray.io/cluster`, instead of one of its own.',
+    activeDeadlineSeconds: integer('Maximum seconds that the job may be active.'),
+    backoffLimit: integer('Number of retries, each on a new cluster.', { default: 0 }),
+    clusterSelector: mapOf(string(), 'Selects an existing cluster: the key `ray.io/cluster` has its name.'),
+    deletionPolicy: string(
+      'What to delete after the job, in KubeRay 1.3 and 1.4. Use `deletionStrategy` in later versions.',
+      {
+        enum: policies,
+      },
     ),
-    deletionPolicy: string('What is deleted after the job, for KubeRay 1.3 and 1.4; later it is `deletionStrategy`.', {
-      enum: policies,
-    }),
     deletionStrategy,
-    entrypoint: string('The command that runs on the cluster, such as `python job.py`.'),
-    entrypointNumCpus: number('How many CPUs Ray keeps for the command.'),
-    entrypointNumGpus: number('How many GPUs Ray keeps for the command.'),
-    entrypointResources: string('Further resources that Ray keeps for the command: a JSON object as text.'),
-    jobId: string('The name of the job in Ray; made of that of the RayJob if it is not given.'),
+    entrypoint: string('Command to run on the cluster, such as `python job.py`.'),
+    entrypointNumCpus: number('Number of CPUs that Ray reserves for the command.'),
+    entrypointNumGpus: number('Number of GPUs that Ray reserves for the command.'),
+    entrypointResources: string('Custom resources that Ray reserves for the command: a string with a JSON object.'),
+    jobId: string('ID of the job in Ray. Defaults to a generated ID.'),
     managedBy,
-    metadata: mapOf(string(), 'What is noted on the job in Ray.'),
-    preRunningDeadlineSeconds: integer('How long it may take until the job runs. Needs KubeRay 1.6.', { minimum: 1 }),
-    rayClusterSpec: clusterSpec('RayJob', 'The cluster that is made for the job.'),
-    runtimeEnvYAML: string("The job's runtime environment: YAML as text."),
-    shutdownAfterJobFinishes: boolean('Whether the cluster is deleted after the job.'),
+    metadata: mapOf(string(), 'Metadata of the job in Ray.'),
+    preRunningDeadlineSeconds: integer('Maximum seconds until the job runs. Requires KubeRay 1.6.', { minimum: 1 }),
+    rayClusterSpec: clusterSpec('RayJob', 'Spec of the cluster for the job.'),
+    runtimeEnvYAML: string('Runtime environment of the job: a YAML string.'),
+    shutdownAfterJobFinishes: boolean('Whether to delete the cluster after the job.'),
     submissionMode: string(
-      'Who hands the job to Ray: a pod of its own (`K8sJobMode`), the operator (`HTTPMode`), a container in the head (`SidecarMode`, from KubeRay 1.5), or the user (`InteractiveMode`).',
+      'How to submit the job to Ray: by a Kubernetes Job (`K8sJobMode`), by the operator (`HTTPMode`), by a sidecar of the head (`SidecarMode`, since KubeRay 1.5), or by the user (`InteractiveMode`).',
       { default: 'K8sJobMode', enum: ['K8sJobMode', 'HTTPMode', 'InteractiveMode', 'SidecarMode'] },
     ),
     submitterConfig: object(
-      { backoffLimit: integer('How often that is tried again.') },
-      'The Job that hands the job to Ray.',
+      { backoffLimit: integer('Number of retries of the submitter Job.') },
+      'Options of the submitter Job.',
     ),
-    submitterPodTemplate: podTemplate('The pod that hands the job to Ray.'),
-    suspend: boolean('Whether the job waits, its cluster taken away, until this is false again.'),
-    ttlSecondsAfterFinished: integer('How long the cluster stays after the job.', { default: 0 }),
+    submitterPodTemplate: podTemplate('Pod template of the submitter.'),
+    suspend: boolean('Whether to suspend the job. A suspended job has no cluster.'),
+    ttlSecondsAfterFinished: integer('Seconds before the cluster is deleted after the job.', { default: 0 }),
   },
-  'A job, and the cluster that it runs on.',
+  'Desired state of a RayJob.',
   { rules: jobRules },
 );
 
-/** What the operator says of a RayJob. */
+/** The status of a RayJob. */
 export const jobStatus: Schema = open(
   {
-    dashboardURL: string('Where the operator reaches the dashboard.'),
-    endTime: time('When the job ended.'),
-    failed: integer('How often the job failed.', { default: 0 }),
-    jobDeploymentStatus: string('How far it is: Initializing, Running, Complete, Failed, Suspended and the like.'),
-    jobId: string('The name of the job in Ray.'),
-    jobStatus: string('What Ray says of the job: PENDING, RUNNING, STOPPED, SUCCEEDED, FAILED.'),
-    message: string('What Ray says besides.'),
+    dashboardURL: string('URL of the dashboard.'),
+    endTime: time('End time of the RayJob.'),
+    failed: integer('Number of failures.', { default: 0 }),
+    jobDeploymentStatus: string('State of the RayJob, such as Initializing, Running, Complete, Failed or Suspended.'),
+    jobId: string('ID of the job in Ray.'),
+    jobStatus: string('State of the job in Ray: PENDING, RUNNING, STOPPED, SUCCEEDED or FAILED.'),
+    message: string('Message of Ray about the job.'),
     observedGeneration,
-    rayClusterName: string('The cluster that the job runs on.'),
-    rayClusterStatus: open({}, 'The status of that cluster.'),
-    rayJobInfo: open({}, 'When the job started and ended in Ray.'),
-    reason: string('Why it failed.'),
-    startTime: time('When it started.'),
-    succeeded: integer('How often the job succeeded.', { default: 0 }),
+    rayClusterName: string('Name of the cluster that runs the job.'),
+    rayClusterStatus: open({}, 'Status of the cluster.'),
+    rayJobInfo: open({}, 'Start and end time of the job in Ray.'),
+    reason: string('Reason of the failure.'),
+    startTime: time('Start time of the RayJob.'),
+    succeeded: integer('Number of successes.', { default: 0 }),
   },
-  'What the operator says of the job.',
+  'Observed state of a RayJob.',
 );

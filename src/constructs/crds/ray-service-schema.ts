@@ -6,37 +6,37 @@ import { serviceTemplate } from './service-schema.js';
 
 const gradual = 'NewClusterWithIncrementalUpgrade';
 
-const gradually = `(has(self.upgradeStrategy) && has(self.upgradeStrategy.type) && self.upgradeStrategy.type == '${gradual}')`;
+const isGradual = `(has(self.upgradeStrategy) && has(self.upgradeStrategy.type) && self.upgradeStrategy.type == '${gradual}')`;
 const headPorts = 'self.rayClusterConfig.headGroupSpec.template.spec.containers[0].ports';
 
 const serviceRules: readonly Rule[] = [
   {
-    // Ray refuses what does not list them, be it a list of none.
+    // Ray rejects a configuration without this key; an empty list is valid.
     rule: "has(self.serveConfigV2) && self.serveConfigV2.contains('applications')",
-    message: 'a service needs the applications of Ray Serve: set serveConfigV2 to YAML with the key applications',
+    message: 'serveConfigV2 is required: set it to YAML with the key applications',
     field: '.serveConfigV2',
   },
   {
     rule: `has(self.serveService) || !has(${headPorts}) || size(${headPorts}) == 0 || ${headPorts}.exists(p, has(p.name) && (p.name == 'serve' || p.name.startsWith('serve-')))`,
     message:
-      'no Service can be made for the requests: name a port of the Ray container of the head serve, such as 8000, or leave out its ports',
+      'ports of the Ray container of the head must include a port named serve, such as 8000: add it, or remove ports',
     field: '.rayClusterConfig.headGroupSpec.template.spec.containers',
   },
   {
     rule: "!has(self.rayClusterConfig.headGroupSpec.headService) || !has(self.rayClusterConfig.headGroupSpec.headService.metadata) || !has(self.rayClusterConfig.headGroupSpec.headService.metadata.name) || self.rayClusterConfig.headGroupSpec.headService.metadata.name == ''",
-    message: 'the Service of the head has no name of its own in a RayService: leave out headService.metadata.name',
+    message: 'headService.metadata.name must not be set in a RayService: remove it',
     field: '.rayClusterConfig.headGroupSpec.headService',
     since: '1.3.0',
   },
   {
-    rule: `!${gradually} || (has(self.upgradeStrategy.clusterUpgradeOptions) && has(self.rayClusterConfig.enableInTreeAutoscaling) && self.rayClusterConfig.enableInTreeAutoscaling)`,
-    message: `${gradual} needs upgradeStrategy.clusterUpgradeOptions, and rayClusterConfig.enableInTreeAutoscaling set to true`,
+    rule: `!${isGradual} || (has(self.upgradeStrategy.clusterUpgradeOptions) && has(self.rayClusterConfig.enableInTreeAutoscaling) && self.rayClusterConfig.enableInTreeAutoscaling)`,
+    message: `${gradual} requires upgradeStrategy.clusterUpgradeOptions, and rayClusterConfig.enableInTreeAutoscaling set to true`,
     field: '.upgradeStrategy',
     since: '1.5.0',
   },
   {
-    rule: `!${gradually} || !has(self.upgradeStrategy.clusterUpgradeOptions) || (self.upgradeStrategy.clusterUpgradeOptions.stepSizePercent > 0 && self.upgradeStrategy.clusterUpgradeOptions.maxSurgePercent > 0)`,
-    message: `${gradual} goes nowhere in steps of nothing: set stepSizePercent and maxSurgePercent to 1 or more`,
+    rule: `!${isGradual} || !has(self.upgradeStrategy.clusterUpgradeOptions) || (self.upgradeStrategy.clusterUpgradeOptions.stepSizePercent > 0 && self.upgradeStrategy.clusterUpgradeOptions.maxSurgePercent > 0)`,
+    message: `stepSizePercent and maxSurgePercent must be at least 1 with ${gradual}`,
     field: '.upgradeStrategy.clusterUpgradeOptions',
     since: '1.5.0',
   },
@@ -46,20 +46,22 @@ const upgradeStrategy = object(
   {
     clusterUpgradeOptions: object(
       {
-        gatewayClassName: string('The class of the Gateway, which parts the requests.', { minLength: 1 }),
-        intervalSeconds: integer('How long a step takes.', { minimum: 1 }),
-        maxSurgePercent: percent('How much the new cluster grows in a step.', { default: 100 }),
-        stepSizePercent: percent('How many of the requests go over in a step.'),
+        gatewayClassName: string('GatewayClass of the Gateway that splits the traffic.', { minLength: 1 }),
+        intervalSeconds: integer('Seconds between two steps.', { minimum: 1 }),
+        maxSurgePercent: percent('Percentage of capacity that is added to the new cluster in a step.', {
+          default: 100,
+        }),
+        stepSizePercent: percent('Percentage of traffic that moves to the new cluster in a step.'),
       },
-      'How requests go over to the new cluster.',
+      'Options of the incremental upgrade.',
       { required: ['gatewayClassName', 'intervalSeconds', 'stepSizePercent'] },
     ),
     type: string(
-      `\`NewCluster\`: a new cluster takes over when it is ready. \`${gradual}\`: bit by bit, from KubeRay 1.5. \`None\`: none is made.`,
+      '\`NewCluster\`: switch to a new cluster when it is ready. \`${gradual}\`: move traffic step by step (requires KubeRay 1.5). \`None\`: do not upgrade.',
       { enum: ['NewCluster', 'None', gradual] },
     ),
   },
-  'What becomes of the cluster when its spec changes. Needs KubeRay 1.3.',
+  'How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.',
 );
 
 function percent(description: string, more: { readonly default?: number } = {}): Schema {
@@ -69,35 +71,35 @@ function percent(description: string, more: { readonly default?: number } = {}):
 /** The spec of a RayService. */
 export const serviceSpec: Schema = object(
   {
-    deploymentUnhealthySecondThreshold: integer('Read by no operator any more.'),
-    excludeHeadPodFromServeSvc: boolean('Whether the head answers no requests.'),
+    deploymentUnhealthySecondThreshold: integer('Ignored by all supported operators.'),
+    excludeHeadPodFromServeSvc: boolean('Whether to exclude the head pod from the Serve Service.'),
     managedBy,
-    rayClusterConfig: clusterSpec('RayService', 'The cluster that answers the requests.'),
+    rayClusterConfig: clusterSpec('RayService', 'Spec of the cluster that serves the applications.'),
     rayClusterDeletionDelaySeconds: integer(
-      'How long the old cluster stays after a change; 60 if it is not given. Needs KubeRay 1.5.',
+      'Seconds before the old cluster is deleted after an upgrade. Defaults to 60. Requires KubeRay 1.5.',
       {
         minimum: 0,
       },
     ),
-    serveConfigV2: string('The applications of Ray Serve: YAML as text.'),
-    serveService: serviceTemplate('What the Service that takes the requests has besides.'),
-    serviceUnhealthySecondThreshold: integer('Read by no operator any more.'),
+    serveConfigV2: string('Ray Serve configuration: a YAML string.'),
+    serveService: serviceTemplate('Template of the Serve Service.'),
+    serviceUnhealthySecondThreshold: integer('Ignored by all supported operators.'),
     upgradeStrategy,
   },
-  'Applications of Ray Serve, and the cluster that they run on.',
+  'Desired state of a RayService.',
   { required: ['rayClusterConfig'], rules: serviceRules },
 );
 
-/** What the operator says of a RayService. */
+/** The status of a RayService. */
 export const serviceStatus: Schema = open(
   {
-    activeServiceStatus: open({}, 'The cluster that answers, and its applications.'),
-    conditions: { ...conditions, description: 'Ready, UpgradeInProgress and the like. Needs KubeRay 1.3.' },
+    activeServiceStatus: open({}, 'Active cluster and the status of its applications.'),
+    conditions: { ...conditions, description: 'Conditions such as Ready and UpgradeInProgress. Requires KubeRay 1.3.' },
     lastUpdateTime: time(),
-    numServeEndpoints: integer('How many pods answer requests.'),
+    numServeEndpoints: integer('Number of pods that serve requests.'),
     observedGeneration,
-    pendingServiceStatus: open({}, 'The cluster that is about to take over, and its applications.'),
-    serviceStatus: string('`Running` where it answers requests; else nothing.'),
+    pendingServiceStatus: open({}, 'Pending cluster and the status of its applications.'),
+    serviceStatus: string('`Running` if the service accepts requests; otherwise empty.'),
   },
-  'What the operator says of the service.',
+  'Observed state of a RayService.',
 );

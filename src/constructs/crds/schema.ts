@@ -1,4 +1,4 @@
-/** What a value of a resource may be: the part of OpenAPI that a CustomResourceDefinition knows, and rules beside it. */
+/** The schema of a value: the part of OpenAPI that CustomResourceDefinitions support, and CEL rules. */
 export interface Schema extends Bounds {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly description?: string;
@@ -6,16 +6,16 @@ export interface Schema extends Bounds {
   readonly additionalProperties?: Schema;
   readonly items?: Schema;
   readonly intOrString?: true;
-  /** Whether fields that are not listed are kept; `foreign` in an object of Kubernetes' own, such as a pod template. */
+  /** Whether unknown fields are accepted; `foreign` for a type of Kubernetes, such as a pod template. */
   readonly open?: true | 'foreign';
-  /** Whether v1alpha1 keeps this as a field that it does not know: it must not make a definition too large to be applied. */
+  /** Whether v1alpha1 has no schema for this field, because the CRD would be too large to apply. */
   readonly detail?: true;
-  /** The field by which the items of a list are told apart. */
+  /** The field with the key of list items (`x-kubernetes-list-map-keys`). */
   readonly key?: string;
   readonly rules?: readonly Rule[];
 }
 
-/** What a value is bounded by, and what stands there where none is given. */
+/** The constraints and the default of a value. */
 export interface Bounds {
   readonly default?: string | number | boolean;
   readonly enum?: readonly string[];
@@ -32,18 +32,18 @@ export interface Bounds {
   readonly required?: readonly string[];
 }
 
-/** A rule of the Common Expression Language that a value must keep. */
+/** A CEL rule (Common Expression Language) of a value. */
 export interface Rule {
   readonly rule: string;
-  /** What is wrong and what to do. */
+  /** The error and the remedy. */
   readonly message: string;
-  /** The field that the message is about, from the value that has the rule: `.minReplicas`. @default the value itself */
+  /** The path of the invalid field relative to the value, such as `.minReplicas`. @default the value itself */
   readonly field?: string;
-  /** The oldest operator that leaves undone what breaks the rule: older ones make something of it. @default every one */
+  /** The first operator version that rejects or ignores a violation; older versions accept it. @default all versions */
   readonly since?: string;
 }
 
-/** Rules by the oldest operator that they are for, the oldest first. */
+/** Rules, grouped by their first operator version, in ascending order. */
 export function bySince(rules: readonly Rule[]): readonly (readonly Rule[])[] {
   const versions = [...new Set(rules.map(({ since }) => since ?? ''))].sort();
   return versions.map((version) => rules.filter(({ since }) => (since ?? '') === version));
@@ -57,12 +57,12 @@ export function boolean(description?: string, bounds?: Bounds): Schema {
   return { type: 'boolean', ...described(description), ...bounds };
 }
 
-/** A whole number of 32 bits. The operator cannot read a longer one, and no other object of the kind until it is gone. */
+/** A 32-bit integer. The operator cannot decode a larger one, and then it cannot list any resource of the kind. */
 export function integer(description?: string, bounds?: Bounds): Schema {
   return { type: 'integer', format: 'int32', ...described(description), ...bounds };
 }
 
-/** A number that the operator keeps in 32 bits, as {@link integer}: a larger one it cannot read. */
+/** A number in the range of {@link integer}: the operator cannot decode a larger one. */
 export function number(description?: string): Schema {
   return { type: 'number', ...described(description), ...int32 };
 }
@@ -73,29 +73,29 @@ export function time(description?: string): Schema {
   return { type: 'string', format: 'date-time', ...described(description) };
 }
 
-/** A port, which is a number or a name, and the like. */
+/** A number or a string, such as a port. */
 export function intOrString(): Schema {
   return { intOrString: true, ...int32 };
 }
 
-/** An amount such as `500m` or `8Gi`. */
+/** A quantity such as `500m` or `8Gi`. */
 export function quantity(): Schema {
   return { intOrString: true, pattern: quantityPattern };
 }
 
-// Two digits of an exponent are more than enough, and a program that works with a longer one is at it for hours.
+// At most two digits of exponent: programs that compute with a larger one can take hours.
 const quantityPattern = '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,2})?$';
 
 export function listOf(items: Schema, description?: string, bounds?: Bounds): Schema {
   return { type: 'array', ...described(description), items, ...bounds };
 }
 
-/** A list that has one item at most of each value of a field. */
+/** A list whose items have a unique key. */
 export function listBy(key: string, items: Schema, description?: string, bounds?: Bounds): Schema {
   return { ...listOf(items, description, bounds), key };
 }
 
-/** A map of any keys. */
+/** A map with arbitrary keys. */
 export function mapOf(values: Schema, description?: string, bounds?: Bounds): Schema {
   return { type: 'object', ...described(description), additionalProperties: values, ...bounds };
 }
@@ -106,27 +106,27 @@ export const int64 = integer(undefined, { format: 'int64' });
 
 export type Fields = Readonly<Record<string, Schema>>;
 
-/** An object of these fields; any other is refused, or dropped where the client does not ask to be strict. */
+/** An object with these fields. The API server drops unknown fields, or rejects them if validation is strict. */
 export function object(properties: Fields, description?: string, more?: Bounds & Pick<Schema, 'rules'>): Schema {
   return { type: 'object', ...described(description), properties, ...more };
 }
 
-/** An object of these fields and of any other. */
+/** An object with these fields that also accepts unknown fields. */
 export function open(properties: Fields, description?: string, more?: Bounds & Pick<Schema, 'rules'>): Schema {
   return { ...object(properties, description, more), open: true };
 }
 
-/** An object of Kubernetes' own, of which these fields are checked. */
+/** An object of a Kubernetes type. Only these fields are validated. */
 export function foreign(properties: Fields, description: string, more?: Pick<Bounds, 'required'>): Schema {
   return { ...object(properties, description, more), open: 'foreign' };
 }
 
-/** An object of Kubernetes' own, where it stands among fields that are not. */
+/** A field of a Kubernetes type in an object of another type. */
 export function foreignAs(schema: Schema, description?: string): Schema {
   return { ...schema, ...described(description), open: 'foreign' };
 }
 
-/** Fields that only v1 has types for, and the types of TypeScript do not have. */
+/** Fields with a schema only in v1, and not in the TypeScript types. */
 export function details(fields: Fields): Fields {
   return mapped(fields, (schema) => ({ ...schema, detail: true }));
 }
@@ -135,17 +135,17 @@ function described(description: string | undefined): Pick<Schema, 'description'>
   return description === undefined ? {} : { description };
 }
 
-/** What becomes of a schema in a CustomResourceDefinition. */
+/** Options of the conversion to OpenAPI. */
 export interface Rendering {
-  /** What becomes of the rules of a value: `x-kubernetes-validations`, or undefined for none. */
+  /** Converts rules to `x-kubernetes-validations`; undefined for none. */
   readonly validations: (rules: readonly Rule[]) => unknown;
-  /** Whether the fields have their descriptions. */
+  /** Whether to include descriptions. */
   readonly described: boolean;
-  /** Whether to say what we know of Kubernetes' own objects: nothing, the most of it, or all. */
+  /** How much of the schemas of Kubernetes types to include: nothing, most of it, or all. */
   readonly foreign: false | 'most' | 'all';
 }
 
-/** The schema as a CustomResourceDefinition has it. */
+/** The schema in the form of a CustomResourceDefinition. */
 export function openApi(schema: Schema, rendering: Rendering): object {
   if (schema.open === 'foreign' && rendering.foreign === false) return openApi(unknownFields(schema), rendering);
   const { description, properties, additionalProperties, items, rules, ...rest } = schema;

@@ -12,7 +12,7 @@ import {
   strings,
 } from './schema.js';
 
-/** A Service that the operator takes as the pattern of its own: open, and what is known has its type. */
+/** The template of a Service. It accepts unknown fields; known fields have types. */
 export function serviceTemplate(description: string): Schema {
   return foreign(
     { apiVersion: string(), kind: string(), metadata: open(metadata), spec, status: open({}) },

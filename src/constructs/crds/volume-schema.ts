@@ -17,16 +17,16 @@ const name = string();
 const fsType = string();
 const readOnly = boolean();
 
-/** Something of the same namespace, by its name. */
+/** A reference to an object in the same namespace. */
 export const reference = open({ name });
 
-/** Limits and requests of amounts. */
+/** Resource requests and limits. */
 export const amounts: Fields = { limits: mapOf(quantity()), requests: mapOf(quantity()) };
 
-/** A field of the pod. */
+/** A reference to a field of the pod. */
 export const fieldRef = open({ apiVersion: string(), fieldPath: string() });
 
-/** An amount of a container. */
+/** A reference to a resource of a container. */
 export const resourceFieldRef = open({ containerName: string(), divisor: quantity(), resource: string() });
 
 const keys = listOf(open({ key: string(), mode: integer(), path: string() }));
@@ -61,7 +61,7 @@ const claim = open({
   }),
 });
 
-/** A volume of a pod. The oldest sources, which drivers have replaced, are left out: a definition must stay small. */
+/** A volume of a pod. In-tree volume types that CSI drivers have replaced are left out, to keep the CRD small. */
 export const volume: Schema = open({
   name,
   configMap: open({ defaultMode: integer(), items: keys, name, optional: boolean() }),

@@ -1,10 +1,10 @@
-import { crdName, crdsAnnotation, rayKinds } from '../../constructs/crds/ray-crds.js';
+import { crdName, crdsAnnotation, rayCrdDefinitions } from '../../constructs/crds/ray-crds.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { annotationsOf, at, conditionOf, isTrueAt, labelsOf, nameOf, objectsAt, stringAt } from '../fields.js';
 import type { Minor } from '../version.js';
 
 /** The names of all CRDs that an operator may need. */
-export const rayCrdNames = rayKinds.map(crdName);
+export const rayCrdNames = rayCrdDefinitions.map(crdName);
 
 export const clusterCrdName = 'rayclusters.ray.io';
 export const cronJobCrdName = 'raycronjobs.ray.io';

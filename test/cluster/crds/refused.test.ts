@@ -6,12 +6,12 @@ import { dryRun } from './dry-run.js';
 import { hangingSpecs } from './hanging-specs.js';
 import { withCrds } from './with-crds.js';
 
-describeOnCluster('what the operator would leave undone is refused at once', ['disposable'], ({ api }) => {
+describeOnCluster('the CRDs reject what the operator would ignore', ['disposable'], ({ api }) => {
   withCrds(api, rayCrds());
 
   it.each(hangingSpecs)('$what', async ({ object, says }) => {
     const error: unknown = await dryRun(api, object).catch((reason: unknown) => reason);
-    if (!(error instanceof ApiError)) throw new Error(`it was taken: ${JSON.stringify(error)}`);
+    if (!(error instanceof ApiError)) throw new Error(`it was accepted: ${JSON.stringify(error)}`);
     expect(error.status).toBe(422);
     for (const part of says) expect(error.message).toContain(part);
   });

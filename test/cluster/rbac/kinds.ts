@@ -1,8 +1,8 @@
-import { httpRouteKind, type OpenKind, rayKinds } from '../support/open-crds.js';
+import { httpRouteKind, type OpenKind, rayCrdDefinitions } from '../support/open-crds.js';
 
 /** Kinds that the operator works with and an empty API server does not know. */
 export const commonKinds: readonly OpenKind[] = [
-  ...rayKinds,
+  ...rayCrdDefinitions,
   { group: 'ray.io', version: 'v1', kind: 'RayCronJob', plural: 'raycronjobs' },
   { group: 'gateway.networking.k8s.io', version: 'v1', kind: 'Gateway', plural: 'gateways' },
   httpRouteKind,

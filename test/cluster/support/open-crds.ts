@@ -11,7 +11,7 @@ export interface OpenKind {
 const ray = { group: 'ray.io', version: 'v1' };
 const rayClusterKind: OpenKind = { ...ray, kind: 'RayCluster', plural: 'rayclusters' };
 
-export const rayKinds: readonly OpenKind[] = [
+export const rayCrdDefinitions: readonly OpenKind[] = [
   rayClusterKind,
   { ...ray, kind: 'RayJob', plural: 'rayjobs' },
   { ...ray, kind: 'RayService', plural: 'rayservices' },
@@ -60,7 +60,7 @@ export function openCrd({ group, version, kind, plural }: OpenKind): JsonObject 
 }
 
 export const rayClusterCrd = openCrd(rayClusterKind);
-export const openCrds: readonly JsonObject[] = rayKinds.map(openCrd);
+export const openCrds: readonly JsonObject[] = rayCrdDefinitions.map(openCrd);
 
 /** What the charts' objects of other projects are. */
 export const companionCrds: readonly JsonObject[] = [serviceMonitorKind, httpRouteKind].map(openCrd);
