@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { HelmwrightError } from '../../errors.js';
 import { checkFactory } from './check-factory.js';
 import { arbitraryInvalidValues } from '../../values/arbitrary/invalid.js';
 import { arbitraryValues } from '../../values/arbitrary/valid.js';
@@ -10,11 +9,13 @@ import { coalesce } from '../../values/merge/merge.js';
 import type { JsonObject } from '../../values/json.js';
 import { validator } from '../../values/validate.js';
 import { chartTree } from '../model/chart-tree.js';
-import { type Difference, describeDifference } from './difference.js';
+import { compareInBatches, sharedSettings } from './batches.js';
+import type { Difference } from './difference.js';
 import { arbitraryRenderings, compareEmbedding, compareRender, refusedBy, type Rendering } from './equivalence.js';
 import { chartFiles } from '../files/files.js';
 import { type Helm, helmAt } from './helm.js';
 import { lint } from './lint.js';
+import { type Draws, drawRenderings, type Property, tryProperty } from './property.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { writeCharts } from '../disk/write.js';
 
@@ -28,7 +29,7 @@ export interface CheckOptions {
   readonly seed: number;
   /** Paths of Helm binaries. With none, what needs Helm is left out. */
   readonly helms: readonly string[];
-  /** Told after each try. */
+  /** Told after each try. Many are compared with Helm before the first. */
   readonly progress?: (step: CheckProgress) => void;
 }
 
@@ -86,7 +87,7 @@ export async function checkChart(
   const helms = await Promise.all(options.helms.map(helmAt));
   checkFactory(factory, model.name);
   return withChartFolder(model, async (folder) => {
-    const check: Check = { model, factory, folder, options };
+    const check = { model, folder, options, ...drawn(model, options), embedded: embeddingOf(model, factory) };
     const results = [
       checkSchema(model),
       checkUnused(),
@@ -104,10 +105,35 @@ export async function checkChart(
 
 interface Check {
   readonly model: ChartModel;
-  readonly factory: ChartFactory;
   /** Where the chart's files are. */
   readonly folder: string;
   readonly options: CheckOptions;
+  /** Random values that the schema admits. */
+  readonly admitted: Draws;
+  /** Random values that the schema refuses. */
+  readonly refused: Draws;
+  /** What an ordinary cdk8s app does otherwise. */
+  readonly embedded: (rendering: Rendering) => Difference | undefined;
+}
+
+function drawn({ values, subcharts }: ChartModel, options: CheckOptions): Pick<Check, 'admitted' | 'refused'> {
+  const { runs, refusals = runs, seed } = options;
+  const draw = (arbitrary: fc.Arbitrary<JsonObject>, count: number) =>
+    drawRenderings(arbitraryRenderings(arbitrary, sharedSettings(count, seed)), count, seed);
+  return {
+    admitted: draw(arbitraryValues(values, subcharts), runs),
+    refused: draw(arbitraryInvalidValues(values, subcharts), refusals),
+  };
+}
+
+/** An app is made once for each rendering, whatever the number of Helm versions. */
+function embeddingOf(model: ChartModel, factory: ChartFactory): Check['embedded'] {
+  const known = new WeakMap<Rendering, { readonly difference: Difference | undefined }>();
+  return (rendering) => {
+    const made = known.get(rendering) ?? { difference: compareEmbedding(model, factory, rendering) };
+    known.set(rendering, made);
+    return made.difference;
+  };
 }
 
 interface StepResult {
@@ -163,73 +189,54 @@ async function checkLint({ model, folder, options }: Check, helm: Helm): Promise
 
 // --- properties
 
-interface Property {
+/** A property as one of the checks. */
+interface PropertyStep extends Property {
   readonly step: string;
-  readonly runs: number;
   readonly detail: string;
-  readonly renderings: fc.Arbitrary<Rendering>;
-  /** What is wrong with a rendering. */
-  differ(rendering: Rendering): Promise<Difference | undefined> | Difference | undefined;
 }
 
-function equivalence({ model, folder, options }: Check, helm: Helm): Property {
+function embedding(check: Check): PropertyStep {
+  return {
+    step: 'embedding',
+    detail: 'random values in an ordinary cdk8s app',
+    draws: check.admitted,
+    differ: check.embedded,
+  };
+}
+
+function equivalence({ model, folder, admitted }: Check, helm: Helm): PropertyStep {
   return {
     step: `equivalence, Helm ${helm.version}`,
-    runs: options.runs,
     detail: 'random values that the schema admits',
-    renderings: arbitraryRenderings(arbitraryValues(model.values, model.subcharts)),
+    draws: admitted,
+    compareMany: (renderings) => compareInBatches(model, helm, renderings),
     differ: (rendering) => compareRender(model, folder, helm, rendering),
   };
 }
 
-function refusal({ model, factory, folder, options }: Check, helm: Helm): Property {
+function refusal({ model, folder, refused, embedded }: Check, helm: Helm): PropertyStep {
+  const wrong = (rendering: Rendering) => embedded(rendering) ?? refusedBy(model, helm, rendering);
   return {
     step: `refusal, Helm ${helm.version}`,
-    runs: options.refusals ?? options.runs,
     detail: 'random values that the schema refuses',
-    renderings: arbitraryRenderings(arbitraryInvalidValues(model.values, model.subcharts)),
-    differ: async (rendering) =>
-      (await compareRender(model, folder, helm, rendering)) ??
-      compareEmbedding(model, factory, rendering) ??
-      refusedBy(model, helm, rendering),
+    draws: refused,
+    compareMany: async (renderings) => {
+      const compared = await compareInBatches(model, helm, renderings);
+      return new Map([...compared].map(([rendering, difference]) => [rendering, difference ?? wrong(rendering)]));
+    },
+    differ: async (rendering) => (await compareRender(model, folder, helm, rendering)) ?? wrong(rendering),
   };
 }
 
-function embedding({ model, factory, options }: Check): Property {
-  return {
-    step: 'embedding',
-    runs: options.runs,
-    detail: 'random values in an ordinary cdk8s app',
-    renderings: arbitraryRenderings(arbitraryValues(model.values, model.subcharts)),
-    differ: (rendering) => compareEmbedding(model, factory, rendering),
-  };
-}
-
-async function tried({ options }: Check, property: Property): Promise<StepResult> {
-  const { step, runs } = property;
+async function tried({ options }: Check, property: PropertyStep): Promise<StepResult> {
+  const { step, draws } = property;
+  const total = draws.list.length;
   let done = 0;
-  const tries = fc.asyncProperty(property.renderings, async (rendering) => {
-    const difference = await property.differ(rendering);
+  const found = await tryProperty(property, () => {
     done += 1;
-    options.progress?.({ step, done: Math.min(done, runs), total: runs });
-    if (difference !== undefined) throw new Differs(difference);
+    options.progress?.({ step, done, total });
   });
-  const run = await fc.check(tries, { numRuns: runs, seed: options.seed });
-  return { step, detail: `${runs} ${property.detail}`, findings: run.failed ? [finding(step, run)] : [] };
-}
-
-/** How a try of a property fails: anything else that is thrown is a mistake of its own. */
-class Differs extends Error {
-  constructor(readonly difference: Difference) {
-    super(describeDifference(difference));
-  }
-}
-
-function finding(step: string, run: fc.RunDetails<[Rendering]>): Finding {
-  const error = run.errorInstance;
-  if (!(error instanceof Differs) && !(error instanceof HelmwrightError)) throw error;
-  const [rendering] = run.counterexample ?? [];
-  const told = rendering === undefined ? '' : `, release ${rendering.release.namespace}/${rendering.release.name}`;
-  const message = `${error.message} (seed ${run.seed}, path ${run.counterexamplePath ?? ''}${told})`;
-  return rendering === undefined ? { step, message } : { step, message, counterexample: rendering.values };
+  const detail = `${total} ${property.detail}`;
+  if (found === undefined) return { step, detail, findings: [] };
+  return { step, detail, findings: [{ step, message: found.message, counterexample: found.values }] };
 }

@@ -6,12 +6,12 @@ import { HelmwrightError, messageOf } from '../../errors.js';
 import { defaultKubeVersion } from '../../template/ast/context.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { escapeUnsafe } from '../../values/yaml/characters.js';
-import { readManifests } from '../../values/yaml/parse-yaml.js';
 import { type Difference, differenceOf, type Outcome } from './difference.js';
 import { embed } from './embedding.js';
 import { type Helm, runHelm } from './helm.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { render } from '../render/render.js';
+import { readOutput } from './read-output.js';
 
 /** How a chart is rendered, apart from its values. */
 export interface RenderSettings {
@@ -160,7 +160,7 @@ export function templateArgs(
 /** The objects in what `helm template` printed. */
 export function outcomeOfOutput(by: string, stdout: string): Outcome {
   try {
-    return { kind: 'objects', by, objects: readManifests(stdout).map(objectOf) };
+    return { kind: 'objects', by, objects: readOutput(stdout) };
   } catch (error) {
     return { kind: 'refused', by, because: 'broken', message: `its output cannot be read: ${messageOf(error)}` };
   }
@@ -177,11 +177,6 @@ function causeOf(stderr: string): 'values' | 'template' | 'broken' {
   return /execution error at|error calling semverCompare|incompatible with Kubernetes/.test(stderr)
     ? 'template'
     : 'broken';
-}
-
-function objectOf(manifest: Json): JsonObject {
-  if (isJsonObject(manifest)) return manifest;
-  throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
 }
 
 /** Calls `use` with a file that holds the values. */

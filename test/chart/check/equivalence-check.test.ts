@@ -1,11 +1,15 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ApiObject } from 'cdk8s';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { checkChart, type CheckProgress } from '../../../src/chart/check/check.js';
-import { type ChartFactory, HelmChart, modelOf, v } from '../../../src/index.js';
+import { type ChartFactory, eq, FailWhen, HelmChart, min, modelOf, v } from '../../../src/index.js';
 import { differenceOf, type Outcome } from '../../../src/chart/check/difference.js';
 import { outcomeOfOutput } from '../../../src/chart/check/equivalence.js';
+import type { TemplateFunction } from '../../../src/template/ast/function.js';
 import type { JsonObject } from '../../../src/values/json.js';
-import { helmBinary } from '../../support/helm-binaries.js';
+import { helmBinary, helmMajors } from '../../support/helm-binaries.js';
 
 const values = v.object(
   { size: v.integer({ description: 'How much.', default: 1, min: 0, max: 100 }) },
@@ -52,6 +56,45 @@ describe('checking a chart', () => {
       'v1 ConfigMap config: data.size: render() has "42", the cdk8s app has "wrong" (seed 1',
     );
     expect(report.steps.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['embedding']);
+  });
+
+  describe.each(helmMajors)('with %s', (major) => {
+    const whole = { ...min.definition };
+    afterEach(() => void Object.assign(min.definition, whole));
+
+    const capped: ChartFactory = (app, props = {}) => {
+      const about = { name: 'sized', version: '1.0.0', description: 'A size' };
+      const chart = new HelmChart(app, 'sized', { metadata: about, values }, props);
+      new FailWhen(chart, 'bad', eq(chart.values.size, 7), 'size must not be 7');
+      new ApiObject(chart, 'config', {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'config' },
+        data: { size: `${min(chart.values.size, 41)}` },
+      });
+      return chart;
+    };
+
+    test('finds the smallest values for which Helm differs, though many are compared in each Helm process', async () => {
+      const evaluate: TemplateFunction['evaluate'] = (args, context) =>
+        Number(args[0]) < 42 ? whole.evaluate(args, context) : 42n;
+      Object.assign(min.definition, { evaluate });
+      const report = await checkChart(modelOf(capped), capped, { runs: 60, seed: 1, helms: [helmBinary(major)] });
+      expect(report.findings.map(({ counterexample }) => counterexample)).toEqual([{ size: 42 }]);
+      expect(report.findings[0]?.step).toContain('equivalence, Helm');
+    });
+
+    test('runs few Helm processes', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'helmwright-counted-'));
+      const binary = join(folder, 'helm');
+      const log = join(folder, 'log');
+      await writeFile(binary, `#!/bin/sh\necho x >> '${log}'\nexec '${helmBinary(major)}' "$@"\n`, { mode: 0o755 });
+      const report = await checkChart(modelOf(capped), capped, { runs: 100, seed: 1, helms: [binary] });
+      const processes = (await readFile(log, 'utf8')).length / 2;
+      await rm(folder, { recursive: true });
+      expect(report.findings).toEqual([]);
+      expect(processes).toBeLessThan(70);
+    });
   });
 
   test('refuses a program that is not Helm', async () => {
