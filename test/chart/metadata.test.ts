@@ -37,6 +37,7 @@ describe('metadata that Helm would refuse', () => {
     [{ description: '' }, 'description'],
     [{ kubeVersion: '>=1.28' }, 'kubeVersion'],
     [{ kubeVersion: '~1.28.0' }, 'kubeVersion'],
+    [{ kubeVersion: '>=1.28.0' }, 'kubeVersion: >=1.28.0 must have -0 after each version'],
     [{ other: 'a' }, 'other'],
   ])('is refused with the field: %j', (wrong, field) => {
     const check = (): void => checkMetadata({ ...metadata, ...wrong });

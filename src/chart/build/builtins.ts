@@ -1,4 +1,4 @@
-import type { RenderContext } from '../../template/ast/context.js';
+import { kubeVersionName, type RenderContext } from '../../template/ast/context.js';
 import { hasApiVersion } from '../../template/functions/index.js';
 import { Value } from '../../template/author/value.js';
 
@@ -30,7 +30,7 @@ export interface ChartValues {
 
 /** What Helm says of the cluster. */
 export interface CapabilitiesValues {
-  /** `.Capabilities.KubeVersion.Version`, such as `v1.31.0` */
+  /** `.Capabilities.KubeVersion.Version` without the suffix that a provider adds: `v1.31.0` for `v1.31.0-gke.100`. */
   readonly kubeVersion: Value<string>;
   /** `.Capabilities.KubeVersion.Major` */
   readonly kubeMajor: Value<string>;
@@ -61,7 +61,7 @@ export function chartValues(context: RenderContext | undefined): ChartValues {
 
 export function capabilitiesValues(context: RenderContext | undefined): CapabilitiesValues {
   return {
-    kubeVersion: text('Capabilities.KubeVersion.Version', context),
+    kubeVersion: text(kubeVersionName, context),
     kubeMajor: text('Capabilities.KubeVersion.Major', context),
     kubeMinor: text('Capabilities.KubeVersion.Minor', context),
     hasApiVersion: (version) => hasApiVersion(constant(version, context)),

@@ -9,14 +9,23 @@ export function checkMetadata(metadata: ChartMetadata): void {
   throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml ${error}`);
 }
 
-/** Whatever the version, the constraint must be readable. */
+/** Whatever the version, the constraint must be readable, and mean the same to all versions of Helm. */
 function checkKubeVersion(metadata: ChartMetadata): void {
+  const error = kubeVersionError(kubeVersionOf(metadata));
+  if (error === undefined) return;
+  throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml kubeVersion: ${error}`);
+}
+
+function kubeVersionError(constraint: string): string | undefined {
   try {
-    satisfies('1.0.0', kubeVersionOf(metadata));
+    satisfies('1.0.0', constraint);
   } catch (error) {
     if (!(error instanceof HelmwrightError)) throw error;
-    throw new HelmwrightError('invalid-metadata', `chart ${metadata.name}`, `Chart.yaml kubeVersion: ${error.message}`);
+    return error.message;
   }
+  return /^[\s,]*[<>=]+v?[\d.]+-/.test(constraint)
+    ? undefined
+    : `${constraint} must have -0 after each version: without it, Helm rejects clusters whose version has a suffix, such as v1.31.0-gke.100`;
 }
 
 /** What is wrong with a field's value; undefined if it is valid. */

@@ -13,7 +13,7 @@ export interface ChartMetadata {
   readonly description: string;
   /** Whether the chart can be installed. @default `application` */
   readonly type?: 'application' | 'library';
-  /** The versions of Kubernetes that the chart runs on. @default `>=1.28.0-0` */
+  /** The versions of Kubernetes that the chart runs on, each with `-0`: `>=1.30.0-0 <2.0.0-0`. @default `>=1.28.0-0` */
   readonly kubeVersion?: string;
   /** Keywords for searches. */
   readonly keywords?: readonly string[];

@@ -58,6 +58,9 @@ export interface Capabilities {
   readonly apiVersions: readonly string[];
 }
 
+/** The built-in object whose value is printed without the suffix that a provider adds. */
+export const kubeVersionName = 'Capabilities.KubeVersion.Version';
+
 /** The value of a built-in object by its Go name. */
 export function builtin(context: RenderContext, name: string): Json {
   const [major = '', minor = ''] = context.capabilities.kubeVersion.replace(/^v/, '').split('.');
@@ -71,7 +74,7 @@ export function builtin(context: RenderContext, name: string): Json {
     'Chart.Name': context.chart.name,
     'Chart.Version': context.chart.version,
     'Chart.AppVersion': context.chart.appVersion,
-    'Capabilities.KubeVersion.Version': context.capabilities.kubeVersion,
+    [kubeVersionName]: context.capabilities.kubeVersion.replace(/[-+].*$/, ''),
     'Capabilities.KubeVersion.Major': major,
     'Capabilities.KubeVersion.Minor': minor,
   };

@@ -1,10 +1,20 @@
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
-import type { Call, Conditional, Expression, ListNode, MapNode, Reference, Concat } from '../ast/expression.js';
+import type {
+  Builtin,
+  Call,
+  Conditional,
+  Expression,
+  ListNode,
+  MapNode,
+  Reference,
+  Concat,
+} from '../ast/expression.js';
 import { typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';
 import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
+import { kubeVersionName } from '../ast/context.js';
 import { some } from '../ast/walk.js';
 import type { Variable } from '../ast/variable.js';
 import type { ParameterType } from '../ast/types.js';
@@ -33,7 +43,7 @@ export function print(expression: Expression, wanted: ParameterType, context: Pr
     case 'call':
       return convert(printCall(expression, context), typeOf(expression), wanted);
     case 'builtin':
-      return convert(operand(`${dot(context)}.${expression.name}`), expression.type, wanted);
+      return convert(printBuiltin(expression, context), expression.type, wanted);
     case 'include':
       return command('include', operand(`"${context.prefix}.${expression.helper.name}"`), operand(context.root));
     case 'map':
@@ -76,6 +86,12 @@ export function printTextPart(expression: Expression, context: PrintContext): Go
   if (type === 'string') return print(expression, 'string', context);
   if (type === 'boolean') return print(expression, 'boolean', context);
   return type === 'integer' ? print(expression, 'integer', context) : pipe(print(expression, 'any', context), 'toJson');
+}
+
+/** Some versions of Helm leave out what a provider adds to `--kube-version`, such as `-gke.100`: so it is left out everywhere. */
+function printBuiltin({ name }: Builtin, context: PrintContext): GoCode {
+  const code = operand(`${dot(context)}.${name}`);
+  return name === kubeVersionName ? command('regexFind', operand('"^v[0-9.]+"'), code) : code;
 }
 
 function dot(context: PrintContext): string {
