@@ -8,6 +8,7 @@ import {
   eq,
   join,
   keys,
+  list,
   omit,
   or,
   required,
@@ -27,6 +28,7 @@ import {
   semverCompare,
   Subchart,
   trunc,
+  upper,
   v,
   when,
 } from '../../src/index.js';
@@ -48,6 +50,7 @@ const definition = v.object(
     flag: v.boolean({ description: 'A switch.', default: true }),
     other: v.boolean({ description: 'A switch.', default: true }),
     maybe: v.string({ description: 'A line.', optional: true }),
+    code: v.string({ description: 'A line of ASCII.', optional: true, pattern: '^[ -~]*$' }),
     lines: v.list(v.string({ description: 'Lines.', multiline: true }), { description: 'Lines.', default: [] }),
     sizes: v.map(v.quantity({ description: 'A size.' }), { description: 'Sizes.', default: {} }),
     others: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),
@@ -212,6 +215,30 @@ const cases: Readonly<Record<string, Case>> = {
       or: when(or(not(flag), eq(required('it is needed', maybe), 'x')), { held: true }),
     })),
     values: [{ flag: false }, { flag: true, maybe: 'x' }, { flag: true }],
+  },
+  'a function of ASCII with an argument that fails': {
+    chart: chartWith(({ code }) => ({ upper: upper(required('it is needed', code)) })),
+    values: [{ code: 'x' }, {}],
+  },
+  'a loop that makes nothing': {
+    chart: chartWith(({ names, labels }) => ({
+      items: each(names, () => when(false, 'x')),
+      beside: list(
+        each(labels, () => undefined),
+        'a',
+      ),
+      nested: each(names, () => list(each(labels, () => when(false, 'x')))),
+      entries: eachEntry(labels, (_, key) => [key, when(false, 'x')]),
+    })),
+    values: [{}, { labels: { a: 'b' } }, { names: [] }],
+  },
+  'a choice of a list or something else in a list': {
+    chart: chartWith(({ flag, other, names, text }) => ({
+      either: list(when(flag, text, names), 'a'),
+      inner: list(when(flag, when(other, names, text), { a: text })),
+      only: list(when(flag, when(other, names, text))),
+    })),
+    values: [true, false].flatMap((flag) => [true, false].map((other) => ({ flag, other }))),
   },
   'null in a list': { chart: chartWith(() => ({ list: [null, 'a', null] })), values: [{}] },
   "a key written beside a user's map that has it": {

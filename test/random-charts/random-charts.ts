@@ -3,10 +3,11 @@ import type { Helm } from '../../src/chart/check/helm.js';
 import type { UmbrellaRendering } from '../../src/chart/check/umbrella.js';
 import { arbitraryCharts, drawFrom } from './chart-arbitrary.js';
 import type { Draw } from './draw.js';
+import { formsIn } from './drawn.js';
 import { holdsOpenDifference } from './open-differences.js';
 import { printChart } from './print-chart.js';
 import { smallestTrial } from './smaller-trial.js';
-import { isModel, modelOrRefusal, type Trial, trialsOf, tryAll } from './trial.js';
+import { isModel, modelOrRefusal, type Result, type Sides, type Trial, trialsOf, tryAll } from './trial.js';
 
 export interface Progress {
   readonly charts: number;
@@ -15,8 +16,10 @@ export interface Progress {
   readonly renderings: number;
   /** Renderings that gave objects. */
   readonly rendered: number;
-  /** Set while a failure gets smaller. */
-  readonly shrinking: boolean;
+  /** How many charts have each form. */
+  readonly forms: ReadonlyMap<string, number>;
+  /** The difference that was found, while its chart gets smaller. */
+  readonly shrinking?: string;
 }
 
 export interface Failure {
@@ -29,8 +32,11 @@ export interface Failure {
 export const batchSize = 40;
 const valuesPerChart = 2;
 
+/** Batches at a time: Helm renders one while charts of another are made here. */
+const lanes = 2;
+
 export interface Run {
-  /** Asked after each batch whether to stop. */
+  /** Asked before each batch whether to stop. */
   readonly until: (progress: Progress) => boolean;
   /** Whether to try what has differences that are known and not yet fixed. @default false */
   readonly all?: boolean;
@@ -42,38 +48,70 @@ export async function tryRandomCharts(
   helms: readonly Helm[],
   { until, all = false }: Run,
 ): Promise<{ readonly progress: Progress; readonly failure: Failure | undefined }> {
-  const refused = new Map<string, number>();
-  let [charts, renderings, rendered] = [0, 0, 0];
-  const progress = (shrinking = false): Progress => ({ charts, refused, renderings, rendered, shrinking });
-  for (let batch = seed; !until(progress()); batch += 1) {
-    const trials = drawBatch(batch, all, refused);
-    const rendering = drawRendering(drawFrom(batch));
-    const sides = { helms, embedding: true };
-    const results = await tryAll(trials, sides, rendering);
-    charts += batchSize;
-    renderings += results.length;
-    rendered += results.filter((result) => result.kind === 'same' && result.rendered).length;
-    const index = results.findIndex(({ kind }) => kind === 'different');
-    const failing = trials[index];
-    if (failing !== undefined) {
-      const smallest = await smallestTrial(failing, sides, rendering, () => void until(progress(true)));
-      return { progress: progress(), failure: { seed: batch, report: reportOf(smallest, rendering) } };
+  const count = new Counter();
+  const sides: Sides = { helms, embedding: true };
+  let next = seed;
+  let found: { readonly trial: Trial; readonly difference: string; readonly seed: number } | undefined;
+  const lane = async (): Promise<void> => {
+    while (found === undefined && !until(count.progress())) {
+      const at = next;
+      next += 1;
+      const trials = drawBatch(at, all, count);
+      const results = await tryAll(trials, sides, drawRendering(drawFrom(at)));
+      count.results(results);
+      results.forEach((result, index) => {
+        const trial = trials[index];
+        if (result.kind === 'different' && trial !== undefined)
+          found ??= { trial, difference: result.difference, seed: at };
+      });
     }
-  }
-  return { progress: progress(), failure: undefined };
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (found === undefined) return { progress: count.progress(), failure: undefined };
+  const { trial, difference, seed: failing } = found;
+  const rendering = drawRendering(drawFrom(failing));
+  const step = (): void => void until({ ...count.progress(), shrinking: difference });
+  const smallest = await smallestTrial(trial, sides, rendering, step);
+  return { progress: count.progress(), failure: { seed: failing, report: reportOf(smallest, rendering) } };
 }
 
-function drawBatch(seed: number, all: boolean, refused: Map<string, number>): readonly Trial[] {
-  const charts = arbitraryCharts();
-  return fc.sample(charts, { seed, numRuns: batchSize }).flatMap((plan, index) => {
+class Counter {
+  private readonly refused = new Map<string, number>();
+  private readonly forms = new Map<string, number>();
+  private charts = 0;
+  private renderings = 0;
+  private rendered = 0;
+
+  chart(made: ReturnType<typeof modelOrRefusal>): void {
+    this.charts += 1;
+    if (isModel(made)) for (const form of formsIn(made)) addOne(this.forms, form);
+    else if (made.kind === 'refused') addOne(this.refused, made.code);
+  }
+
+  results(results: readonly Result[]): void {
+    this.renderings += results.length;
+    this.rendered += results.filter((result) => result.kind === 'same' && result.rendered).length;
+  }
+
+  progress(): Progress {
+    const { charts, refused, renderings, rendered, forms } = this;
+    return { charts, refused, renderings, rendered, forms };
+  }
+}
+
+function addOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function drawBatch(seed: number, all: boolean, count: Counter): readonly Trial[] {
+  return fc.sample(arbitraryCharts(), { seed, numRuns: batchSize }).flatMap((plan, index) => {
     const made = modelOrRefusal(plan);
+    count.chart(made);
     if (isModel(made)) {
       const trials = trialsOf(plan, made, seed * batchSize + index, valuesPerChart);
       return all ? trials : trials.filter(({ values }) => !holdsOpenDifference(values));
     }
-    if (made.kind === 'different') return [{ plan, values: {} }];
-    refused.set(made.code, (refused.get(made.code) ?? 0) + 1);
-    return [];
+    return made.kind === 'different' ? [{ plan, values: {} }] : [];
   });
 }
 

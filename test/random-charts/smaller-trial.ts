@@ -17,11 +17,12 @@ export async function smallestTrial(
 ): Promise<{ readonly trial: Trial; readonly difference: string }> {
   const side = await sideThatDiffers(trial, sides, rendering);
   let at = trial;
+  let from = 0;
   for (;;) {
     step(at);
-    const smaller = await firstThatDiffers(smallerTrials(at), side, rendering);
+    const smaller = await nextThatDiffers([...smallerTrials(at)], from, side, rendering);
     if (smaller === undefined) break;
-    at = smaller;
+    ({ trial: at, from } = smaller);
   }
   const [result] = await tryAll([at], side, rendering);
   return { trial: at, difference: result?.kind === 'different' ? result.difference : 'differs only beside others' };
@@ -40,28 +41,27 @@ async function sideThatDiffers(trial: Trial, sides: Sides, rendering: UmbrellaRe
   return sides;
 }
 
-async function firstThatDiffers(
-  trials: Generator<Trial>,
+/** Begins where the last one was found: what was tried before that rarely differs now. */
+async function nextThatDiffers(
+  trials: readonly Trial[],
+  from: number,
   sides: Sides,
   rendering: UmbrellaRendering,
-): Promise<Trial | undefined> {
-  for (;;) {
-    const some = taken(trials, together);
-    if (some.length === 0) return undefined;
-    const results = await tryAll(some, sides, rendering);
+): Promise<{ readonly trial: Trial; readonly from: number } | undefined> {
+  for (let tried = 0; tried < trials.length; tried += together) {
+    const some = Array.from({ length: Math.min(together, trials.length - tried) }, (_, index) => {
+      const at = (from + tried + index) % trials.length;
+      return { at, trial: trials[at] };
+    }).filter((each): each is { at: number; trial: Trial } => each.trial !== undefined);
+    const results = await tryAll(
+      some.map(({ trial }) => trial),
+      sides,
+      rendering,
+    );
     const found = some.find((_, index) => results[index]?.kind === 'different');
-    if (found !== undefined) return found;
+    if (found !== undefined) return { trial: found.trial, from: found.at };
   }
-}
-
-function taken<T>(items: Generator<T>, most: number): readonly T[] {
-  const some: T[] = [];
-  while (some.length < most) {
-    const next = items.next();
-    if (next.done === true) break;
-    some.push(next.value);
-  }
-  return some;
+  return undefined;
 }
 
 function* smallerTrials({ plan, values }: Trial): Generator<Trial> {

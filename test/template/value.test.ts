@@ -1,6 +1,6 @@
 import { App } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
-import { asBoolean, asMap, asNumber, asString, v } from '../../src/index.js';
+import { asBoolean, asMap, asNumber, asString, required, v, when } from '../../src/index.js';
 import { addSpec, demoChart, specModel, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
@@ -65,6 +65,15 @@ describe('a mistake with a value', () => {
     const { values: x } = demoChart<typeof values>(new App(), 'demo', values);
     expect(() => use(x)).toThrow(message);
     expect(() => specModel<typeof values>(values, ({ values: y }) => use(y))).toThrow(message);
+  });
+
+  it('is a template literal with something that can fail', () => {
+    const spec = (x: ReturnType<typeof demoChart<typeof values>>['values']) => ({
+      a: when(x.isOn, `${required('it is needed', x.storage)}`),
+    });
+    expect(() => specModel<typeof values>(values, ({ values: x }) => spec(x))).toThrow(
+      'required(…): is in a template literal and can fail, whatever condition is around it: use concat()',
+    );
   });
 
   it('is the use of an exported chart', () => {

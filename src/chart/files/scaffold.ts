@@ -87,11 +87,20 @@ export function notesText(model: ChartModel): string {
 
 function filled(template: string, place: string, context: object): string {
   try {
-    return Handlebars.compile(template, { noEscape: true, strict: true })(context);
+    return compiled(template)(context);
   } catch (error) {
     throw new HelmwrightError('definition', place, reasonOf(error, Object.keys(context)));
   }
 }
+
+/** Compiled once: a process may write many charts. */
+function compiled(template: string): HandlebarsTemplateDelegate {
+  const known = templates.get(template) ?? Handlebars.compile(template, { noEscape: true, strict: true });
+  templates.set(template, known);
+  return known;
+}
+
+const templates = new Map<string, HandlebarsTemplateDelegate>();
 
 /** Handlebars names the line: of a syntax error in its message, of an unknown field in the error's own field. */
 function reasonOf(error: unknown, fields: readonly string[]): string {

@@ -47,7 +47,7 @@ function chosen(expression: Expression): Expression | undefined {
 }
 
 function presentEntry(entry: MapEntry): readonly MapEntry[] {
-  if (entry.kind === 'each-entry') return [entry];
+  if (entry.kind === 'each-entry') return entry.entries.length === 0 ? [] : [entry];
   if (entry.kind === 'spread') {
     const of = chosen(entry.of);
     return of === undefined ? [] : [of === entry.of ? entry : { ...entry, of }];
@@ -57,7 +57,7 @@ function presentEntry(entry: MapEntry): readonly MapEntry[] {
 }
 
 function presentItem(item: ListItem): readonly ListItem[] {
-  if (item.kind === 'each-item') return [item];
+  if (item.kind === 'each-item') return item.items.length === 0 ? [] : [item];
   if (item.kind === 'spread') {
     const of = chosen(item.of);
     return of === undefined ? [] : [of === item.of ? item : { ...item, of }];

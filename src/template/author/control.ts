@@ -6,7 +6,15 @@ import { withoutRepeats } from '../ast/keys.js';
 import { spreadEntries, toExpression } from './convert.js';
 import { contextFor } from './context-for.js';
 import { iterationContexts } from '../evaluate/evaluate.js';
-import { type Expression, literal, type ListItem, type Loop, type MapEntry, typeOf } from '../ast/expression.js';
+import {
+  type Conditional,
+  type Expression,
+  literal,
+  type ListItem,
+  type Loop,
+  type MapEntry,
+  typeOf,
+} from '../ast/expression.js';
 import { isSpreadKey } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type ValueOr, type Plain, Value } from './value.js';
 import { valueTree, type ValueTree } from './value-tree.js';
@@ -118,9 +126,27 @@ function removedKeys(map: unknown): readonly MapEntry[] {
 
 function spreadOrItem(item: unknown): readonly ListItem[] {
   const expression = toExpression(item, 'list()');
-  if (expression === undefined) return [];
+  return expression === undefined ? [] : itemsOf(expression);
+}
+
+function itemsOf(expression: Expression): readonly ListItem[] {
   if (expression.kind === 'list') return expression.items;
-  return typeOf(expression) === 'list' ? [{ kind: 'spread', of: expression }] : [{ kind: 'item', value: expression }];
+  if (typeOf(expression) === 'list') return [{ kind: 'spread', of: expression }];
+  if (!choosesList(expression)) return [{ kind: 'item', value: expression }];
+  const { then, otherwise } = expression;
+  return [{ kind: 'spread', of: { ...expression, then: asList(then), otherwise: otherwise && asList(otherwise) } }];
+}
+
+/** Whether a choice is between a list, which is taken apart, and something that is not. */
+function choosesList(expression: Expression): expression is Conditional {
+  if (expression.kind !== 'conditional') return false;
+  return [expression.then, expression.otherwise].some(
+    (branch) => branch !== undefined && (typeOf(branch) === 'list' || choosesList(branch)),
+  );
+}
+
+function asList(expression: Expression): Expression {
+  return typeOf(expression) === 'list' ? expression : { kind: 'list', items: itemsOf(expression) };
 }
 
 function listItems(item: unknown): readonly ListItem[] {

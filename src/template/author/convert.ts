@@ -65,11 +65,9 @@ function failing(error: HelmwrightError, gives: ExpressionType): Expression {
   const fail = (): never => {
     throw error;
   };
-  return {
-    kind: 'call',
-    function: { name: 'fail', takes: [], gives, mayFail: 'always', go: fail, evaluate: fail },
-    args: [],
-  };
+  // It gives nothing, so that what it gives is of any form that a function asks for.
+  const traits = { mayFail: 'always', ascii: 'always', oneLine: 'always' } as const;
+  return { kind: 'call', function: { name: 'fail', takes: [], gives, ...traits, go: fail, evaluate: fail }, args: [] };
 }
 
 /** An optional value takes its field away when it is not there. */

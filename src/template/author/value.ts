@@ -4,6 +4,7 @@ import { isJsonObject } from '../../values/json.js';
 import type { RenderContext } from '../ast/context.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { type Expression, referencePath } from '../ast/expression.js';
+import { mayFail } from '../ast/may-fail.js';
 import { activeSentinels, nextSpreadKey, type Sentinels } from './sentinel.js';
 
 /** Where a Value keeps what it stands for: out of the way of the names that a chart's values have. */
@@ -55,7 +56,10 @@ export class Value<out T> {
   /** The value as a part of a string: `${value}`. */
   toString(): string {
     const context = this[contextOf];
-    return context === undefined ? sentinelsFor(this).text(this[expressionOf]) : textOf(this, context);
+    if (context !== undefined) return textOf(this, context);
+    if (!mayFail(this[expressionOf])) return sentinelsFor(this).text(this[expressionOf]);
+    // An app makes the string at once, before any condition around it is asked.
+    throw misuse(this, 'is in a template literal and can fail, whatever condition is around it: use concat()');
   }
 
   /** Only a string may be made of a value in JavaScript: for arithmetic and comparisons there are functions. */

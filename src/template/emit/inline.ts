@@ -1,6 +1,6 @@
 import { blockOf } from './block-scalar.js';
 import type { Conditional, Expression } from '../ast/expression.js';
-import { mayFail } from '../print/print.js';
+import { mayFail } from '../ast/may-fail.js';
 import { isCollection, isStructure } from '../ast/shape.js';
 
 /** A choice between scalars reads best as `ternary`, but Helm evaluates both of its branches. */

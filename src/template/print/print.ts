@@ -15,7 +15,7 @@ import { typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';
 import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { kubeVersionName } from '../ast/context.js';
-import { some } from '../ast/walk.js';
+import { mayFail } from '../ast/may-fail.js';
 import type { Variable } from '../ast/variable.js';
 import type { ParameterType } from '../ast/types.js';
 import { toJson } from '../evaluate/arguments.js';
@@ -156,19 +156,6 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
     print(otherwise, parameterType(wanted, otherwise), context),
     print(test, 'boolean', context),
   );
-}
-
-/** Whether rendering the expression can fail. */
-export function mayFail(expression: Expression): boolean {
-  return some(expression, (node) => node.kind === 'call' && callMayFail(node));
-}
-
-function callMayFail({ function: fn, args }: Call): boolean {
-  return fn.mayFail === 'always' || (fn.mayFail === 'on values' && args.some(hasReference));
-}
-
-function hasReference(expression: Expression): boolean {
-  return some(expression, ({ kind }) => kind === 'reference');
 }
 
 function printText({ parts }: Concat, context: PrintContext): GoCode {

@@ -144,6 +144,16 @@ const misreadStrings: readonly string[] = [
 
 /** Strings within their bounds: those that are easily misread, and random ones. */
 export function strings(bounds: StringBounds): fc.Arbitrary<string> {
+  const key = JSON.stringify([bounds.pattern, bounds.minLength, bounds.maxLength]);
+  const found = known.get(key) ?? madeStrings(bounds);
+  known.set(key, found);
+  return found;
+}
+
+/** fast-check takes milliseconds to make one. */
+const known = new Map<string, fc.Arbitrary<string>>();
+
+function madeStrings(bounds: StringBounds): fc.Arbitrary<string> {
   const fits = fitsBounds(bounds);
   const misread = misreadStrings.filter(fits);
   const random = randomStrings(bounds).filter(fits);
