@@ -40,12 +40,12 @@ export function addServe(program: Command, conclude: Conclude): void {
 }
 
 function placeholderOf(name: SettingName): string {
-  switch (settings[name].kind) {
-    case 'text':
-      return '<text>';
-    case 'choice':
+  switch (settings[name].type) {
+    case 'string':
+      return '<string>';
+    case 'enum':
       return '<name>';
-    case 'number':
+    case 'integer':
       return '<n>';
     case 'boolean':
       return '[true|false]';
@@ -56,7 +56,7 @@ function placeholderOf(name: SettingName): string {
 
 function describe(name: SettingName): string {
   const setting = settings[name];
-  const allowed = setting.kind === 'choice' ? `; one of ${describeSetting(setting)}` : '';
+  const allowed = setting.type === 'enum' ? `; one of ${describeSetting(setting)}` : '';
   const standard = describeDefault(setting);
   return `${setting.description} [${variableOf(name)}${allowed}${standard === '-' ? '' : `; ${standard}`}]`;
 }

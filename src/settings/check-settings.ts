@@ -4,21 +4,21 @@ import { placeOf, settingNames } from './setting-names.js';
 import { type SettingName, type Settings, settings as table } from './settings.js';
 
 /**
- * Checks what must be given, and what one setting means for another. Storage and callers are checked where they are
+ * Checks the values of settings, one by one and against each other. Storage and authentication are checked where they are
  * used.
  *
  * @throws ConfigError with one line that names the variable and the flag and says what to do
  */
 export function checkSettings(settings: Settings): void {
-  for (const name of settingNames) checkKind(name, settings[name]);
+  for (const name of settingNames) checkType(name, settings[name]);
   checkRoot(settings);
   checkListening(settings);
   checkTimes(settings);
   checkMemory(settings);
 }
 
-/** Settings that come from code were never texts, and types know no bounds. */
-function checkKind(name: SettingName, value: SettingValue | undefined): void {
+/** Settings that come from code were never parsed, and their TypeScript types have no bounds. */
+function checkType(name: SettingName, value: SettingValue | undefined): void {
   const setting = table[name];
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
   const text = Array.isArray(value) ? value.join(',') : String(value);

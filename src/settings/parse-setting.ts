@@ -1,21 +1,21 @@
-import type { NumberSetting, Setting, TextSetting } from './settings.js';
+import type { IntegerSetting, Setting, StringSetting } from './setting.js';
 
-/** What a setting may be. */
+/** The value of a setting. */
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** What came of a text: the value, or what would have been allowed. */
+/** The value, or what would have been allowed. */
 export type Parsed =
   { readonly ok: true; readonly value: SettingValue } | { readonly ok: false; readonly allowed: string };
 
-/** Reads the text of a flag or a variable as its setting's kind. */
+/** Parses the value of a flag or a variable. */
 export function parseSetting(setting: Setting, text: string): Parsed {
-  switch (setting.kind) {
-    case 'text':
-      return parseText(setting, text);
-    case 'choice':
-      return setting.choices.includes(text) ? value(text) : allowed(`one of ${setting.choices.join(', ')}`);
-    case 'number':
-      return parseNumber(setting, text);
+  switch (setting.type) {
+    case 'string':
+      return parseString(setting, text);
+    case 'enum':
+      return setting.members.includes(text) ? value(text) : allowed(`one of ${setting.members.join(', ')}`);
+    case 'integer':
+      return parseInteger(setting, text);
     case 'boolean':
       return text === 'true' || text === 'false' ? value(text === 'true') : allowed('true or false');
     case 'list':
@@ -23,13 +23,13 @@ export function parseSetting(setting: Setting, text: string): Parsed {
   }
 }
 
-function parseText({ form = anyLine }: TextSetting, text: string): Parsed {
+function parseString({ form = anyLine }: StringSetting, text: string): Parsed {
   return form.pattern.test(text) && anyLine.pattern.test(text) ? value(text) : allowed(form.words);
 }
 
 const anyLine = { pattern: /^[^\p{Cc}]*$/u, words: 'a string on one line' } as const;
 
-function parseNumber({ min, max }: NumberSetting, text: string): Parsed {
+function parseInteger({ min, max }: IntegerSetting, text: string): Parsed {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   return number >= min && number <= max ? value(number) : allowed(`an integer from ${min} to ${max}`);
 }

@@ -3,11 +3,12 @@ import { ConfigError } from './config-error.js';
 import { similarName } from './similar-name.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
 import { isSettingName, placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
-import { type Setting, type SettingName, type Settings, settings, withDefaults } from './settings.js';
+import type { Setting } from './setting.js';
+import { type SettingName, type Settings, settings, withDefaults } from './settings.js';
 
 /** Where settings are read from. */
 export interface SettingSources {
-  /** Texts of flags, by the settings' names; they win over the environment. */
+  /** The values of flags, by the settings' names; they win over the environment. */
   readonly flags?: Readonly<Partial<Record<SettingName, string>>>;
   /** `process.env`, or its like. A variable that is empty counts as not set. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -32,7 +33,7 @@ export function readSettings({ flags = {}, environment = {} }: SettingSources): 
   return whole;
 }
 
-/** The text of one setting as it was given, unread; undefined where it was not, or is empty. */
+/** The value of one setting as it was given; undefined if it was not given, or is empty. */
 export function givenText(name: SettingName, { flags = {}, environment = {} }: SettingSources): string | undefined {
   return given(flags[name]) ?? given(environment[variableOf(name)]);
 }
@@ -72,15 +73,15 @@ function refuseMisspelt(environment: Readonly<Record<string, string | undefined>
 }
 
 function isPartial(read: Readonly<Record<string, SettingValue>>): read is Partial<Settings> {
-  return Object.entries(read).every(([name, value]) => isSettingName(name) && isOfKind(settings[name], value));
+  return Object.entries(read).every(([name, value]) => isSettingName(name) && isOfType(settings[name], value));
 }
 
-function isOfKind({ kind }: Setting, value: SettingValue): boolean {
-  switch (kind) {
-    case 'text':
-    case 'choice':
+function isOfType({ type }: Setting, value: SettingValue): boolean {
+  switch (type) {
+    case 'string':
+    case 'enum':
       return typeof value === 'string';
-    case 'number':
+    case 'integer':
       return typeof value === 'number';
     case 'boolean':
       return typeof value === 'boolean';

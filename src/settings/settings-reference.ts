@@ -1,35 +1,40 @@
-import { flagOf, settingNames, variableOf } from './setting-names.js';
-import { type Setting, type SettingName, settings } from './settings.js';
+import { authentication } from './groups/authentication.js';
+import { logging } from './groups/logging.js';
+import { network } from './groups/network.js';
+import { planning } from './groups/planning.js';
+import { requests } from './groups/requests.js';
+import { storage } from './groups/storage.js';
+import type { Setting, SettingGroup } from './setting.js';
+import { flagOf, isSettingName, variableOf } from './setting-names.js';
+import { type SettingName, settings } from './settings.js';
 
 /** A group of settings, as help and reference show them. */
-export interface SettingGroup {
+export interface TitledGroup {
   readonly title: string;
   readonly names: readonly SettingName[];
 }
 
-/** The settings in the groups that help and reference show, each group from its first setting to the next one's. */
-export const settingGroups: readonly SettingGroup[] = grouped([
-  ['root', 'Storage'],
-  ['host', 'Network'],
-  ['auth', 'Authentication'],
-  ['maxBodyBytes', 'Request limits'],
-  ['planProcesses', 'Planning limits'],
-  ['logLevel', 'Logging'],
-]);
+export const settingGroups: readonly TitledGroup[] = [
+  titled('Storage', storage),
+  titled('Network', network),
+  titled('Authentication', authentication),
+  titled('Request limits', requests),
+  titled('Planning limits', planning),
+  titled('Logging', logging),
+];
 
-function grouped(starts: readonly (readonly [SettingName, string])[]): readonly SettingGroup[] {
-  const at = starts.map(([first]) => settingNames.indexOf(first));
-  return starts.map(([, title], index) => ({ title, names: settingNames.slice(at[index], at[index + 1]) }));
+function titled(title: string, group: SettingGroup): TitledGroup {
+  return { title, names: Object.keys(group).filter(isSettingName) };
 }
 
-/** What a setting may be, in a reader's words: `0 to 65535`. */
+/** The allowed values of a setting, such as `0 to 65535`. */
 export function describeSetting(setting: Setting): string {
-  switch (setting.kind) {
-    case 'text':
-      return 'text';
-    case 'choice':
-      return setting.choices.join(', ');
-    case 'number':
+  switch (setting.type) {
+    case 'string':
+      return 'string';
+    case 'enum':
+      return setting.members.join(', ');
+    case 'integer':
       return `${setting.min} to ${setting.max}`;
     case 'boolean':
       return 'true, false';

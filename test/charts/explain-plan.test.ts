@@ -112,14 +112,14 @@ describe('what the service is told', () => {
       const [, type] = Object.entries(limits).find(([key]) => key === limit) ?? [];
       const [, setting] = Object.entries(settings).find(([key]) => key === limit) ?? [];
       expect(type).toBeDefined();
-      expect(setting).toMatchObject({ kind: 'number', min: type?.min, max: type?.max, default: type?.default });
+      expect(setting).toMatchObject({ type: 'integer', min: type?.min, max: type?.max, default: type?.default });
     },
   );
 
   it('has a level of the log that the service knows, and its default', () => {
     const { members, default: level } = explainPlanValues.properties.logLevel;
     expect({ choices: members, default: level }).toEqual({
-      choices: settings.logLevel.choices,
+      choices: settings.logLevel.members,
       default: settings.logLevel.default,
     });
   });

@@ -1,4 +1,5 @@
-import { basePathPattern, settings } from '../../settings/settings.js';
+import { basePathPattern } from '../../settings/groups/network.js';
+import { settings } from '../../settings/settings.js';
 import type { ExplainPlanLimit } from '../../constructs/explain-plan/settings.js';
 import * as v from '../../values/v.js';
 import {

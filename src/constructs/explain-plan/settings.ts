@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { settingNames, variableOf } from '../../settings/setting-names.js';
-import { type Setting, settings } from '../../settings/settings.js';
+import type { Setting } from '../../settings/setting.js';
+import { settings } from '../../settings/settings.js';
 import { Each } from '../../chart/build/control.js';
 import { HelmwrightError } from '../../errors.js';
 import { and, concat, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
@@ -78,8 +79,8 @@ const isReserved = 'is not allowed in env: set the property of its own instead';
 /** Also fails for unknown or invalid settings, with which the service would not start. */
 function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
   const oneOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
-  const ofKind = (kind: Setting['kind']): string =>
-    oneOf(settingNames.filter((name) => settings[name].kind === kind).map(variableOf));
+  const ofType = (type: Setting['type']): string =>
+    oneOf(settingNames.filter((name) => settings[name].type === type).map(variableOf));
   new Each(scope, 'Variable', env, (item, value, name) => {
     const fail = (id: string, test: Value<boolean>, what: string): void =>
       failWhen(item, id, test, concat(`${place}.`, name, ` ${what}`));
@@ -91,9 +92,9 @@ function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, 
       'is not a setting of the service: remove it',
     );
     // An empty variable counts as unset.
-    const isInvalid = (kind: Setting['kind'], pattern: string): Value<boolean> =>
-      and(regexMatch(name, ofKind(kind)), not(regexMatch(value, pattern)));
-    fail('Number', isInvalid('number', '^([0-9]{1,15})?$'), 'must be an integer');
+    const isInvalid = (type: Setting['type'], pattern: string): Value<boolean> =>
+      and(regexMatch(name, ofType(type)), not(regexMatch(value, pattern)));
+    fail('Integer', isInvalid('integer', '^([0-9]{1,15})?$'), 'must be an integer');
     fail('Boolean', isInvalid('boolean', '^(true|false)?$'), 'must be true or false');
   });
 }

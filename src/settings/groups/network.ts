@@ -1,0 +1,37 @@
+import type { SettingGroup } from '../setting.js';
+
+/** Parts that are neither empty nor . or .., each behind a slash. */
+export const basePathPattern = '^(/([A-Za-z0-9_~-]|\\.[A-Za-z0-9_~-]|\\.\\.[A-Za-z0-9._~-])[A-Za-z0-9._~-]*)*$';
+
+/** Where the service listens. */
+export const network = {
+  host: { type: 'string', description: 'The address to listen on.', default: '127.0.0.1' },
+  port: {
+    type: 'integer',
+    description: 'The port to listen on; 0 chooses a free port.',
+    default: 2333,
+    min: 0,
+    max: 65_535,
+  },
+  adminHost: {
+    type: 'string',
+    description: 'The address for /metrics, /livez and /readyz if adminPort is set.',
+    default: '127.0.0.1',
+  },
+  adminPort: {
+    type: 'integer',
+    description: 'A separate port for /metrics, /livez and /readyz; 0 serves them on the main port.',
+    default: 0,
+    min: 0,
+    max: 65_535,
+  },
+  basePath: {
+    type: 'string',
+    description: 'A prefix for all paths of the API, such as /lance.',
+    default: '',
+    form: {
+      pattern: new RegExp(basePathPattern),
+      words: 'a path such as /lance, without a trailing / and without . or .. segments',
+    },
+  },
+} as const satisfies SettingGroup;

@@ -1,0 +1,30 @@
+import type { SettingGroup } from '../setting.js';
+import { hour } from '../units.js';
+
+/** Where the tables are, and how fresh their views are. */
+export const storage = {
+  root: {
+    type: 'string',
+    description: 'The folder or object store URL (s3://, gs://, az://, …) of the tables. Required.',
+  },
+  storageOptionsFile: {
+    type: 'string',
+    description:
+      'A JSON file with options of the object store, such as {"region": "eu-west-1"}. By default, environment variables and the cloud\'s workload identity apply.',
+  },
+  freshnessMs: {
+    type: 'integer',
+    description:
+      'Maximum age of the view of a table, in milliseconds: changes by other writers are visible after at most this time.',
+    default: 1_000,
+    min: 0,
+    max: hour,
+  },
+  tableCacheSize: {
+    type: 'integer',
+    description: 'Maximum number of tables that each process keeps open; each branch and version counts.',
+    default: 256,
+    min: 1,
+    max: 100_000,
+  },
+} as const satisfies SettingGroup;
