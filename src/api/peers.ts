@@ -12,5 +12,5 @@ export const peers: Readonly<Record<string, string>> = {
 /** What to do where one of them is not installed. */
 export function missingLine(peer: string): string {
   const all = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
-  return `the explain-plan service needs ${peer}: npm install ${all.join(' ')}`;
+  return `the explain-plan service requires ${peer}: npm install ${all.join(' ')}`;
 }

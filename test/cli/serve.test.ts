@@ -40,13 +40,13 @@ describe('helmwright serve', () => {
     [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is required'],
     [
       ['--root', '.', '--auth', 'none', '--host', '192.0.2.1', '--allow-anonymous-on-network'],
-      'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2333: the address is none of this machine; 0.0.0.0 and :: are all that it has',
+      'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2333: the address does not belong to this machine; use 0.0.0.0 or :: for all addresses',
     ],
     [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
     [['--demo', '--auth', 'keys'], '--demo: is for auth none only, not for --auth keys'],
-    [['--demo', '--root', '.'], 'HELMWRIGHT_ROOT (--root): is a folder with something in it'],
-    [['--demo', '--root', 'package.json'], 'HELMWRIGHT_ROOT (--root): cannot be made: EEXIST'],
-    [['--demo', '--root', 's3://bucket/x'], 'HELMWRIGHT_ROOT (--root): is an object store: name a folder'],
+    [['--demo', '--root', '.'], 'HELMWRIGHT_ROOT (--root): is not empty'],
+    [['--demo', '--root', 'package.json'], 'HELMWRIGHT_ROOT (--root): cannot be created: EEXIST'],
+    [['--demo', '--root', 's3://bucket/x'], 'HELMWRIGHT_ROOT (--root): is an object store; specify a folder'],
   ])('stops with one line and 2: %j', async (args, line) => {
     const { code, stdout, stderr } = await helmwright(['serve', '--log-level', 'silent', ...args], '.');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -62,7 +62,7 @@ describe('helmwright serve', () => {
     const { code, stderr } = await helmwright(['serve', '--root', '.', '--auth', 'none', '--port', String(port)], '.');
     expect(code).toBe(2);
     expect(stderr).toBe(
-      `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is taken; give another, or 0 for one that is free\n`,
+      `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is already in use; specify another one, or 0 for a free one\n`,
     );
     taken.close();
   });
@@ -84,7 +84,7 @@ describe('helmwright serve', () => {
   });
 });
 
-const missingLine = /^helmwright: the explain-plan service needs \S+: npm install koa@3 @koa\/router@15 .*\n$/;
+const missingLine = /^helmwright: the explain-plan service requires \S+: npm install koa@3 @koa\/router@15 .*\n$/;
 
 describe('helmwright serve --demo', () => {
   it.each([
@@ -221,7 +221,7 @@ it('a folder for temporary files that is not there is named', async () => {
     });
     await expect(run).rejects.toMatchObject({
       code: 2,
-      stderr: 'helmwright: TMPDIR: the engine needs a folder for temporary files, and cannot write to /nowhere\n',
+      stderr: 'helmwright: TMPDIR: LanceDB needs a folder for temporary files, and cannot write to /nowhere\n',
     });
   });
 });

@@ -88,18 +88,18 @@ describe('helmwright token, and a server that', () => {
   const answer = (status: number, body: string) => ({ status, body });
 
   it.each([
-    ['is none of OAuth', answer(404, '<html>'), 'refuses (404); check that it is the authorisation server'],
-    ['gives no JSON', answer(200, 'token'), 'answers without an access token'],
-    ['gives no token', answer(200, '{"token_type": "Bearer"}'), 'answers without an access token'],
+    ['is none of OAuth', answer(404, '<html>'), 'refuses (404); check that it is the authorization server'],
+    ['gives no JSON', answer(200, 'token'), 'the response has no access token'],
+    ['gives no token', answer(200, '{"token_type": "Bearer"}'), 'the response has no access token'],
     [
       'gives a token that would move the cursor',
       answer(200, '{"access_token": "a\\u001b[2J", "token_type": "Bearer"}'),
-      'answers without an access token',
+      'the response has no access token',
     ],
     [
       'gives a token of another kind',
       answer(200, '{"access_token": "a", "token_type": "mac"}'),
-      'answers with a token that is no bearer token',
+      'the response has a token that is not a bearer token',
     ],
     ['gives too much', answer(200, ' '.repeat(300_000)), 'the answer has more than 262144 bytes'],
     ['moves elsewhere', answer(307, ''), 'redirects (307), which is not followed'],

@@ -8,7 +8,7 @@ import { covers, type Prefix, prefixesSchema } from './prefixes.js';
 /** Refuses a caller whom no prefix lets at a table. It says the same whether the table is there or not. */
 export function authorize(principal: Principal, path: readonly string[]): void {
   if (principal.prefixes.some((prefix) => covers(prefix, path))) return;
-  throw new ApiError('permissionDenied', 'the caller may not explain queries of this table');
+  throw new ApiError('permissionDenied', 'the caller is not allowed to explain queries on this table');
 }
 
 /** Who may explain what. */
@@ -83,8 +83,9 @@ export function parseAccessRules(text: string): AccessRules {
 /** A rule for all callers says so by name: one that merely forgot its conditions is a mistake. */
 function checkRule({ everyone, subjects, claims }: Rule, index: number): void {
   const limited = subjects !== undefined || claims !== undefined;
-  if (everyone === true && limited) throw new Error(`/rules/${index} is for everyone and for some: take one out`);
-  if (everyone !== true && !limited) throw new Error(`/rules/${index} needs subjects, claims or "everyone": true`);
+  if (everyone === true && limited)
+    throw new Error(`/rules/${index} must have either everyone, or subjects and claims`);
+  if (everyone !== true && !limited) throw new Error(`/rules/${index} must have subjects, claims or "everyone": true`);
 }
 
 function fits({ subjects, claims = [] }: Rule, subject: string, given: Claims): boolean {

@@ -20,7 +20,7 @@ export function invalidToken(detail: string, cause?: unknown): ApiError {
 
 /** The 401 for a key that is not known. */
 export function invalidKey(): ApiError {
-  return refused('ApiKey', 'invalid_key', 'the API key is not known');
+  return refused('ApiKey', 'invalid_key', 'the API key is not valid');
 }
 
 function refused(scheme: Scheme, code: string, detail: string, cause?: unknown): ApiError {

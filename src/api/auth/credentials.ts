@@ -33,13 +33,16 @@ export function mergeCredentials(...places: readonly Credentials[]): Credentials
 function only(headers: DistinctHeaders, name: string): string | undefined {
   const [value, ...more] = headers[name] ?? [];
   if (more.length > 0)
-    throw malformedCredentials(name === 'x-api-key' ? 'ApiKey' : 'Bearer', `the ${name} header is sent more than once`);
+    throw malformedCredentials(
+      name === 'x-api-key' ? 'ApiKey' : 'Bearer',
+      `the ${name} header must not be sent more than once`,
+    );
   return value;
 }
 
 function bearerOf(authorization: string): string | undefined {
   const [, scheme = '', token = ''] = /^([^ ]*) *(.*)$/s.exec(authorization) ?? [];
-  if (scheme === '') throw malformedCredentials('Bearer', 'the Authorization header is empty');
+  if (scheme === '') throw malformedCredentials('Bearer', 'the Authorization header must not be empty');
   if (scheme.toLowerCase() !== 'bearer') return undefined;
   return checkedToken(token, 'the Authorization header');
 }
@@ -47,12 +50,12 @@ function bearerOf(authorization: string): string | undefined {
 function checkedToken(token: string, place: string): string {
   if (token.length > maxTokenLength) throw malformedCredentials('Bearer', `the token in ${place} is too long`);
   if (!/^[A-Za-z0-9._~+/-]+=*$/.test(token))
-    throw malformedCredentials('Bearer', `${place} has no well-formed bearer token`);
+    throw malformedCredentials('Bearer', `${place} must be a valid bearer token`);
   return token;
 }
 
 function checkedKey(key: string, place: string): string {
   if (key.length > maxApiKeyLength) throw malformedCredentials('ApiKey', `the API key in ${place} is too long`);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw malformedCredentials('ApiKey', `the API key in ${place} is not well-formed`);
+  if (!/^[\x21-\x7e]+$/.test(key)) throw malformedCredentials('ApiKey', `the API key in ${place} is malformed`);
   return key;
 }

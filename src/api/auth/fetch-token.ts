@@ -73,10 +73,10 @@ function tokenOf(body: unknown, place: string): FetchedToken {
   const token = ownMember(body, 'access_token');
   const type = ownMember(body, 'token_type');
   if (typeof token !== 'string' || !/^[A-Za-z0-9._~+/-]+=*$/.test(token)) {
-    throw new Error(`${place}: answers without an access token`);
+    throw new Error(`${place}: the response has no access token`);
   }
   if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') {
-    throw new Error(`${place}: answers with a token that is no bearer token`);
+    throw new Error(`${place}: the response has a token that is not a bearer token`);
   }
   const expiresInSeconds = ownMember(body, 'expires_in');
   const scope = ownMember(body, 'scope');
@@ -89,6 +89,6 @@ function tokenOf(body: unknown, place: string): FetchedToken {
 
 function refusalOf(body: unknown): string {
   const [error, description] = [ownMember(body, 'error'), ownMember(body, 'error_description')];
-  if (typeof error !== 'string') return '; check that it is the authorisation server';
+  if (typeof error !== 'string') return '; check that it is the authorization server';
   return typeof description === 'string' ? `: ${error}: ${description.slice(0, 500)}` : `: ${error}`;
 }

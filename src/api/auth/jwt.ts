@@ -53,7 +53,7 @@ function issuerReader({ issuer, jwksUrl }: JwtSettings, signal: AbortSignal): ()
 async function discoverKeys(issuer: string, signal: AbortSignal): Promise<URL> {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const document = await readDocument(url, signal);
-  if (ownMember(document, 'issuer') !== issuer) throw new Error(`${url.href}: names another issuer than ${issuer}`);
+  if (ownMember(document, 'issuer') !== issuer) throw new Error(`${url.href}: the issuer must be ${issuer}`);
   const jwksUri = ownMember(document, 'jwks_uri');
   const checked = secureUrl(typeof jwksUri === 'string' ? jwksUri : '');
   if ('error' in checked) throw new Error(`${url.href}: jwks_uri ${checked.error}`);
@@ -62,6 +62,7 @@ async function discoverKeys(issuer: string, signal: AbortSignal): Promise<URL> {
 
 async function readDocument(url: URL, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
   const { status, body } = await requestJson({ url, signal, ...documentLimits });
-  if (status !== 200 || !isRecord(body)) throw new Error(`${url.origin}${url.pathname}: answers ${status} and no keys`);
+  if (status !== 200 || !isRecord(body))
+    throw new Error(`${url.origin}${url.pathname}: responded with ${status} and no keys`);
   return body;
 }

@@ -55,7 +55,7 @@ export class KeySet {
     if (this.age() >= keysFreshMs) await this.refresh(this.age() >= keysStaleMs ? keysRetryMs : keysCooldownMs);
     if (this.keys !== undefined && this.age() < keysStaleMs) return this.keys;
     const headers = { 'Retry-After': String(this.options.retryAfterSeconds) };
-    throw new ApiError('overloaded', 'tokens cannot be checked now: the keys of their issuer cannot be read', {
+    throw new ApiError('overloaded', 'tokens cannot be verified: the keys of the issuer cannot be read', {
       headers,
     });
   }
@@ -107,6 +107,6 @@ const maxKeyIdLength = 256;
 /** Before keys are looked for: an odd id never makes the service ask the issuer again. */
 function refuseOddKeyId({ kid }: JWSHeaderParameters): void {
   if (kid !== undefined && (typeof kid !== 'string' || kid.length > maxKeyIdLength)) {
-    throw new errors.JWSInvalid('the key id is no text or too long');
+    throw new errors.JWSInvalid(`the key ID must be a string of at most ${maxKeyIdLength} characters`);
   }
 }

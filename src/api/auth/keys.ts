@@ -64,7 +64,8 @@ export class KeyAuthenticator implements Authenticator {
   constructor(private readonly keys: () => readonly ApiKey[]) {}
 
   authenticate({ apiKey }: Credentials): Promise<Principal> {
-    if (apiKey === undefined) return Promise.reject(missingCredentials('ApiKey', 'an API key is needed, as x-api-key'));
+    if (apiKey === undefined)
+      return Promise.reject(missingCredentials('ApiKey', 'an API key is required in x-api-key'));
     const found = findKey(this.keys(), apiKey);
     if (found === undefined) return Promise.reject(invalidKey());
     return Promise.resolve({ subject: `key:${found.name}`, prefixes: found.prefixes });

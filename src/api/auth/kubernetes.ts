@@ -49,7 +49,7 @@ function clusterReader(apiUrl: URL, credentialsDir: string, signal: AbortSignal)
     const read = (path: string) => readDocument(new URL(`${base}${path}`), credentials, signal);
     const [discovery, jwks] = await Promise.all([read('/.well-known/openid-configuration'), read('/openid/v1/jwks')]);
     const issuer = ownMember(discovery, 'issuer');
-    if (typeof issuer !== 'string' || issuer === '') throw new Error(`${base}: names no issuer of its tokens`);
+    if (typeof issuer !== 'string' || issuer === '') throw new Error(`${base}: the response has no issuer`);
     return { issuer, jwks };
   };
 }
@@ -64,7 +64,7 @@ async function readCredentials(folder: string): Promise<ClusterCredentials> {
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
   const [token, ca] = await Promise.all([read('token'), read('ca.crt')]);
   if (token === undefined || ca === undefined) {
-    throw new Error(`${folder}: has no token and ca.crt to read: mount the pod's ServiceAccount token`);
+    throw new Error(`${folder}: token and ca.crt not found: set automountServiceAccountToken: true`);
   }
   return { token: token.trim(), ca };
 }
@@ -76,7 +76,7 @@ async function readDocument(
 ): Promise<Readonly<Record<string, unknown>>> {
   const headers = { authorization: `Bearer ${token}` };
   const { status, body } = await requestJson({ url, headers, ca, signal, ...documentLimits });
-  if (status !== 200 || !isRecord(body)) throw new Error(`${url.href}: answers ${status} and no keys`);
+  if (status !== 200 || !isRecord(body)) throw new Error(`${url.href}: responded with ${status} and no keys`);
   return body;
 }
 
@@ -90,7 +90,7 @@ function serviceAccountOf(verified: VerifiedToken): VerifiedToken {
   const account = ownMember(cluster, 'serviceaccount');
   const agrees = ownMember(cluster, 'namespace') === namespace && ownMember(account, 'name') === name;
   if (namespace === undefined || name === undefined || !agrees) {
-    throw invalidToken('the token is of no ServiceAccount of the cluster');
+    throw invalidToken('the token does not belong to a ServiceAccount of the cluster');
   }
   return verified;
 }

@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
     // The parser's own message quotes the text.
-    throw new Error(`is no JSON${line}`);
+    throw new Error(`is not valid JSON${line}`);
   }
 }
 

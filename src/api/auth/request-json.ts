@@ -37,11 +37,11 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
     const status = answer.statusCode ?? 0;
     if (status >= 300 && status < 400) {
       answer.destroy();
-      throw new Error(`redirects (${status}), which is not followed`);
+      throw new Error(`responded with a redirect (${status}), which is not followed`);
     }
     return { status, body: parsed(await read(answer, request.maxBytes)) };
   } catch (error) {
-    const reason = timeout.aborted ? `did not answer within ${request.timeoutMs} ms` : reasonOf(error);
+    const reason = timeout.aborted ? `timed out after ${request.timeoutMs} ms` : reasonOf(error);
     throw new Error(`${place}: ${reason}`, { cause: error });
   }
 }
@@ -72,9 +72,9 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<string> 
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('the answer is no bytes');
+    if (!(chunk instanceof Uint8Array)) throw new Error('the response is not binary');
     size += chunk.length;
-    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new Error(`the response exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -27,7 +27,7 @@ export class TokenAuthenticator implements Authenticator {
   }
 
   async authenticate({ bearer }: Credentials): Promise<Principal> {
-    if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is needed');
+    if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is required');
     const { subject, claims } = await this.cache.verify(bearer);
     return { subject, prefixes: this.options.access().prefixesOf(subject, claims) };
   }

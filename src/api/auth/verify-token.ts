@@ -24,13 +24,13 @@ export interface TokenRules {
 export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken> {
   if (token.length > maxTokenLength) throw invalidToken('the token is too long');
   const { payload, protectedHeader } = await verified(token, rules);
-  if (!isKnownType(protectedHeader.typ)) throw invalidToken('the token is of a type that gives no access');
-  if (protectedHeader.crit !== undefined) throw invalidToken('the token demands an extension that is not known');
+  if (!isKnownType(protectedHeader.typ)) throw invalidToken('the token has an unsupported type');
+  if (protectedHeader.crit !== undefined) throw invalidToken('the token has an unknown critical extension');
   const { exp, iat } = payload;
   const sub: unknown = payload.sub;
-  if (exp === undefined) throw invalidToken('the token does not end');
+  if (exp === undefined) throw invalidToken('the token has no expiration time');
   if (iat !== undefined && iat > rules.now() / 1_000 + rules.clockSkewSeconds) {
-    throw invalidToken('the token is from the future');
+    throw invalidToken('the token was issued in the future');
   }
   if (!isSubject(sub)) throw invalidToken('the token has no subject');
   return { subject: sub, claims: payload, expiresAt: exp };
@@ -76,9 +76,9 @@ function isKnownType(typ: unknown): boolean {
 /** What the caller may know: which check failed, never what would have passed. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'the token has expired';
-  if (error instanceof errors.JWTClaimValidationFailed) return `the token's ${nameOf(error.claim)} is not accepted`;
-  if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not accepted";
-  if (error instanceof errors.JWKSNoMatchingKey) return 'the token is signed by no key of its issuer';
+  if (error instanceof errors.JWTClaimValidationFailed) return `the token's ${nameOf(error.claim)} is not valid`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not allowed";
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the token has an invalid signature';
   return 'the token is not valid';
 }
 

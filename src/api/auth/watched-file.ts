@@ -47,7 +47,7 @@ export class WatchedFile<T> {
       this.value = this.read();
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'it cannot be read';
-      this.options.warn(`${reason}; the content read before stays in force`);
+      this.options.warn(`${reason}; the previous content stays in effect`);
     }
   }
 
@@ -74,10 +74,10 @@ function stampOf(path: string): string {
 
 function textOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new Error(`${path}: there is no such file`);
+  if (found === undefined) throw new Error(`${path}: file not found`);
   // To read a pipe would wait for whoever writes.
-  if (found.isFIFO()) throw new Error(`${path}: is no file`);
-  if (found.size > maxFileBytes) throw new Error(`${path}: has more than ${maxFileBytes} bytes`);
+  if (found.isFIFO()) throw new Error(`${path}: is not a file`);
+  if (found.size > maxFileBytes) throw new Error(`${path}: must have at most ${maxFileBytes} bytes`);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -71,13 +71,13 @@ async function removeContents(path: string): Promise<void> {
 async function emptyFolder(root: string): Promise<string> {
   const place = readRoot({ root });
   if (place.kind !== 'folder') {
-    throw new ConfigError(placeOf('root'), 'is an object store: name a folder for the sample tables');
+    throw new ConfigError(placeOf('root'), 'is an object store; specify a folder for the sample tables');
   }
   await mkdir(place.path, { recursive: true }).catch((cause: unknown) => {
-    throw new ConfigError(placeOf('root'), `cannot be made: ${messageOf(cause)}`);
+    throw new ConfigError(placeOf('root'), `cannot be created: ${messageOf(cause)}`);
   });
   if ((await readdir(place.path)).length > 0) {
-    throw new ConfigError(placeOf('root'), 'is a folder with something in it: name a new one for the sample tables');
+    throw new ConfigError(placeOf('root'), 'is not empty; specify a new folder for the sample tables');
   }
   return place.path;
 }

@@ -6,7 +6,7 @@ export function abortSignal(): ServiceMiddleware {
     const controller = new AbortController();
     ctx.state.signal = controller.signal;
     ctx.res.once('close', () => {
-      if (!ctx.res.writableFinished) controller.abort(new Error('the client went away'));
+      if (!ctx.res.writableFinished) controller.abort(new Error('the client disconnected'));
     });
     return next();
   };

@@ -26,8 +26,8 @@ export class Admission {
     private readonly options: AdmissionOptions,
     private readonly onReject: (reason: 'full' | 'waited') => void,
   ) {
-    this.#full = this.#overloaded('the service is at its limit; ask again later');
-    const late = this.#overloaded('the request waited too long for its turn; ask again later');
+    this.#full = this.#overloaded('the service is overloaded; retry later');
+    const late = this.#overloaded('the request timed out in the queue; retry later');
     this.#queue = new WaitingLine({
       most: options.maxQueued,
       milliseconds: options.queueTimeoutMs,

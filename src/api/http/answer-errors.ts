@@ -62,7 +62,7 @@ function asApiError(thrown: unknown): ApiError {
 }
 
 function internal(cause: unknown): ApiError {
-  return new ApiError('internal', `the service failed; its log has more under error id ${randomUUID()}`, { cause });
+  return new ApiError('internal', `internal error; see the log for error id ${randomUUID()}`, { cause });
 }
 
 /** What Koa and its kin throw: an error with the status of its answer. */

@@ -13,13 +13,13 @@ const single = ['host', 'content-type', 'content-length', 'content-encoding', 't
 export function checkHeaders({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const twice = single.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (twice !== undefined) throw new ApiError('invalidInput', `the header ${twice} is there twice`);
+  if (twice !== undefined) throw new ApiError('invalidInput', `the header ${twice} must not be sent twice`);
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
-    throw new ApiError('invalidInput', 'the header transfer-encoding may only say chunked');
+    throw new ApiError('invalidInput', 'the header transfer-encoding must be chunked');
   }
   if (httpVersion === '1.1' && !names.includes('host')) {
-    throw new ApiError('invalidInput', 'the header host is missing');
+    throw new ApiError('invalidInput', 'the header host is required');
   }
 }
 
@@ -33,10 +33,10 @@ export function checkContentType({ headers }: IncomingMessage, need: 'always' | 
   const type = headers['content-type'];
   const encoding = headers['content-encoding'];
   if (type === undefined && need === 'with-body' && !hasBody(headers)) return;
-  if (type === undefined) throw unsupported('the header content-type is missing: send application/json');
-  if (!jsonType.test(type)) throw unsupported('the header content-type is not application/json in utf-8');
+  if (type === undefined) throw unsupported('the header content-type is required: send application/json');
+  if (!jsonType.test(type)) throw unsupported('the header content-type must be application/json in UTF-8');
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw unsupported('the header content-encoding is not supported: send the body as it is', {
+    throw unsupported('the header content-encoding is not supported: send the body uncompressed', {
       'Accept-Encoding': 'identity',
     });
   }

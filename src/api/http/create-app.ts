@@ -21,7 +21,7 @@ export type Duty = 'tables' | 'health';
 export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<RequestState> {
   const app = new Koa<RequestState>();
   // What reaches this came after the answer had begun: the others are answered by the middleware below.
-  app.on('error', (error: unknown) => service.log.warn({ err: error }, 'an answer was cut short'));
+  app.on('error', (error: unknown) => service.log.warn({ err: error }, 'a response was interrupted'));
   app.use(requestId());
   app.use(abortSignal());
   app.use(accessLog(service.log));
@@ -45,5 +45,5 @@ function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestSt
 }
 
 function noRoute(): never {
-  throw new ApiError('routeNotFound', 'there is no such route');
+  throw new ApiError('routeNotFound', 'route not found');
 }

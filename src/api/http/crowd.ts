@@ -98,7 +98,7 @@ function tallyOf(log: Logger): () => void {
     refused += 1;
     if (refused > 1) return;
     setTimeout(() => {
-      log.warn({ refused }, 'requests were sent away within a second: the service is at its limit');
+      log.warn({ refused }, 'requests were rejected within one second: the service is overloaded');
       refused = 0;
     }, 1_000).unref();
   };

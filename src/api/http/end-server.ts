@@ -26,7 +26,7 @@ function closeIdle(server: Server, connections: Connections): void {
 }
 
 function refuse(response: ServerResponse, url: string): void {
-  const error = new ApiError('overloaded', 'the service is ending; ask again');
+  const error = new ApiError('overloaded', 'the service is shutting down; retry');
   const [path = ''] = url.split('?');
   const text = JSON.stringify(errorBody(error, path));
   response.writeHead(error.kind.status, {

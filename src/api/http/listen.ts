@@ -80,12 +80,12 @@ function isOfHost({ code }: NodeJS.ErrnoException): boolean {
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'EADDRINUSE':
-      return 'the port is taken; give another, or 0 for one that is free';
+      return 'the port is already in use; specify another one, or 0 for a free one';
     case 'EACCES':
-      return 'the port is not allowed to this user';
+      return 'this user is not allowed to use the port';
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return 'the address is none of this machine; 0.0.0.0 and :: are all that it has';
+      return 'the address does not belong to this machine; use 0.0.0.0 or :: for all addresses';
     default:
       return message;
   }

@@ -44,9 +44,9 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
   const gauge = (name: string, help: string, value: () => number): void => {
     new Gauge({ name: `${prefix}${name}`, help, registers, collect: sets(value) });
   };
-  gauge('admitted', 'Requests that are worked on.', () => admission.running);
-  gauge('queued', 'Requests that wait for a place.', () => admission.waiting);
-  gauge('body_bytes', 'Bytes of request bodies that are held.', bodyBytes);
+  gauge('admitted', 'Requests in progress.', () => admission.running);
+  gauge('queued', 'Requests in the queue.', () => admission.waiting);
+  gauge('body_bytes', 'Bytes of request bodies in memory.', bodyBytes);
   gauge('connections', 'Open connections.', connections);
   const away: Record<CallName, number> = { explain_plan: 0, describe: 0 };
   // Whichever counter is read first brings both up to date.
@@ -60,14 +60,14 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
   };
   const rejected = new Counter({
     name: `${prefix}rejected_total`,
-    help: 'Requests that were answered 503, by reason: full (no place to wait), waited (too long), memory (of bodies).',
+    help: 'Rejected requests (503), by reason: full (queue), waited (timed out in the queue), memory (of bodies).',
     labelNames: ['reason'],
     registers,
     collect: settle,
   });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by route, method and status; 499 is a client that went away.',
+    help: 'Requests by route, method and status; 499 means that the client disconnected.',
     labelNames: ['route', 'method', 'status'],
     registers,
     collect: settle,
@@ -76,8 +76,8 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
     registry,
     requests,
     showCaches: ({ tables, tokens, planners }) => {
-      gauge('open_tables', 'Tables that are kept open for small queries.', tables);
-      gauge('remembered_tokens', 'Verified tokens that are remembered.', tokens);
+      gauge('open_tables', 'Open tables for small queries.', tables);
+      gauge('remembered_tokens', 'Verified tokens in the cache.', tokens);
       gauge('planners', 'Planning processes.', planners);
     },
     turnedAway: {
@@ -87,31 +87,31 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
     },
     duration: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Seconds from the headers of a request to the end of its answer.',
+      help: 'Seconds from the headers of a request to the end of the response.',
       labelNames: ['route'],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    inFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests that are not answered yet.', registers }),
+    inFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests without a response yet.', registers }),
     rejected,
     errors: new Counter({
       name: `${prefix}internal_errors_total`,
-      help: 'Requests that were answered 500.',
+      help: 'Internal errors (500).',
       registers,
     }),
     connectionsDropped: new Counter({
       name: `${prefix}connections_dropped_total`,
-      help: 'Connections that were closed because too many were open.',
+      help: 'Connections that were closed because of the connection limit.',
       registers,
     }),
     plannersStarted: new Counter({
       name: `${prefix}planners_started_total`,
-      help: 'Planning processes that came up.',
+      help: 'Planning processes that started.',
       registers,
     }),
     plannersEnded: new Counter({
       name: `${prefix}planners_ended_total`,
-      help: 'Planning processes that were ended by a query, by reason: time, starved (of the processor), memory, left (by its client), crash.',
+      help: 'Planning processes that a query ended, by reason: time, starved (CPU), memory, left (client disconnected), crash.',
       labelNames: ['why'],
       registers,
     }),

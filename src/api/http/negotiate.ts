@@ -12,12 +12,12 @@ export type PlanFormat = 'json' | 'text';
 export function planFormat(ctx: ServiceContext): PlanFormat {
   if (acceptsJson(ctx)) return 'json';
   if (ctx.accepts('text/plain') !== false) return 'text';
-  throw new ApiError('notAcceptable', 'the header accept allows neither application/json nor text/plain');
+  throw new ApiError('notAcceptable', 'the header accept must allow application/json or text/plain');
 }
 
 /** @throws ApiError notAcceptable */
 export function requireJsonAccepted(ctx: ServiceContext): void {
-  if (!acceptsJson(ctx)) throw new ApiError('notAcceptable', 'the header accept does not allow application/json');
+  if (!acceptsJson(ctx)) throw new ApiError('notAcceptable', 'the header accept must allow application/json');
 }
 
 function acceptsJson(ctx: ServiceContext): boolean {

@@ -4,16 +4,16 @@ import { type JsonSchema, requestSchemas } from '../plan/request-schema.js';
 
 const errorSchema: JsonSchema = {
   type: 'object',
-  description: 'Every error: the fields of RFC 9457, and those of the namespace specification (error, code).',
+  description: 'An error, with the fields of RFC 9457 and of the namespace specification (error, code).',
   required: ['error', 'code', 'type', 'title', 'status', 'detail', 'instance'],
   properties: {
     error: { type: 'string', description: 'The same as detail.' },
-    code: { type: 'integer', minimum: 0, description: 'The code of the namespace specification.' },
+    code: { type: 'integer', minimum: 0, description: 'Error code of the namespace specification.' },
     type: { type: 'string', enum: [...new Set(Object.values(failures).map(({ type }) => type))] },
     title: { type: 'string' },
     status: { type: 'integer', enum: [...new Set(Object.values(failures).map(({ status }) => status))] },
-    detail: { type: 'string', description: 'What is wrong and where.' },
-    instance: { type: 'string', description: 'The path of the request.' },
+    detail: { type: 'string', description: 'Description of the error and of its place.' },
+    instance: { type: 'string', description: 'Path of the request.' },
   },
 };
 
@@ -43,7 +43,7 @@ export function openApiDocument(settings: Settings): JsonSchema {
       title: 'Explain plan',
       version: '1',
       description:
-        'Explains how LanceDB would run a query against a table: the operation ExplainTableQueryPlan of the Lance namespace specification, and the description of a table that clients ask for first. The LanceDB SDKs are served in the dialect that they speak.',
+        'Explains how LanceDB would run a query on a table. It implements the operations ExplainTableQueryPlan and DescribeTable of the Lance namespace specification, and accepts the requests of the LanceDB SDKs.',
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
     ...securityOf(settings),
@@ -62,11 +62,11 @@ export function openApiDocument(settings: Settings): JsonSchema {
 function explainOperation(settings: Settings): JsonSchema {
   return {
     operationId: 'ExplainTableQueryPlan',
-    summary: 'Explain how a query would be run',
+    summary: 'Explain how LanceDB would run a query',
     requestBody: requestBody('ExplainTableQueryPlanRequest', true, settings),
     responses: {
       '200': {
-        description: "The engine's plan, unchanged. Plain text is for those who accept it and not JSON.",
+        description: 'The plan of LanceDB, unchanged. It is plain text if Accept allows text but not JSON.',
         headers: requestIdHeader,
         content: { 'application/json': { schema: { type: 'string' } }, 'text/plain': { schema: { type: 'string' } } },
       },
@@ -78,7 +78,7 @@ function explainOperation(settings: Settings): JsonSchema {
 function describeOperation(settings: Settings): JsonSchema {
   return {
     operationId: 'DescribeTable',
-    summary: 'Tell the version and the schema of a table',
+    summary: 'Describe the version and the schema of a table',
     requestBody: requestBody('DescribeTableRequest', false, settings),
     responses: {
       '200': {
@@ -102,7 +102,7 @@ const tableDescription: JsonSchema = {
 
 const requestIdHeader: JsonSchema = {
   'X-Request-Id': {
-    description: "The request's own x-request-id, or one that was made for it.",
+    description: 'The x-request-id of the request, or a generated one.',
     schema: { type: 'string', maxLength: 128 },
   },
 };
@@ -121,13 +121,13 @@ function tableParameters({ maxIdLength }: Settings): readonly JsonSchema[] {
       name: 'id',
       in: 'path',
       required: true,
-      description: 'The namespaces and the name of the table, with the delimiter between them.',
+      description: 'Namespaces and name of the table, joined with the delimiter.',
       schema: { type: 'string', minLength: 1, maxLength: maxIdLength },
     },
     {
       name: 'delimiter',
       in: 'query',
-      description: 'What stands between the parts of the id.',
+      description: 'Separator of the parts of the id.',
       schema: { type: 'string', minLength: 1, maxLength: 16, default: '$' },
     },
   ];
@@ -170,9 +170,9 @@ function healthPaths(basePath: string): JsonSchema {
     get: { operationId, summary, security: [], responses: { '200': { description: 'Yes.', content }, ...more } },
   });
   return {
-    '/livez': get('Live', 'Whether the process lives', json),
-    '/readyz': get('Ready', 'Whether the service can answer', json, { '503': { description: 'No.', content: error } }),
-    '/metrics': get('Metrics', 'Numbers for Prometheus', { 'text/plain': { schema: { type: 'string' } } }),
+    '/livez': get('Live', 'Liveness of the process', json),
+    '/readyz': get('Ready', 'Readiness of the service', json, { '503': { description: 'No.', content: error } }),
+    '/metrics': get('Metrics', 'Metrics for Prometheus', { 'text/plain': { schema: { type: 'string' } } }),
   };
 }
 

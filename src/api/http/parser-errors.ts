@@ -26,7 +26,7 @@ export function answerParserErrors(server: Server, connections: Connections): vo
   server.on('connect', (_request, socket) => {
     // The parser has let go of the connection, and nobody else listens to it.
     socket.removeAllListeners('data').resume();
-    const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed here: this is no proxy');
+    const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed: this is not a proxy');
     const end = (): void => void socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());
     const before = connections.of(socket)?.exchanges.at(-1);
     if (before === undefined) end();
@@ -42,13 +42,13 @@ function asApiError(code: unknown): ApiError {
 function explained(code: unknown): readonly [FailureName, string] {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['requestTimeout', 'the request did not arrive in time'];
+      return ['requestTimeout', 'the request timed out'];
     case 'HPE_HEADER_OVERFLOW':
       return ['headersTooLarge', 'the headers are too long'];
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return ['tooLarge', 'the extensions of the chunks are too long'];
+      return ['tooLarge', 'the chunk extensions are too long'];
     default:
-      return ['invalidInput', 'this is no HTTP request'];
+      return ['invalidInput', 'malformed HTTP request'];
   }
 }
 

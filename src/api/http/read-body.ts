@@ -53,7 +53,7 @@ function collect(
       stop();
       resolve({ bytes: Buffer.concat(chunks, length), release: () => budget.give(length) });
     };
-    const onGone = (): void => fail(new ApiError('invalidInput', 'the body ended early'));
+    const onGone = (): void => fail(new ApiError('invalidInput', 'the body is incomplete'));
     const onLate = (): void => fail(tooLate(limits));
     const timer = setTimeout(onLate, limits.requestTimeoutMs);
     function stop(): void {
@@ -76,15 +76,15 @@ function collect(
 }
 
 function tooLarge({ maxBodyBytes }: BodyLimits): ApiError {
-  return new ApiError('tooLarge', `the body is longer than ${maxBodyBytes} bytes`);
+  return new ApiError('tooLarge', `the body must have at most ${maxBodyBytes} bytes`);
 }
 
 function tooLate({ requestTimeoutMs }: BodyLimits): ApiError {
-  return new ApiError('requestTimeout', `the body did not arrive in ${requestTimeoutMs} milliseconds`);
+  return new ApiError('requestTimeout', `the body timed out after ${requestTimeoutMs} ms`);
 }
 
 function noRoom({ retryAfterSeconds }: BodyLimits): ApiError {
-  return new ApiError('overloaded', 'the service holds as many bodies as it may; ask again later', {
+  return new ApiError('overloaded', 'the memory limit of request bodies is reached; retry later', {
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
 }

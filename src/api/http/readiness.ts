@@ -10,7 +10,7 @@ const rememberedMs = 1_000;
 const patienceMs = 900;
 
 /**
- * Whether the service can answer: what it needs is asked at most once a second, however often probes ask. An end that
+ * Readiness of the service: what it needs is asked at most once a second, however often probes ask. An end that
  * has begun is not ready at once.
  */
 export class Readiness {
@@ -32,7 +32,7 @@ export class Readiness {
 
   /** What is not ready; nothing when all is. */
   missing(): Promise<readonly string[]> {
-    if (this.#isEnding) return Promise.resolve(['the service is ending']);
+    if (this.#isEnding) return Promise.resolve(['the service is shutting down']);
     const now = performance.now();
     if (this.#checked === undefined || now - this.#checked.at > rememberedMs) {
       this.#checked = { at: now, missing: this.#check() };
@@ -55,7 +55,7 @@ export class Readiness {
 async function inTime(done: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${patienceMs} milliseconds`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`timed out after ${patienceMs} ms`)), patienceMs);
   });
   try {
     await Promise.race([done, late]);

@@ -5,7 +5,7 @@ import type { RequestState } from './service-context.js';
 /** All methods of a path but those that were added before are answered 405. */
 export function refuseOtherMethods(router: Router<RequestState>, path: string | RegExp, allowed: string): void {
   router.all(path, (ctx) => {
-    throw new ApiError('methodNotAllowed', `${ctx.method} is not allowed here: use ${allowed}`, {
+    throw new ApiError('methodNotAllowed', `${ctx.method} is not allowed: use ${allowed}`, {
       headers: { Allow: allowed },
     });
   });

@@ -13,7 +13,7 @@ export function requestTarget(): ServiceMiddleware {
     if (target.startsWith('/') || target === '*') return next();
     ctx.url = '/';
     if (!/^https?:/i.test(target) || !URL.canParse(target)) {
-      throw new ApiError('invalidInput', 'the request target is neither a path nor the url of one');
+      throw new ApiError('invalidInput', 'the request target must be a path or a URL');
     }
     const { pathname, search } = new URL(target);
     ctx.url = `${pathname}${search}`;

@@ -69,7 +69,7 @@ function refusalOf(errors: readonly ErrorObject[], schemas: Schemas): ApiError {
   const meant = deepest(errors.filter((error) => !isTypeError(error)));
   if (meant !== undefined) return refusal(placeOf(meant), problemOf(meant, schemas));
   const wrong = deepest(errors);
-  if (wrong === undefined) return refusal('body', 'is not as it must be');
+  if (wrong === undefined) return refusal('body', 'is not valid');
   const alternatives = errors.filter(({ instancePath }) => instancePath === wrong.instancePath);
   return refusal(placeOf(wrong), `must be ${[...new Set(alternatives.flatMap(typesOf))].join(' or ')}`);
 }

@@ -17,24 +17,24 @@ const most = { operators: 2_048, calls: 256, regexes: 4, copies: 2 } as const;
  */
 export function checkFilter(filter: string, limits: FilterLimits, place: string): void {
   const bytes = Buffer.byteLength(filter);
-  if (bytes > limits.maxFilterBytes) throw refusal(place, `is longer than ${limits.maxFilterBytes} bytes`);
+  if (bytes > limits.maxFilterBytes) throw refusal(place, `must have at most ${limits.maxFilterBytes} bytes`);
   const { depth, terms, items, ...size } = measureFilter(filter, place);
   if (depth > limits.maxFilterDepth)
-    throw refusal(place, `is ${depth} operators and parentheses deep; at most ${limits.maxFilterDepth} are served`);
-  if (terms > limits.maxFilterTerms)
-    throw refusal(place, `joins ${terms} conditions with AND and OR; at most ${limits.maxFilterTerms} are served`);
-  if (items > limits.maxFilterListItems)
-    throw refusal(place, `lists ${items} items; at most ${limits.maxFilterListItems} are served`);
-  if (size.operators > most.operators)
-    throw refusal(place, `has ${size.operators} operators; at most ${most.operators} are served`);
-  if (size.calls > most.calls) throw refusal(place, `has ${size.calls} calls; at most ${most.calls} are served`);
-  if (size.regexes > most.regexes)
-    throw refusal(place, `has ${size.regexes} regular expressions; at most ${most.regexes} are served`);
-  if (size.copies > most.copies)
     throw refusal(
       place,
-      `nests BETWEEN, COALESCE and their like ${size.copies} deep; at most ${most.copies} are served`,
+      `must be nested at most ${limits.maxFilterDepth} operators and parentheses deep, got ${depth}`,
     );
+  if (terms > limits.maxFilterTerms)
+    throw refusal(place, `must join at most ${limits.maxFilterTerms} conditions with AND and OR, got ${terms}`);
+  if (items > limits.maxFilterListItems)
+    throw refusal(place, `must have at most ${limits.maxFilterListItems} list items, got ${items}`);
+  if (size.operators > most.operators)
+    throw refusal(place, `must have at most ${most.operators} operators, got ${size.operators}`);
+  if (size.calls > most.calls) throw refusal(place, `must have at most ${most.calls} calls, got ${size.calls}`);
+  if (size.regexes > most.regexes)
+    throw refusal(place, `must have at most ${most.regexes} regular expressions, got ${size.regexes}`);
+  if (size.copies > most.copies)
+    throw refusal(place, `must nest BETWEEN, COALESCE and similar at most ${most.copies} deep, got ${size.copies}`);
 }
 
 const small = {

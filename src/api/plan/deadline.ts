@@ -11,7 +11,7 @@ export class DeadlineError extends Error {
 export async function deadline<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`${what} took longer than ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new DeadlineError(`${what} timed out after ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

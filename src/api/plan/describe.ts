@@ -30,7 +30,7 @@ function refuseUnread(cause: unknown): never {
 }
 
 function unsupported(type: string, cause?: unknown): ApiError {
-  return new ApiError('unsupported', `the table has a column of the type ${type}, which cannot be told`, { cause });
+  return new ApiError('unsupported', `the table has a column of the unsupported type ${type}`, { cause });
 }
 
 /**

@@ -59,11 +59,11 @@ const vectorFields = [
 
 function refuseVectorFields(body: QueryBody): void {
   const field = vectorFields.find((one) => (body[one] ?? false) !== false);
-  if (field !== undefined) throw refusal(`${place}/${field}`, 'has no meaning without a query vector');
+  if (field !== undefined) throw refusal(`${place}/${field}`, 'requires a query vector');
 }
 
 function refusePostfilter({ prefilter }: QueryBody): void {
-  if (prefilter === false) throw refusal(`${place}/prefilter`, 'must be true with a full-text query');
+  if (prefilter === false) throw refusal(`${place}/prefilter`, 'must be true for a full-text query');
 }
 
 const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot', 'hamming'];
@@ -80,9 +80,9 @@ function readFilter(filter: string, limits: Settings): string {
 }
 
 function readRows({ k, offset }: QueryBody, isSearch: boolean): Pick<PlanQuery, 'limit' | 'offset'> {
-  if (k === noLimit && isSearch) throw refusal(`${place}/k`, 'must be given for a search by vector or text');
+  if (k === noLimit && isSearch) throw refusal(`${place}/k`, 'is required for a vector or full-text query');
   const limit = k === noLimit ? undefined : k;
-  if ((limit ?? 0) + (offset ?? 0) > maxUint32) throw refusal(`${place}/offset`, 'with k is beyond 2^32 - 1');
+  if ((limit ?? 0) + (offset ?? 0) > maxUint32) throw refusal(`${place}/offset`, 'plus k must be at most 2^32 - 1');
   return { ...given(limit, (limit) => ({ limit })), ...given(offset, (offset) => ({ offset })) };
 }
 
@@ -92,7 +92,7 @@ function readProbes(body: QueryBody): Pick<PlanQuery, 'nprobes' | 'minimumNprobe
   const maximum = body.maximum_nprobes ?? undefined;
   if (minimum === undefined && maximum === undefined) return { ...given(body.nprobes, (nprobes) => ({ nprobes })) };
   if (minimum !== undefined && maximum !== undefined && maximum !== 0 && maximum < minimum)
-    throw refusal(`${place}/maximum_nprobes`, 'is below minimum_nprobes');
+    throw refusal(`${place}/maximum_nprobes`, 'must be at least minimum_nprobes');
   return {
     ...given(minimum, (minimumNprobes) => ({ minimumNprobes })),
     ...given(maximum, (maximumNprobes) => ({ maximumNprobes })),

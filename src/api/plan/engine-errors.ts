@@ -14,12 +14,12 @@ export function openFailure(error: unknown, { path, branch, version }: TableAddr
   const name = JSON.stringify(path.join('$'));
   const failure = (kind: FailureName, detail: string): ApiError => new ApiError(kind, detail, { cause: error });
   if (version !== undefined && /_versions\/\d+\.manifest was not found/u.test(text)) {
-    return failure('versionNotFound', `table ${name} has no version ${version}`);
+    return failure('versionNotFound', `table ${name}: version ${version} not found`);
   }
   if (branch !== undefined && noBranch.test(text)) {
-    return failure('branchNotFound', `table ${name} has no branch ${shown(branch)}`);
+    return failure('branchNotFound', `table ${name}: branch ${shown(branch)} not found`);
   }
-  if (noTable.test(text)) return failure('tableNotFound', `there is no table ${name}`);
+  if (noTable.test(text)) return failure('tableNotFound', `table ${name} not found`);
   return undefined;
 }
 
@@ -53,13 +53,9 @@ function panicFailure(error: PlanPanicError, query: PlanQuery): ApiError {
     return new ApiError('columnNotFound', unknownColumnDetail(query, query.vectorColumn), options);
   }
   if (text.includes('not yet implemented')) {
-    return new ApiError(
-      'invalidInput',
-      `${expressionAt(query)}: has an expression that the engine does not support`,
-      options,
-    );
+    return new ApiError('invalidInput', `${expressionAt(query)}: has an unsupported expression`, options);
   }
-  return new ApiError('invalidInput', '/query: the engine cannot plan it; simplify it', options);
+  return new ApiError('invalidInput', '/query: LanceDB cannot plan it; simplify it', options);
 }
 
 /** What went wrong below the query: its words may look like the query's fault. */
@@ -88,16 +84,20 @@ const unknownColumn = (pattern: RegExp): Rule => ({
 const rules: readonly Rule[] = [
   invalid(/No vector column found to match with the query vector dimension/u, (query) => dimension(query)),
   invalid(/query dim\(\d+\) doesn't match the column/u, (query) => dimension(query)),
-  invalid(/query vector at index \d+ has dimension/u, '/query/vector: all vectors must have one length'),
-  invalid(/More than one vector columns? found/iu, '/query/vector_column: several columns fit the vector; name one'),
+  invalid(/query vector at index \d+ has dimension/u, '/query/vector: all vectors must have the same length'),
+  invalid(
+    /More than one vector columns? found/iu,
+    '/query/vector_column: more than one column matches the dimension of the vector; specify one',
+  ),
   unknownColumn(/LanceError\(Index\): column ([^]*?) does not exist in schema/u),
   invalid(
     /Data type is not a vector/u,
-    (query) => `/query/vector_column: ${shown(query.vectorColumn ?? '')} holds no vectors`,
+    (query) => `/query/vector_column: ${shown(query.vectorColumn ?? '')} is not a vector column`,
   ),
   invalid(
     /Distance type \w+ does not support/u,
-    (query) => `/query/distance_type: ${query.distanceType ?? 'the default'} does not fit the type of the vectors`,
+    (query) =>
+      `/query/distance_type: ${query.distanceType ?? 'the default'} is not supported for the type of the vectors`,
   ),
   invalid(/Invalid distance type/u, '/query/distance_type: must be l2, cosine, dot or hamming'),
   invalid(/minimum_nprobes must be less than|maximum_nprobes must be greater than/u, (query) => probes(query)),
@@ -106,77 +106,80 @@ const rules: readonly Rule[] = [
   invalid(/k must be positive/u, '/query/k: must be at least 1'),
 
   unknownColumn(/FTS field path '([^]*?)' does not exist/u),
-  invalid(/FTS field '[^]*' must resolve to/u, '/query/full_text_query: a column that it searches holds no text'),
-  invalid(/Field path cannot be empty/u, (query) => `${emptyNameAt(query)}: a column has a name`),
-  invalid(/unless an INVERTED index/u, '/query/full_text_query: name a column, as none has a full-text index'),
-  invalid(/the column must be specified in the query/u, '/query/full_text_query: a phrase needs a column'),
-  invalid(/Phrase queries cannot be used with multiple columns/u, '/query/full_text_query: a phrase takes one column'),
+  invalid(/FTS field '[^]*' must resolve to/u, '/query/full_text_query: must search string columns only'),
+  invalid(/Field path cannot be empty/u, (query) => `${emptyNameAt(query)}: column names must not be empty`),
+  invalid(/unless an INVERTED index/u, '/query/full_text_query: no column has a full-text index; specify a column'),
+  invalid(/the column must be specified in the query/u, '/query/full_text_query: phrase requires a column'),
+  invalid(
+    /Phrase queries cannot be used with multiple columns/u,
+    '/query/full_text_query: phrase must have exactly one column',
+  ),
   invalid(
     /position is not found but required/u,
-    '/query/full_text_query: the index of the column keeps no positions, which a phrase needs',
+    '/query/full_text_query: phrase requires a full-text index with positions',
   ),
   invalid(
     /at least one (?:leaf query|should\/must query)/u,
-    '/query/full_text_query: boolean needs a query in should or must',
+    '/query/full_text_query: boolean must have a query in should or must',
   ),
-  invalid(/MatchQuery boost must be/u, '/query/full_text_query: boost must be 0 or more'),
-  invalid(/negative_boost must be/u, '/query/full_text_query: negative_boost must be 0 or more'),
+  invalid(/MatchQuery boost must be/u, '/query/full_text_query: boost must be at least 0'),
+  invalid(/negative_boost must be/u, '/query/full_text_query: negative_boost must be at least 0'),
   invalid(
     /full text search|FTS (?:query|field)|BooleanQuery|PhraseQuery|MatchQuery/iu,
-    '/query/full_text_query: the engine cannot plan it',
+    '/query/full_text_query: LanceDB rejects the query',
   ),
 
   invalid(
     /No field named "[^"\n]*`[^"\n]*"|Column [^\n]*`[^\n]* does not exist/u,
-    (query) => `${expressionAt(query)}: the engine finds no column whose name holds a backtick`,
+    (query) => `${expressionAt(query)}: LanceDB does not support column names with a backtick here`,
   ),
-  invalid(/Duplicate column name/u, '/query/columns: two columns have one name'),
+  invalid(/Duplicate column name/u, '/query/columns: two columns have the same name'),
   unknownColumn(/(?:No field named|Field) ['"`]?([^'"`\n]*?)['"`]?(?:\. Valid fields| not found)/u),
   unknownColumn(/Schema error: No field named ([^]*?)\./u),
-  invalid(/Unterminated string literal/u, '/query/filter: a text in it does not end'),
-  invalid(/sql parser error: recursion limit/u, '/query/filter: it is nested too deeply'),
+  invalid(/Unterminated string literal/u, '/query/filter: has an unterminated string'),
+  invalid(/sql parser error: recursion limit/u, '/query/filter: is nested too deeply'),
   invalid(
     /sql parser error|Error parsing statement|invalid SQL predicate|Expression is not valid/u,
-    (query) => `${expressionAt(query)}: is no valid SQL expression`,
+    (query) => `${expressionAt(query)}: is not a valid SQL expression`,
   ),
-  invalid(/does not return a boolean/u, '/query/filter: must be a condition'),
-  invalid(/Invalid function/u, (query) => `${expressionAt(query)}: calls a function that the engine does not have`),
+  invalid(/does not return a boolean/u, '/query/filter: must be a boolean expression'),
+  invalid(/Invalid function/u, (query) => `${expressionAt(query)}: calls an unknown function`),
   invalid(
     /is not supported SQL|Unsupported data type|Not supported|not implemented/u,
-    (query) => `${expressionAt(query)}: has an expression that the engine does not support`,
+    (query) => `${expressionAt(query)}: has an unsupported expression`,
   ),
-  invalid(/regex parse error/u, '/query/filter: has a malformed regular expression'),
+  invalid(/regex parse error/u, '/query/filter: has an invalid regular expression'),
   invalid(
     /could not convert to literal|Cast error|Cannot coerce|Cannot infer|No function matches|does not support|Cannot access field|Error during planning|arithmetic operation|Error (?:resolving|optimizing|parsing)/u,
-    (query) => `${expressionAt(query)}: its types do not fit together`,
+    (query) => `${expressionAt(query)}: has incompatible types`,
   ),
   invalid(
     /Arithmetic overflow|Query Execution error/u,
-    (query) => `${expressionAt(query)}: what is constant in it cannot be computed`,
+    (query) => `${expressionAt(query)}: has a constant expression that cannot be evaluated`,
   ),
   invalid(
     /^(?:Failed to retrieve the query plan: )?(?:GenericFailure, )?Invalid input\b|Invalid user input/u,
-    (query) => `${expressionAt(query)}: the engine refuses it`,
+    (query) => `${expressionAt(query)}: LanceDB rejects it`,
   ),
 ];
 
 function dimension({ vectors, vectorColumn }: PlanQuery): string {
   const length = vectors[0]?.length ?? 0;
   return vectorColumn === undefined
-    ? `/query/vector: no column holds vectors of ${length} numbers`
-    : `/query/vector: ${shown(vectorColumn)} holds no vectors of ${length} numbers`;
+    ? `/query/vector: no vector column has dimension ${length}`
+    : `/query/vector: ${shown(vectorColumn)} is not a vector column of dimension ${length}`;
 }
 
 function probes({ minimumNprobes }: PlanQuery): string {
   const place = minimumNprobes === undefined ? 'maximum_nprobes' : 'minimum_nprobes';
-  return `/query/${place}: minimum_nprobes must not be greater than maximum_nprobes; each is 20 unless it is given`;
+  return `/query/${place}: minimum_nprobes must not be greater than maximum_nprobes; the default of each is 20`;
 }
 
 /** The engine's words for a name are shown only where the client wrote them. */
 function unknownColumnDetail(query: PlanQuery, name: string): string {
   const place = placeOf(query, name);
   return place === undefined
-    ? '/query: names a column that the table does not have'
+    ? '/query: has an unknown column'
     : `${place}: the table has no column ${shown(writtenAs(query, name))}`;
 }
 

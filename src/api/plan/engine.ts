@@ -120,7 +120,7 @@ function withStorage(planner: Planner, settings: Settings): Planner {
       return await work;
     } catch (error) {
       await checkAfter(error).catch((cause: unknown) => {
-        throw unavailable('the storage is not there', settings, cause);
+        throw unavailable('the storage was not found', settings, cause);
       });
       throw error;
     }
@@ -139,7 +139,7 @@ async function inTime<T>(work: Promise<T>, settings: Settings): Promise<T> {
     return await deadline(work, settings.planTimeoutMs, 'planning');
   } catch (cause) {
     if (!(cause instanceof DeadlineError)) throw cause;
-    throw unavailable('the storage did not answer in time', settings, cause);
+    throw unavailable('the storage timed out', settings, cause);
   }
 }
 
@@ -149,12 +149,12 @@ function unavailable(detail: string, { retryAfterSeconds }: Settings, cause: unk
 
 function textOf(result: unknown): string {
   if (typeof result === 'string') return result;
-  throw new Error('a planning process answered no plan');
+  throw new Error('a planning process did not return a plan');
 }
 
 function descriptionOf(result: unknown): TableDescription {
   if (isDescription(result)) return result;
-  throw new Error('a planning process answered no description');
+  throw new Error('a planning process did not return a description');
 }
 
 function isDescription(result: unknown): result is TableDescription {

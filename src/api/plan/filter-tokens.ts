@@ -47,10 +47,10 @@ function tokenAt(filter: string, at: number, place: string): FilterToken {
 
 function faultAt(filter: string, at: number): string {
   const character = String.fromCodePoint(filter.codePointAt(at) ?? 0);
-  if (/['"`]/u.test(character)) return `has no end of what ${character} opens at character ${at + 1}`;
-  if (/\d/u.test(character)) return `has at character ${at + 1} what starts as a number and is none`;
+  if (/['"`]/u.test(character)) return `has an unterminated ${character} at character ${at + 1}`;
+  if (/\d/u.test(character)) return `has an invalid number at character ${at + 1}`;
   if (character === ';') return `has a ; at character ${at + 1}; it must be one condition`;
-  return `has ${shortened(character)} at character ${at + 1}, which is not served`;
+  return `has an unsupported ${shortened(character)} at character ${at + 1}`;
 }
 
 function skipSpace(filter: string, at: number): number {

@@ -57,7 +57,10 @@ async function phraseOf(target: Target, { terms, column, slop }: Node<'phrase'>)
   const [only, ...others] = columns;
   if (only === undefined) throw noIndex();
   if (others.length > 0)
-    throw new ApiError('invalidInput', `${pointer}: a phrase needs a column, as several have a full-text index`);
+    throw new ApiError(
+      'invalidInput',
+      `${pointer}: phrase requires a column, because more than one column has a full-text index`,
+    );
   return new target.lancedb.PhraseQuery(terms, only, { slop });
 }
 
@@ -70,15 +73,15 @@ async function boostOf(target: Target, { positive, negative, negativeBoost }: No
 /** The engine takes one text for all columns, and a boost for each. */
 function multiMatchOf({ lancedb }: Target, queries: readonly MatchNode[]): EngineFullText {
   const [first] = queries;
-  if (first === undefined) throw new ApiError('invalidInput', `${pointer}: multi_match needs at least one query`);
+  if (first === undefined) throw new ApiError('invalidInput', `${pointer}: multi_match must have at least one query`);
   const columns = queries.flatMap(({ column }) => column ?? []);
   if (columns.length < queries.length) {
-    throw new ApiError('invalidInput', `${pointer}: each query of multi_match needs a column`);
+    throw new ApiError('invalidInput', `${pointer}: each query of multi_match must have a column`);
   }
   if (!queries.every((query) => isLike(query, first))) {
     throw new ApiError(
       'invalidInput',
-      `${pointer}: the queries of multi_match may differ in column and boost only, and leave fuzziness, max_expansions and prefix_length at their defaults; use boolean with should`,
+      `${pointer}: the queries of multi_match may differ only in column and boost, and must not set fuzziness, max_expansions or prefix_length; use boolean with should instead`,
     );
   }
   return new lancedb.MultiMatchQuery(first.terms, columns, {
@@ -122,5 +125,5 @@ async function indexedColumns({ table }: Target): Promise<readonly string[]> {
 }
 
 function noIndex(): ApiError {
-  return new ApiError('invalidInput', `${pointer}: name a column, as none has a full-text index`);
+  return new ApiError('invalidInput', `${pointer}: no column has a full-text index; specify a column`);
 }

@@ -33,13 +33,20 @@ export function readFullText(body: FullTextBody, place: string, limits: FullText
   if (structured) return readTree(structured.query, `${pointer(place, 'structured_query')}/query`, limits);
   const at = pointer(place, 'query');
   if (typeof query !== 'string') return readTree(query ?? {}, at, limits);
-  if (query === '') throw refusal(at, 'is empty, as LanceDB clients send a structured query to servers too old for it');
+  if (query === '')
+    throw refusal(
+      at,
+      'must not be empty (LanceDB clients send an empty query if they consider the server too old for structured queries)',
+    );
   return readText({ query, columns }, place, limits);
 }
 
 function refuseColumnsBeside(columns: Maybe<readonly string[]>, hasText: boolean, place: string): void {
   if (!hasText && columns && columns.length > 0)
-    throw refusal(pointer(place, 'columns'), 'has no meaning here: the queries name their own columns');
+    throw refusal(
+      pointer(place, 'columns'),
+      'must not be set with structured_query, whose queries have their own columns',
+    );
 }
 
 function readText({ query, columns }: TextBody, place: string, limits: FullTextLimits): FullTextQuery {
@@ -95,15 +102,15 @@ class Spent {
     this.nodes += 1;
     this.bytes += Buffer.byteLength(text);
     const { maxFullTextNodes, maxFullTextBytes } = this.limits;
-    if (this.nodes > maxFullTextNodes) throw refusal(place, `makes more than ${maxFullTextNodes} queries`);
+    if (this.nodes > maxFullTextNodes) throw refusal(place, `must have at most ${maxFullTextNodes} queries`);
     if (this.bytes > maxFullTextBytes)
-      throw refusal(place, `makes more than ${maxFullTextBytes} bytes of text, counted for each column`);
+      throw refusal(place, `must have at most ${maxFullTextBytes} bytes of text, counted for each column`);
   }
 }
 
 function readNode(body: TreeBody, place: string, reading: Reading): FullTextTree {
   if (reading.depth > reading.limits.maxFullTextDepth)
-    throw refusal(place, `is nested deeper than ${reading.limits.maxFullTextDepth}`);
+    throw refusal(place, `must be nested at most ${reading.limits.maxFullTextDepth} deep`);
   const { match, phrase, boost, multi_match: multiMatch, boolean } = body;
   const forms = [match, phrase, boost, multiMatch, boolean].filter((form) => form !== null && form !== undefined);
   if (forms.length !== 1)
@@ -173,7 +180,7 @@ function readMultiMatch(body: MultiMatchBody, place: string, reading: Reading): 
   reading.spent.add('', place);
   const { match_queries: queries, query, columns, boost } = body;
   if (queries && (isGiven(query) || isGiven(columns) || isGiven(boost)))
-    throw refusal(place, 'has both match_queries and query, columns or boost');
+    throw refusal(place, 'must have either match_queries, or query, columns and boost');
   const read = queries ?? asMatches(body, place);
   if (read.length === 0) throw refusal(place, 'must have a query');
   const at = queries ? pointer(place, 'match_queries') : place;
@@ -184,7 +191,7 @@ function asMatches({ query: terms, columns, boost }: MultiMatchBody, place: stri
   if (!isGiven(terms)) throw refusal(place, 'must have match_queries, or query and columns');
   if (!columns || columns.length === 0) throw refusal(pointer(place, 'columns'), 'must name a column');
   if (boost && boost.length !== columns.length)
-    throw refusal(pointer(place, 'boost'), `has ${boost.length} numbers for ${columns.length} columns`);
+    throw refusal(pointer(place, 'boost'), `must have one number per column (${columns.length}), got ${boost.length}`);
   return columns.map((column, index) => ({ terms, column, boost: boost?.[index] }));
 }
 

@@ -21,10 +21,10 @@ export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
   const { vectors, fullText, offset = 0, ...rest } = query;
   if (vectors.length === 0 || fullText === undefined) return undefined;
   if (query.prefilter === false) {
-    throw new ApiError('invalidInput', '/query/prefilter: a query with full text cannot filter afterwards');
+    throw new ApiError('invalidInput', '/query/prefilter: must be true for a full-text query');
   }
   if (fullText.kind === 'text' && fullText.text === '') {
-    throw new ApiError('invalidInput', '/query/full_text_query: a query with a vector needs a text that is not empty');
+    throw new ApiError('invalidInput', '/query/full_text_query: must not be empty for a query with a vector');
   }
   const limit = query.limit === undefined ? {} : { limit: query.limit + offset };
   const { filter, columns, withRowId, fastSearch } = query;

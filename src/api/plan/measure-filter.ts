@@ -97,13 +97,13 @@ class FilterReader {
   ) {}
 
   read(): FilterSize {
-    if (this.tokens.length === 0) throw refusal(this.place, 'is empty; leave it out');
+    if (this.tokens.length === 0) throw refusal(this.place, 'must not be empty; omit it instead');
     for (let token = this.take(); token !== undefined; token = this.take()) {
       if (this.expectsOperand) this.readOperand(token);
       else this.readOperator(token);
     }
     if (this.expectsOperand || this.frames.length > 1 || this.frame.betweens > 0)
-      throw refusal(this.place, 'ends too early');
+      throw refusal(this.place, 'ends unexpectedly');
     this.endCondition();
     const { tokens, terms, items, calls, regexes, operators } = this;
     return { tokens: tokens.length, ...this.frame.most, terms, items, calls, regexes, operators };
@@ -144,7 +144,8 @@ class FilterReader {
 
   private openCall(word: string, token: FilterToken): void {
     if (word === 'cast' || word === 'try_cast') return this.open('cast', ')');
-    if (!filterFunctions.has(word)) throw refusal(this.place, `calls ${shortened(token.text)}, which is not served`);
+    if (!filterFunctions.has(word))
+      throw refusal(this.place, `calls the unsupported function ${shortened(token.text)}`);
     this.calls += 1;
     if (regexFunctions.has(word)) this.regexes += 1;
     this.open('arguments', ')', copyingFunctions.has(word));
@@ -246,7 +247,7 @@ class FilterReader {
     const pattern = this.take();
     if (pattern?.kind !== 'text') throw this.unexpected(pattern);
     if ((pattern.text.match(/[%_]/gu) ?? []).length > maxWildcards)
-      throw refusal(this.place, `has a pattern with more than ${maxWildcards} wildcards`);
+      throw refusal(this.place, `must have at most ${maxWildcards} wildcards in a pattern`);
     if (this.peek()?.text === '||') throw this.unexpected(this.peek());
     this.expectsOperand = false;
   }
@@ -282,7 +283,7 @@ class FilterReader {
     if ((kind !== 'items' && kind !== 'arguments') || this.frame.betweens > 0) throw this.unexpected(token);
     this.frame.commas += 1;
     if (kind === 'arguments' && this.frame.commas >= maxArguments)
-      throw refusal(this.place, `has a call with more than ${maxArguments} arguments`);
+      throw refusal(this.place, `must have at most ${maxArguments} arguments in a call`);
     this.items += 1;
     this.endCondition();
     this.expectsOperand = true;
@@ -354,8 +355,8 @@ class FilterReader {
   }
 
   private unexpected(token: FilterToken | undefined): Error {
-    if (token === undefined) return refusal(this.place, 'ends too early');
-    return refusal(this.place, `has ${shortened(token.text)} at character ${token.at + 1}, where it is not served`);
+    if (token === undefined) return refusal(this.place, 'ends unexpectedly');
+    return refusal(this.place, `has an unexpected ${shortened(token.text)} at character ${token.at + 1}`);
   }
 }
 

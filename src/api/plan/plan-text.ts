@@ -36,7 +36,7 @@ async function explain(target: Target, query: PlanQuery, { verbose }: PlanTextOp
   try {
     return await engineQuery.explainPlan(verbose);
   } catch (error) {
-    throw isRefusal(error) ? error : new PlanPanicError('the engine gave up on the plan', { cause: error });
+    throw isRefusal(error) ? error : new PlanPanicError('LanceDB panicked while planning', { cause: error });
   }
 }
 
@@ -47,5 +47,5 @@ function isRefusal(error: unknown): boolean {
 
 function bounded(plan: string, { maxBytes }: PlanTextOptions): string {
   if (plan.length <= maxBytes && Buffer.byteLength(plan) <= maxBytes) return plan;
-  throw new ApiError('invalidInput', `/query: its plan is longer than ${maxBytes} bytes; simplify the query`);
+  throw new ApiError('invalidInput', `/query: the plan exceeds ${maxBytes} bytes; simplify the query`);
 }

@@ -91,13 +91,13 @@ export class PlannerChild {
    * @throws ChildEndedError where it ends meanwhile; ApiError for what the client did wrong; Error for the rest
    */
   async call(call: Call, opened?: () => void): Promise<unknown> {
-    if (!this.alive) throw new ChildEndedError('the planning process is gone');
+    if (!this.alive) throw new ChildEndedError('the planning process has ended');
     return new Promise((resolve, reject) => {
       this.pending = { resolve, reject, opened };
       // Without a channel it could not be started, or ends: the reason comes with that.
       if (!this.process.connected) return;
       this.process.send(call, (error) => {
-        if (error !== null) this.settle()?.reject(new ChildEndedError('the planning process cannot be asked'));
+        if (error !== null) this.settle()?.reject(new ChildEndedError('the planning process does not accept requests'));
       });
     });
   }

@@ -46,7 +46,7 @@ export class PlannerPool {
     private readonly settings: PoolSettings,
     private readonly observer: PlannerObserver = {},
   ) {
-    const busy = (): Error => this.overloaded('no planning process is free');
+    const busy = (): Error => this.overloaded('all planning processes are busy');
     this.line = new WaitingLine({
       most: settings.maxQueued,
       milliseconds: settings.queueTimeoutMs,
@@ -92,7 +92,9 @@ export class PlannerPool {
     try {
       return await this.ask(call, asking);
     } catch (error) {
-      throw error instanceof ChildEndedError ? this.overloaded('planning processes are ended', error) : error;
+      throw error instanceof ChildEndedError
+        ? this.overloaded('the planning process ended unexpectedly', error)
+        : error;
     }
   }
 
@@ -108,7 +110,7 @@ export class PlannerPool {
   async close(): Promise<void> {
     this.closing = true;
     clearTimeout(this.surplus);
-    this.line.refuse(this.overloaded('the service is ending'));
+    this.line.refuse(this.overloaded('the service is shutting down'));
     await Promise.allSettled(this.running);
     await this.staff.close();
   }
@@ -121,7 +123,7 @@ export class PlannerPool {
   /** A process for one call: one that is idle, or the next that becomes so. */
   private async acquire(signal: AbortSignal, caller: string): Promise<PlannerChild> {
     signal.throwIfAborted();
-    if (this.closing) throw this.overloaded('the service is ending');
+    if (this.closing) throw this.overloaded('the service is shutting down');
     return this.take(caller) ?? this.line.wait(signal, caller);
   }
 
@@ -226,9 +228,9 @@ export class PlannerPool {
   /** A process is killed by others too, such as a system that is short of memory, which says nothing of the query. */
   private failureOf(cause: ChildEndedError, call: Call, { ending, isOpen }: PlannerWatch): Error {
     if (ending === undefined && cause.signal === 'SIGKILL') return cause;
-    if (ending === 'starved') return this.overloaded('planning had too little of the processor to end in time', cause);
+    if (ending === 'starved') return this.overloaded('planning timed out because the CPU is overloaded', cause);
     if (call.kind === 'describe' && ending !== undefined) return this.overloaded(describeSaying(ending), cause);
-    if (!isOpen && ending === 'time') return this.overloaded('the storage did not answer in time', cause);
+    if (!isOpen && ending === 'time') return this.overloaded('the storage timed out', cause);
     if (!isOpen || call.kind !== 'explain') return cause;
     return new ApiError('invalidInput', `/query: ${this.sayingOf(ending)}; simplify it`, { cause });
   }
@@ -236,13 +238,13 @@ export class PlannerPool {
   private sayingOf(ending: Exclude<PlannerWatch['ending'], 'starved'>): string {
     switch (ending) {
       case 'time':
-        return `planning it takes longer than ${this.settings.planTimeoutMs} ms`;
+        return `planning timed out after ${this.settings.planTimeoutMs} ms`;
       case 'memory':
-        return 'planning it takes too much memory';
+        return 'planning exceeded the memory limit';
       case 'left':
-        return 'nobody waits for its plan any more';
+        return 'the client disconnected';
       case undefined:
-        return 'it is too complex to be planned';
+        return 'planning failed because the query is too complex';
     }
   }
 
@@ -253,5 +255,5 @@ export class PlannerPool {
 }
 
 function describeSaying(ending: PlanEnd): string {
-  return ending === 'memory' ? 'describing the table takes too much memory' : 'the table was not described in time';
+  return ending === 'memory' ? 'describing the table exceeded the memory limit' : 'describing the table timed out';
 }

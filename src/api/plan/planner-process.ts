@@ -34,7 +34,7 @@ async function resultOf(call: Call): Promise<unknown> {
     planner = await start(call.settings);
     return undefined;
   }
-  if (planner === undefined) throw new Error('the planning process was not started');
+  if (planner === undefined) throw new Error('the planning process could not be started');
   switch (call.kind) {
     case 'explain':
       return planner.explain(call.request, () => send({ kind: 'opened' }));

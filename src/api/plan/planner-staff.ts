@@ -127,7 +127,7 @@ export class PlannerStaff {
     this.drop(child);
     this.observer.gone(child);
     if (child.isProven) this.fill();
-    else this.fillLater(new Error('a planning process ended as soon as it had started'));
+    else this.fillLater(new Error('a planning process ended right after its start'));
   }
 
   private fillLater(reason: unknown): void {

@@ -16,7 +16,7 @@ export function readColumns(body: ColumnsBody, place: string, limits: Limits): r
   if (!isColumnsObject(body)) return readAliases(body, place, limits);
   const { column_names: names, column_aliases: aliases } = body;
   const given = [names, aliases].filter((one) => one !== null && one !== undefined);
-  if (given.length > 1) throw refusal(place, 'has both column_names and column_aliases');
+  if (given.length > 1) throw refusal(place, 'must have either column_names or column_aliases');
   if (names) return readNames(names, pointer(place, 'column_names'));
   return aliases ? readAliases(aliases, pointer(place, 'column_aliases'), limits) : undefined;
 }
@@ -25,7 +25,7 @@ function readNames(names: readonly string[], place: string): readonly SelectedCo
   const seen = new Set<string>();
   return names.map((name, index) => {
     const at = pointer(place, index);
-    if (seen.has(name)) throw refusal(at, 'names a column for the second time');
+    if (seen.has(name)) throw refusal(at, 'is a duplicate');
     seen.add(name);
     return { alias: readName(name, at), path: name };
   });
@@ -37,19 +37,19 @@ function readAliases(
   { maxColumns }: Limits,
 ): readonly SelectedColumn[] {
   const entries = Object.entries(aliases);
-  if (entries.length > maxColumns) throw refusal(place, `has more than ${maxColumns} columns`);
+  if (entries.length > maxColumns) throw refusal(place, `must have at most ${maxColumns} columns`);
   return entries.map(([alias, path]) => readAlias(alias, path, pointer(place, alias)));
 }
 
 function readAlias(alias: string, path: string, place: string): SelectedColumn {
   readName(alias, place);
-  if (alias.length > maxAliasLength) throw refusal(place, `is an alias longer than ${maxAliasLength} characters`);
+  if (alias.length > maxAliasLength) throw refusal(place, `must have at most ${maxAliasLength} characters`);
   if (isArrayIndex(alias))
-    throw refusal(place, 'is an alias that is a number, whose place among the others is not kept');
+    throw refusal(place, 'must not be a number, because JSON objects do not keep the order of such keys');
   if (!isFieldPath(path))
     throw refusal(
       place,
-      'must be a field path such as a.b, with `backticks` around unusual names; no expression is served',
+      'must be a field path such as a.b, with `backticks` around special characters; expressions are not supported',
     );
   return { alias, path };
 }

@@ -35,15 +35,16 @@ function addHeaders(headers: Map<string, string>, context: Maybe<ContextBody>, p
     const name = key.slice(prefix.length).toLowerCase();
     const at = pointer(place, key);
     checkHeader(name, value, at);
-    if (headers.has(name) && headers.get(name) !== value) throw refusal(at, 'is there with another value too');
+    if (headers.has(name) && headers.get(name) !== value)
+      throw refusal(at, 'differs from another value of the same header');
     if (headers.size === maxHeaders && !headers.has(name))
-      throw refusal(at, `is one of more than ${maxHeaders} headers`);
+      throw refusal(at, `is too much: at most ${maxHeaders} headers are allowed`);
     headers.set(name, value);
   }
 }
 
 function checkHeader(name: string, value: string, place: string): void {
-  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/u.test(name)) throw refusal(place, 'is no name of a header');
-  if (value.length > maxHeaderBytes) throw refusal(place, `is longer than ${maxHeaderBytes} bytes`);
-  if (!/^[\t\x20-\x7e]*$/u.test(value)) throw refusal(place, 'holds what no header may: only printable ASCII');
+  if (!/^[!#$%&'*+.^_`|~\w-]{1,128}$/u.test(name)) throw refusal(place, 'is not a valid header name');
+  if (value.length > maxHeaderBytes) throw refusal(place, `must have at most ${maxHeaderBytes} bytes`);
+  if (!/^[\t\x20-\x7e]*$/u.test(value)) throw refusal(place, 'must contain only printable ASCII characters');
 }

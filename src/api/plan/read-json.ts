@@ -22,7 +22,7 @@ function decode(body: Uint8Array): string {
   try {
     return utf8.decode(body);
   } catch (cause) {
-    throw refusal('body', 'is not UTF-8', cause);
+    throw refusal('body', 'must be UTF-8', cause);
   }
 }
 
@@ -56,14 +56,15 @@ function checkStructure(text: string, limits: JsonLimits): void {
       continue;
     }
     left -= 1;
-    if (left < 0) throw refusal('body', `has more than ${maxParts(limits)} names, texts, lists and objects`);
+    if (left < 0) throw refusal('body', `must have at most ${maxParts(limits)} names, strings, arrays and objects`);
     if (character === '"') {
       const end = endOfString(text, at);
       checkString(text, at, end, frames.at(-1));
       structural.lastIndex = end + 1;
       continue;
     }
-    if (frames.length === limits.maxJsonDepth) throw refusal('body', `is nested deeper than ${limits.maxJsonDepth}`);
+    if (frames.length === limits.maxJsonDepth)
+      throw refusal('body', `must be nested at most ${limits.maxJsonDepth} deep`);
     frames.push(character === '{' ? new Set() : undefined);
   }
 }
@@ -95,10 +96,10 @@ function checkString(text: string, start: number, end: number, names: Frame): vo
   if (!isName && !raw.includes('\\u')) return;
   const value = raw.includes('\\') ? parse(raw) : raw.slice(1, -1);
   if (typeof value !== 'string') return;
-  if (/\p{Surrogate}/u.test(value)) throw refusal('body', 'a text has half of a surrogate pair');
+  if (/\p{Surrogate}/u.test(value)) throw refusal('body', 'a string has an unpaired surrogate');
   if (!isName) return;
-  if (value === '__proto__') throw refusal('body', 'no object may have the name __proto__');
-  if (names.has(value)) throw refusal('body', `an object has the name ${shortened(value)} twice`);
+  if (value === '__proto__') throw refusal('body', 'the property name __proto__ is not allowed');
+  if (names.has(value)) throw refusal('body', `an object has the property ${shortened(value)} twice`);
   names.add(value);
 }
 

@@ -68,13 +68,13 @@ export function readDescribeRequest({ id, delimiter, body, settings }: WireReque
 
 function refuseUnserved(body: DescribeBody): void {
   for (const field of ['with_table_uri', 'vend_credentials', 'check_declared'] as const) {
-    if (body[field] === true) throw refusal(`/${field}`, 'must be false: this service does not give it');
+    if (body[field] === true) throw refusal(`/${field}`, 'must be false: not supported');
   }
 }
 
 function readPath(id: string, delimiter: WireRequest['delimiter'], settings: Settings): readonly string[] {
   const path = readTableId(id, readDelimiter(delimiter), settings);
-  if (path.length === 0) throw refusal('table id', 'is the root namespace; name a table');
+  if (path.length === 0) throw refusal('table id', 'is the root namespace; specify a table');
   return path;
 }
 
@@ -105,7 +105,7 @@ function readAddress(path: readonly string[], bodies: readonly Placed[]): TableA
 function checkId(id: Maybe<readonly string[]>, path: readonly string[], place: string): void {
   if (id === null || id === undefined) return;
   if (id.length !== path.length || id.some((part, index) => part !== path[index]))
-    throw refusal(place, 'is another table than the path says');
+    throw refusal(place, 'must be the table of the path');
 }
 
 interface Said<T> {
@@ -126,7 +126,7 @@ function agreed<T>(maybe: readonly Said<Maybe<T>>[], name: string): Said<T> | un
 function readBranch(branch: string, place: string): { readonly branch?: string } {
   if (branch === 'main') return {};
   if (!isBranchName(branch))
-    throw refusal(place, 'is no name of a branch: letters, digits, ., -, _ and single / within');
+    throw refusal(place, 'must be a branch name: letters, digits, ., -, _ and single / within');
   return { branch };
 }
 

@@ -7,13 +7,13 @@ export function given<T, R>(value: T | null | undefined, read: (value: T) => R):
 
 /** @throws ApiError invalidInput where a 32-bit float, which is what the engine has, does not reach */
 export function readFloat(value: number, place: string): number {
-  if (!Number.isFinite(Math.fround(value))) throw refusal(place, 'is beyond what a 32-bit float holds');
+  if (!Number.isFinite(Math.fround(value))) throw refusal(place, 'is out of range for a 32-bit float');
   return value;
 }
 
 /** @throws ApiError invalidInput where a name holds what no column's name may */
 export function readName(name: string, place: string): string {
   if (name === '') throw refusal(place, 'is empty');
-  if (/\p{Cc}/u.test(name)) throw refusal(place, 'holds a control character');
+  if (/\p{Cc}/u.test(name)) throw refusal(place, 'must not contain control characters');
   return name;
 }

@@ -16,7 +16,7 @@ export function readVectors(body: Maybe<VectorBody>, place: string): readonly Ve
 }
 
 function readObject({ single_vector: single, multi_vector: multi }: VectorObject, place: string): readonly Vector[] {
-  if (isGiven(single) && isGiven(multi)) throw refusal(place, 'has both single_vector and multi_vector');
+  if (isGiven(single) && isGiven(multi)) throw refusal(place, 'must have either single_vector or multi_vector');
   return isGiven(multi)
     ? checked(multi, pointer(place, 'multi_vector'))
     : checked([single ?? []], pointer(place, 'single_vector'));
@@ -27,7 +27,8 @@ function checked(vectors: readonly Vector[], place: string): readonly Vector[] {
   if (first === undefined || (first.length === 0 && others.length === 0)) return [];
   vectors.forEach((vector, index) => {
     const at = others.length === 0 ? place : pointer(place, index);
-    if (vector.length !== first.length) throw refusal(at, `has ${vector.length} numbers, the first ${first.length}`);
+    if (vector.length !== first.length)
+      throw refusal(at, `must have ${first.length} numbers like the first vector, got ${vector.length}`);
     const beyond = vector.findIndex((number) => !Number.isFinite(Math.fround(number)));
     if (beyond !== -1) readFloat(vector[beyond] ?? Infinity, pointer(at, beyond));
   });

@@ -33,7 +33,8 @@ export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, Js
       ...object({}),
       additionalProperties: text(8_192),
       maxProperties: 64,
-      description: 'An entry header.<name> counts as the request header <name> where the request has none.',
+      description:
+        'An entry header.<name> is used as the request header <name> if the request does not have that header.',
     },
     QueryVector: queryVector(limits),
     SelectedColumns: selectedColumns(limits),
@@ -48,7 +49,7 @@ export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, Js
         multi_match: orNull('MultiMatchQuery'),
         boolean: orNull('BooleanQuery'),
       }),
-      description: 'Exactly one member is given.',
+      description: 'Exactly one property must be set.',
     },
     MatchQuery: matchQuery(limits),
     PhraseQuery: closed({ terms: terms(limits), column: name(), slop: count(0, 'Default 0.') }, ['terms']),
@@ -75,10 +76,10 @@ function explainRequest(limits: SchemaLimits): JsonSchema {
 function describeRequest(limits: SchemaLimits): JsonSchema {
   return closed({
     ...addressed(limits),
-    with_table_uri: boolean('Only false: no address of storage is told.'),
-    vend_credentials: boolean('Only false: no credentials of storage are given.'),
-    check_declared: boolean('Only false: every table here has data.'),
-    load_detailed_metadata: boolean('Either way, the version and the schema are answered.'),
+    with_table_uri: boolean('Must be false: the storage location is not returned.'),
+    vend_credentials: boolean('Must be false: storage credentials are not returned.'),
+    check_declared: boolean('Must be false: every table has data.'),
+    load_detailed_metadata: boolean('Ignored: the version and the schema are always returned.'),
   });
 }
 
@@ -87,14 +88,14 @@ function addressed({ maxIdParts, maxIdLength }: SchemaLimits): JsonSchema {
   return {
     id: {
       ...list({ type: 'string', maxLength: maxIdLength }, maxIdParts),
-      description: 'Must agree with the path.',
+      description: 'Must match the path.',
     },
     branch: { ...text(255, 1), description: 'Default: the main branch.' },
     version: {
       type: ['integer', 'null'],
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Default: the newest.',
+      description: 'Default: the latest version.',
     },
     identity: orNull('Identity'),
     context: orNull('Context'),
@@ -105,11 +106,14 @@ function queryRequest(limits: SchemaLimits): JsonSchema {
   return closed({
     ...addressed(limits),
     vector: orNull('QueryVector'),
-    vector_column: { ...name(), description: 'Default: the one column whose vectors have the dimension.' },
+    vector_column: {
+      ...name(),
+      description: 'Default: the only vector column with the dimension of the query vector.',
+    },
     distance_type: { ...text(16), description: 'l2, cosine, dot or hamming, in any case.' },
     full_text_query: orNull('FullTextQuery'),
-    filter: { ...text(limits.maxFilterBytes), description: 'A condition in SQL.' },
-    prefilter: boolean('Default true. With a full-text query, only true.'),
+    filter: { ...text(limits.maxFilterBytes), description: 'SQL condition.' },
+    prefilter: boolean('Default true. Must be true for a full-text query.'),
     columns: orNull('SelectedColumns'),
     k: {
       anyOf: [
@@ -117,14 +121,14 @@ function queryRequest(limits: SchemaLimits): JsonSchema {
         { type: 'integer', minimum: noLimit, maximum: noLimit },
       ],
       description:
-        'Rows. 2^63 - 1 is no limit, which a search by vector or text does not have. Default: 10 for a search, else no limit.',
+        'Maximum number of rows. 2^63 - 1 means no limit, and is not allowed for vector and full-text queries. Default: 10 for these, otherwise no limit.',
     },
-    offset: count(0, 'Default 0; k and offset together are below 2^32.'),
-    lower_bound: number('Smallest distance, included.'),
-    upper_bound: number('Largest distance, excluded.'),
-    nprobes: count(1, 'Ignored where minimum_nprobes or maximum_nprobes is given.'),
+    offset: count(0, 'Default 0. The sum of k and offset must be less than 2^32.'),
+    lower_bound: number('Minimum distance (inclusive).'),
+    upper_bound: number('Maximum distance (exclusive).'),
+    nprobes: count(1, 'Ignored if minimum_nprobes or maximum_nprobes is set.'),
     minimum_nprobes: count(1),
-    maximum_nprobes: count(0, '0 is no maximum.'),
+    maximum_nprobes: count(0, '0 means no maximum.'),
     refine_factor: count(1),
     ef: count(1),
     bypass_vector_index: boolean(),
@@ -138,8 +142,7 @@ function queryVector({ maxVectorDimension, maxVectors }: SchemaLimits): JsonSche
   const many = { type: 'array', items: { ...one, minItems: 1 }, maxItems: maxVectors };
   return {
     anyOf: [one, many, closed({ single_vector: nullable(one), multi_vector: nullable(many) })],
-    description:
-      'An object as in the namespace specification, or a list of numbers or of vectors; empty for no vector.',
+    description: 'An object of the namespace specification, or an array of numbers or vectors; empty for no vector.',
   };
 }
 
@@ -149,7 +152,7 @@ function selectedColumns({ maxColumns }: SchemaLimits): JsonSchema {
     type: ['object', 'null'],
     additionalProperties: requiredName,
     maxProperties: maxColumns,
-    description: 'Names in the result, in order, and the field paths that they stand for.',
+    description: 'Names of the result columns, in order, with their field paths.',
   };
   return {
     anyOf: [

@@ -31,8 +31,8 @@ async function folder(path: string): Promise<Storage> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() !== true) {
     const remedy =
-      found === undefined ? `make the folder ${path}, or give another` : `${path} is a file; give a folder`;
-    throw new ConfigError(placeOf('root'), `is no folder: ${remedy}`);
+      found === undefined ? `create the folder ${path}, or specify another one` : `${path} is a file; specify a folder`;
+    throw new ConfigError(placeOf('root'), `is not a folder: ${remedy}`);
   }
   return { kind: 'folder', path };
 }
@@ -43,7 +43,7 @@ async function readOptions(file: string | undefined): Promise<Readonly<Record<st
   if (options === undefined) {
     throw new ConfigError(
       placeOf('storageOptionsFile'),
-      'must hold a JSON object of texts, such as {"region": "eu-west-1"}',
+      'must contain a JSON object of strings, such as {"region": "eu-west-1"}',
     );
   }
   return options;

@@ -30,9 +30,9 @@ export function decodeSegment(segment: string): string {
 export function readDelimiter(given: string | readonly string[] | undefined): string {
   if (given === undefined) return defaultDelimiter;
   if (typeof given !== 'string') throw refusal('delimiter', 'is given more than once');
-  if (given === '') throw refusal('delimiter', 'is empty; leave it out for $');
+  if (given === '') throw refusal('delimiter', 'must not be empty; omit it to use $');
   if (given.length > maxDelimiterLength) throw refusal('delimiter', `is longer than ${maxDelimiterLength} characters`);
-  if (hasControls(given)) throw refusal('delimiter', 'holds a control character');
+  if (hasControls(given)) throw refusal('delimiter', 'must not contain control characters');
   return given;
 }
 
@@ -65,7 +65,7 @@ function faultOf(part: string, delimiter: string): string | undefined {
   if (part.includes(delimiter)) return 'holds the delimiter';
   if (part.includes(defaultDelimiter)) return 'holds a $, which no name may';
   if (/[/\\]/u.test(part)) return 'holds a slash';
-  if (hasControls(part)) return 'holds a control character';
+  if (hasControls(part)) return 'must not contain control characters';
   return undefined;
 }
 

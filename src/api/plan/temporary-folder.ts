@@ -14,7 +14,7 @@ export async function checkTemporaryFolder(): Promise<void> {
   const folder = process.env['TMPDIR'] ?? '/tmp';
   // Of a file, the folder in it is not there.
   await tryFolder().catch(() => {
-    throw new ConfigError('TMPDIR', `the engine needs a folder for temporary files, and cannot write to ${folder}`);
+    throw new ConfigError('TMPDIR', `LanceDB needs a folder for temporary files, and cannot write to ${folder}`);
   });
 }
 

@@ -94,7 +94,7 @@ function withCommon(plain: Query, query: PlanQuery): Query {
 function withColumns(plain: Query, { columns = [] }: PlanQuery): Query {
   if (columns.length === 0) return plain;
   if (new Set(columns.map(({ alias }) => alias)).size < columns.length) {
-    throw new ApiError('invalidInput', '/query/columns: two columns have one name');
+    throw new ApiError('invalidInput', '/query/columns: two columns have the same name');
   }
   return columns.every(({ alias, path }) => alias === path)
     ? plain.select(columns.map(({ path }) => path))

@@ -44,12 +44,12 @@ export function unknownField(name: string, members: readonly string[]): string {
   // What the other call has is no other name for itself.
   const known = members.filter((each) => each !== name);
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
-  if (known.includes(snake)) return `is not known here; it is called ${snake}`;
+  if (known.includes(snake)) return `unknown field; did you mean ${snake}?`;
   if (unserved.has(snake)) {
     const instead = unserved.get(snake);
     const isThere = instead !== undefined && known.some((each) => instead.split(' ').includes(each));
-    return `is not served; ${isThere ? `use ${instead}` : 'leave it out'}`;
+    return `is not supported; ${isThere ? `use ${instead}` : 'remove it'}`;
   }
   const near = snake.length > 3 ? similarName(snake, known) : undefined;
-  return near === undefined ? 'is not known here; leave it out' : `is not known here; is ${near} meant?`;
+  return near === undefined ? 'unknown field; remove it' : `unknown field; did you mean ${near}?`;
 }

@@ -67,13 +67,16 @@ describe('a rule of access', () => {
   });
 
   it.each([
-    ['{', 'is no JSON'],
+    ['{', 'is not valid JSON'],
     ['{"rules": []}', '/rules must NOT have fewer than 1 items'],
     ['{"rule": []}', "the whole must have required property 'rules'"],
     ['{"rules": [{"everyone": true}]}', "/rules/0 must have required property 'prefixes'"],
-    ['{"rules": [{"prefixes": [[]]}]}', '/rules/0 needs subjects, claims or "everyone": true'],
-    ['{"rules": [{"everyone": false, "prefixes": [[]]}]}', '/rules/0 needs subjects, claims or "everyone": true'],
-    ['{"rules": [{"everyone": true, "subjects": ["a"], "prefixes": [[]]}]}', '/rules/0 is for everyone and for some'],
+    ['{"rules": [{"prefixes": [[]]}]}', '/rules/0 must have subjects, claims or "everyone": true'],
+    ['{"rules": [{"everyone": false, "prefixes": [[]]}]}', '/rules/0 must have subjects, claims or "everyone": true'],
+    [
+      '{"rules": [{"everyone": true, "subjects": ["a"], "prefixes": [[]]}]}',
+      '/rules/0 must have either everyone, or subjects and claims',
+    ],
     ['{"rules": [{"subject": "a", "prefixes": [[]]}]}', '/rules/0 must NOT have additional properties: "subject"'],
     ['{"rules": [{"subjects": [], "prefixes": [[]]}]}', '/rules/0/subjects must NOT have fewer than 1 items'],
     ['{"rules": [{"subjects": ["a"], "prefixes": []}]}', '/rules/0/prefixes must NOT have fewer than 1 items'],
@@ -109,12 +112,12 @@ describe('a caller', () => {
     expect(await refusalOf(asked)).toEqual(
       may
         ? { gave: undefined }
-        : { failure: 'permissionDenied', detail: 'the caller may not explain queries of this table' },
+        : { failure: 'permissionDenied', detail: 'the caller is not allowed to explain queries on this table' },
     );
   });
 
   it('without any prefix may explain nothing', () => {
-    expect(() => authorize({ subject: 'alice', prefixes: [] }, ['items'])).toThrow('may not explain');
+    expect(() => authorize({ subject: 'alice', prefixes: [] }, ['items'])).toThrow('is not allowed to explain');
   });
 
   const part = fc.string({ minLength: 1, maxLength: 3 });

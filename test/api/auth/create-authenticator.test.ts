@@ -47,9 +47,9 @@ describe('the configuration of who may ask', () => {
     [{ auth: 'keys' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): is required with auth keys'],
     [
       { ...jwt, accessFile: '/nowhere/a.json' },
-      'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: there is no such',
+      'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: file not found',
     ],
-    [{ auth: 'keys', keysFile: '/nowhere' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): /nowhere: there is no such file'],
+    [{ auth: 'keys', keysFile: '/nowhere' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): /nowhere: file not found'],
     [{ auth: 'keys', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth keys'],
     [{ auth: 'none', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth none'],
   ])('%j stops the start with one line', (settings, message) => {
@@ -62,7 +62,7 @@ describe('the configuration of who may ask', () => {
     await withFiles({ 'access.json': '{"rules": [{"prefixes": [["prod"]]}]}' }, (folder) => {
       const accessFile = join(folder, 'access.json');
       expect(() => created({ ...jwt, accessFile })).toThrow(
-        `HELMWRIGHT_ACCESS_FILE (--access-file): ${accessFile}: /rules/0 needs subjects, claims or "everyone": true`,
+        `HELMWRIGHT_ACCESS_FILE (--access-file): ${accessFile}: /rules/0 must have subjects, claims or "everyone": true`,
       );
       return Promise.resolve();
     });

@@ -41,13 +41,13 @@ function withKeys(content: string, use: (started: Started) => Promise<void>): Pr
 
 const unknown = {
   failure: 'unauthenticated',
-  detail: 'the API key is not known',
-  'WWW-Authenticate': 'ApiKey realm="helmwright", error="invalid_key", error_description="the API key is not known"',
+  detail: 'the API key is not valid',
+  'WWW-Authenticate': 'ApiKey realm="helmwright", error="invalid_key", error_description="the API key is not valid"',
 };
 
 const missing = {
   failure: 'unauthenticated',
-  detail: 'an API key is needed, as x-api-key',
+  detail: 'an API key is required in x-api-key',
   'WWW-Authenticate': 'ApiKey realm="helmwright"',
 };
 
@@ -102,9 +102,9 @@ describe('an API key', () => {
   });
 
   it.each<[string, (file: string) => Promise<void>, string]>([
-    ['becomes malformed', (file) => writeFile(file, '{"keys": [\n{"name"'), ': is no JSON'],
+    ['becomes malformed', (file) => writeFile(file, '{"keys": [\n{"name"'), ': is not valid JSON'],
     ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys must be array'],
-    ['is removed', (file) => rm(file), ': there is no such file'],
+    ['is removed', (file) => rm(file), ': file not found'],
     ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': cannot be read (EISDIR)'],
   ])('holds on when the file %s, which is told once', async (_, change, message) => {
     await withKeys(keysFile('a'), async ({ authenticator, file, clock, warnings }) => {
@@ -114,7 +114,7 @@ describe('an API key', () => {
         expect(await authenticator.authenticate({ apiKey: 'a' })).toMatchObject({ subject: 'key:name-of-a' });
       }
       expect(warnings).toEqual([expect.stringContaining(`${file}${message}`)]);
-      expect(warnings[0]).toMatch(/; the content read before stays in force$/);
+      expect(warnings[0]).toMatch(/; the previous content stays in effect$/);
     });
   });
 });
@@ -124,7 +124,7 @@ describe('a file of keys', () => {
   const entries = (...changes: readonly object[]) => JSON.stringify({ keys: changes.map(entry) });
 
   it.each([
-    ['no JSON', '{"keys": [', 'is no JSON'],
+    ['no JSON', '{"keys": [', 'is not valid JSON'],
     ['a list', '[]', 'the whole must be object'],
     ['a key in plain text', entries({ key: 'k' }), '/keys/0 must NOT have additional properties: "key"'],
     ['a key without prefixes', entries({ prefixes: undefined }), "/keys/0 must have required property 'prefixes'"],

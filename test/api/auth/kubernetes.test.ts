@@ -135,14 +135,14 @@ describe('a ServiceAccount token', () => {
     expect(warnings).toEqual([]);
   });
 
-  const none = 'the token is of no ServiceAccount of the cluster';
+  const none = 'the token does not belong to a ServiceAccount of the cluster';
   const named = (namespace: unknown, name: unknown): JWTPayload => ({
     'kubernetes.io': { namespace, serviceaccount: { name } },
   });
 
   it.each<[string, JWTPayload, string]>([
-    ['for the API server', { aud: 'https://kubernetes.default.svc' }, "the token's audience is not accepted"],
-    ['of another issuer', { iss: 'https://evil.example.org' }, "the token's issuer is not accepted"],
+    ['for the API server', { aud: 'https://kubernetes.default.svc' }, "the token's audience is not valid"],
+    ['of another issuer', { iss: 'https://evil.example.org' }, "the token's issuer is not valid"],
     ['without claims of the cluster', { 'kubernetes.io': undefined }, none],
     ['whose claims name another namespace', named('prod', 'reader'), none],
     ['whose claims name another account', named('lance', 'writer'), none],
@@ -186,9 +186,9 @@ describe('a ServiceAccount token', () => {
 
   it('cannot be judged without the mounted files, and the log says what is missing', async () => {
     const kubernetesCredentialsDir = join(folder, 'nowhere');
-    await expect(authenticatorOf({ kubernetesCredentialsDir }).ready()).rejects.toThrow('cannot be checked now');
+    await expect(authenticatorOf({ kubernetesCredentialsDir }).ready()).rejects.toThrow('cannot be verified');
     expect(warnings).toEqual([
-      `keys of tokens: ${kubernetesCredentialsDir}: has no token and ca.crt to read: mount the pod's ServiceAccount token`,
+      `keys of tokens: ${kubernetesCredentialsDir}: token and ca.crt not found: set automountServiceAccountToken: true`,
     ]);
   });
 

@@ -42,7 +42,7 @@ describe('the sample', () => {
   it('overwrites nothing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'helmwright-demo-test-'));
     writeFileSync(join(folder, 'mine'), '');
-    await expect(makeDemoFolder(folder)).rejects.toThrow('HELMWRIGHT_ROOT (--root): is a folder with something in it');
+    await expect(makeDemoFolder(folder)).rejects.toThrow('HELMWRIGHT_ROOT (--root): is not empty');
     expect(existsSync(join(folder, 'mine'))).toBe(true);
     rmSync(folder, { recursive: true });
   });

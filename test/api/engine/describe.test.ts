@@ -22,7 +22,7 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
     const server = await serve(await described(root, 'every'));
     await expect(described(root, 'large')).rejects.toMatchObject({
       failure: 'unsupported',
-      detail: 'the table has a column of the type LargeList, which cannot be told',
+      detail: 'the table has a column of the unsupported type LargeList',
     });
     const answer = await sdk.ask({ url: urlOf(server) });
     server.close();
@@ -89,6 +89,8 @@ describe('A schema as clients read it', () => {
 
   it('is refused with the type that has no name', () => {
     const union = new SparseUnion([0], [new Field('one', new Int32(), true)]);
-    expect(() => schemaOf(new Schema([new Field('union', union, true)]))).toThrow('a column of the type Union');
+    expect(() => schemaOf(new Schema([new Field('union', union, true)]))).toThrow(
+      'a column of the unsupported type Union',
+    );
   });
 });

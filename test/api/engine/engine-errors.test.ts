@@ -61,60 +61,44 @@ describe('A query that is refused', () => {
   it.each<[string, PlanQuery, string]>([
     ['an unknown column', scan('nope > 1'), 'columnNotFound /query/filter: the table has no column "nope"'],
     ['an unknown field', scan('meta.nope = 1'), 'columnNotFound /query/filter: the table has no column "nope"'],
-    ['an end too soon', scan('id >'), 'invalidInput /query/filter: is no valid SQL expression'],
-    ['nothing', scan(''), 'invalidInput /query/filter: is no valid SQL expression'],
-    ['an open text', scan("'a"), 'invalidInput /query/filter: a text in it does not end'],
+    ['an end too soon', scan('id >'), 'invalidInput /query/filter: is not a valid SQL expression'],
+    ['nothing', scan(''), 'invalidInput /query/filter: is not a valid SQL expression'],
+    ['an open text', scan("'a"), 'invalidInput /query/filter: has an unterminated string'],
     [
       'too many parentheses',
       scan(`${'('.repeat(60)}id = 1${')'.repeat(60)}`),
-      'invalidInput /query/filter: it is nested too deeply',
+      'invalidInput /query/filter: is nested too deeply',
     ],
-    ['a number', scan('id'), 'invalidInput /query/filter: must be a condition'],
-    ['another type', scan("id = 'x'"), 'invalidInput /query/filter: its types do not fit together'],
-    ['a sum of texts', scan('id + text = 1'), 'invalidInput /query/filter: its types do not fit together'],
-    ['a wrong date', scan("made > date '2020-13-45'"), 'invalidInput /query/filter: its types do not fit together'],
-    ['a field of a number', scan('id.x = 1'), 'invalidInput /query/filter: its types do not fit together'],
-    ['a vector between', scan('id BETWEEN vector AND 2'), 'invalidInput /query/filter: its types do not fit together'],
-    [
-      'an unknown function',
-      scan('nope(id) = 1'),
-      'invalidInput /query/filter: calls a function that the engine does not have',
-    ],
-    ['wrong arguments', scan('abs(text) = 1'), 'invalidInput /query/filter: its types do not fit together'],
-    [
-      'a subquery',
-      scan('id IN (SELECT 1)'),
-      'invalidInput /query/filter: has an expression that the engine does not support',
-    ],
-    [
-      'an aggregate',
-      scan('count(*) > 1'),
-      'invalidInput /query/filter: has an expression that the engine does not support',
-    ],
-    [
-      'a placeholder',
-      scan('id = $1'),
-      'invalidInput /query/filter: has an expression that the engine does not support',
-    ],
+    ['a number', scan('id'), 'invalidInput /query/filter: must be a boolean expression'],
+    ['another type', scan("id = 'x'"), 'invalidInput /query/filter: has incompatible types'],
+    ['a sum of texts', scan('id + text = 1'), 'invalidInput /query/filter: has incompatible types'],
+    ['a wrong date', scan("made > date '2020-13-45'"), 'invalidInput /query/filter: has incompatible types'],
+    ['a field of a number', scan('id.x = 1'), 'invalidInput /query/filter: has incompatible types'],
+    ['a vector between', scan('id BETWEEN vector AND 2'), 'invalidInput /query/filter: has incompatible types'],
+    ['an unknown function', scan('nope(id) = 1'), 'invalidInput /query/filter: calls an unknown function'],
+    ['wrong arguments', scan('abs(text) = 1'), 'invalidInput /query/filter: has incompatible types'],
+    ['a subquery', scan('id IN (SELECT 1)'), 'invalidInput /query/filter: has an unsupported expression'],
+    ['an aggregate', scan('count(*) > 1'), 'invalidInput /query/filter: has an unsupported expression'],
+    ['a placeholder', scan('id = $1'), 'invalidInput /query/filter: has an unsupported expression'],
     [
       'a wrong pattern',
       scan("regexp_like(text, '(')"),
-      'invalidInput /query/filter: has a malformed regular expression',
+      'invalidInput /query/filter: has an invalid regular expression',
     ],
     [
       'a type out of range',
       scan('cast(id as decimal(99, 2)) = 1'),
-      'invalidInput /query: the engine cannot plan it; simplify it',
+      'invalidInput /query: LanceDB cannot plan it; simplify it',
     ],
     [
       'a constant that overflows',
       scan('-cast(-128 as tinyint) = 1'),
-      'invalidInput /query/filter: what is constant in it cannot be computed',
+      'invalidInput /query/filter: has a constant expression that cannot be evaluated',
     ],
     [
       'a constant that a function cannot take',
       scan('round(price, 2147483648) = 1'),
-      'invalidInput /query/filter: what is constant in it cannot be computed',
+      'invalidInput /query/filter: has a constant expression that cannot be evaluated',
     ],
     [
       'a distance in a filter',
@@ -139,14 +123,14 @@ describe('A query that is refused', () => {
     [
       'a name that the engine does not find, though it may be there',
       columns('id', 'a`b'),
-      'invalidInput /query/columns: the engine finds no column whose name holds a backtick',
+      'invalidInput /query/columns: LanceDB does not support column names with a backtick here',
     ],
     [
       'such a name in a filter',
       scan('`a``b` > 1'),
-      'invalidInput /query/filter: the engine finds no column whose name holds a backtick',
+      'invalidInput /query/filter: LanceDB does not support column names with a backtick here',
     ],
-    ['a column twice', columns('id', 'id'), 'invalidInput /query/columns: two columns have one name'],
+    ['a column twice', columns('id', 'id'), 'invalidInput /query/columns: two columns have the same name'],
     [
       'an alias twice',
       {
@@ -156,18 +140,18 @@ describe('A query that is refused', () => {
           { alias: 'a', path: 'price' },
         ],
       },
-      'invalidInput /query/columns: two columns have one name',
+      'invalidInput /query/columns: two columns have the same name',
     ],
-    ['no column that fits', near({}, 3), 'invalidInput /query/vector: no column holds vectors of 3 numbers'],
+    ['no column that fits', near({}, 3), 'invalidInput /query/vector: no vector column has dimension 3'],
     [
       'another length',
       near({ vectorColumn: 'vector' }, 3),
-      'invalidInput /query/vector: "vector" holds no vectors of 3 numbers',
+      'invalidInput /query/vector: "vector" is not a vector column of dimension 3',
     ],
     [
       'two lengths',
       { vectors: [vector(8), vector(4)] },
-      'invalidInput /query/vector: all vectors must have one length',
+      'invalidInput /query/vector: all vectors must have the same length',
     ],
     [
       'an unknown vector column',
@@ -179,21 +163,25 @@ describe('A query that is refused', () => {
       { vectors: [vector(8), vector(8)], vectorColumn: 'nope' },
       'columnNotFound /query/vector_column: the table has no column "nope"',
     ],
-    ['a column of numbers', near({ vectorColumn: 'id' }), 'invalidInput /query/vector_column: "id" holds no vectors'],
+    [
+      'a column of numbers',
+      near({ vectorColumn: 'id' }),
+      'invalidInput /query/vector_column: "id" is not a vector column',
+    ],
     [
       'a distance of bits',
       near({ distanceType: 'hamming' }),
-      'invalidInput /query/distance_type: hamming does not fit the type of the vectors',
+      'invalidInput /query/distance_type: hamming is not supported for the type of the vectors',
     ],
     [
       'a minimum above the default',
       near({ minimumNprobes: 30 }),
-      'invalidInput /query/minimum_nprobes: minimum_nprobes must not be greater than maximum_nprobes; each is 20 unless it is given',
+      'invalidInput /query/minimum_nprobes: minimum_nprobes must not be greater than maximum_nprobes; the default of each is 20',
     ],
     [
       'a maximum below the default',
       near({ maximumNprobes: 5 }),
-      'invalidInput /query/maximum_nprobes: minimum_nprobes must not be greater than maximum_nprobes; each is 20 unless it is given',
+      'invalidInput /query/maximum_nprobes: minimum_nprobes must not be greater than maximum_nprobes; the default of each is 20',
     ],
     [
       'an unknown text column',
@@ -203,31 +191,43 @@ describe('A query that is refused', () => {
     [
       'a text column of numbers',
       text('puppy', 'id'),
-      'invalidInput /query/full_text_query: a column that it searches holds no text',
+      'invalidInput /query/full_text_query: must search string columns only',
     ],
-    ['a text column without a name', text('puppy', ''), 'invalidInput /query/full_text_query: a column has a name'],
-    ['a phrase without a column', text('"puppy runs"'), 'invalidInput /query/full_text_query: a phrase needs a column'],
+    [
+      'a text column without a name',
+      text('puppy', ''),
+      'invalidInput /query/full_text_query: column names must not be empty',
+    ],
+    [
+      'a phrase without a column',
+      text('"puppy runs"'),
+      'invalidInput /query/full_text_query: phrase requires a column',
+    ],
     [
       'a phrase over two columns',
       text('"puppy runs"', 'text', 'title'),
-      'invalidInput /query/full_text_query: a phrase takes one column',
+      'invalidInput /query/full_text_query: phrase must have exactly one column',
     ],
     [
       'a phrase without positions',
       tree({ kind: 'phrase', terms: 'puppy runs', column: 'title', slop: 0 }),
-      'invalidInput /query/full_text_query: the index of the column keeps no positions, which a phrase needs',
+      'invalidInput /query/full_text_query: phrase requires a full-text index with positions',
     ],
-    ['an empty boolean', boolean({}), 'invalidInput /query/full_text_query: boolean needs a query in should or must'],
+    [
+      'an empty boolean',
+      boolean({}),
+      'invalidInput /query/full_text_query: boolean must have a query in should or must',
+    ],
     [
       'a boolean of exclusions',
       boolean({ mustNot: [match()] }),
-      'invalidInput /query/full_text_query: boolean needs a query in should or must',
+      'invalidInput /query/full_text_query: boolean must have a query in should or must',
     ],
-    ['a negative boost', tree(match({ boost: -1 })), 'invalidInput /query/full_text_query: boost must be 0 or more'],
+    ['a negative boost', tree(match({ boost: -1 })), 'invalidInput /query/full_text_query: boost must be at least 0'],
     [
       'a negative boost of what is not wanted',
       tree({ kind: 'boost', positive: match(), negative: match(), negativeBoost: -1 }),
-      'invalidInput /query/full_text_query: negative_boost must be 0 or more',
+      'invalidInput /query/full_text_query: negative_boost must be at least 0',
     ],
   ])('says what is wrong and where: %s', async (_name, query, expected) => {
     expect(await failureOf({ path: ['items'] }, query)).toBe(expected);
@@ -235,7 +235,7 @@ describe('A query that is refused', () => {
 
   it('says that no column can be searched where none has an index', async () => {
     expect(await failureOf({ path: ['plain'] }, text('puppy'))).toBe(
-      'invalidInput /query/full_text_query: name a column, as none has a full-text index',
+      'invalidInput /query/full_text_query: no column has a full-text index; specify a column',
     );
   });
 });
@@ -244,22 +244,22 @@ describe('A table that is not there', () => {
   const any: PlanQuery = { vectors: [], limit: 1 };
 
   it.each<[TableAddress, string]>([
-    [{ path: ['nope'] }, 'tableNotFound there is no table "nope"'],
-    [{ path: ['nope', 'items'] }, 'tableNotFound there is no table "nope$items"'],
-    [{ path: ['prod', 'eu', 'nope'] }, 'tableNotFound there is no table "prod$eu$nope"'],
-    [{ path: ['prod'] }, 'tableNotFound there is no table "prod"'],
-    [{ path: ['prod', 'eu'] }, 'tableNotFound there is no table "prod$eu"'],
-    [{ path: ['a b'] }, 'tableNotFound there is no table "a b"'],
-    [{ path: ['items.lance'] }, 'tableNotFound there is no table "items.lance"'],
-    [{ path: ['x'.repeat(300)] }, `tableNotFound there is no table "${'x'.repeat(300)}"`],
-    [{ path: ['items'], version: 99 }, 'versionNotFound table "items" has no version 99'],
-    [{ path: ['items'], version: 0 }, 'versionNotFound table "items" has no version 0'],
-    [{ path: ['items'], branch: 'nope' }, 'branchNotFound table "items" has no branch "nope"'],
-    [{ path: ['items'], branch: '../x' }, 'branchNotFound table "items" has no branch "../x"'],
-    [{ path: ['items'], branch: '' }, 'branchNotFound table "items" has no branch ""'],
-    [{ path: ['nope'], branch: 'experiment' }, 'tableNotFound there is no table "nope"'],
-    [{ path: ['nope'], version: 1 }, 'tableNotFound there is no table "nope"'],
-    [{ path: ['items'], branch: 'experiment', version: 99 }, 'versionNotFound table "items" has no version 99'],
+    [{ path: ['nope'] }, 'tableNotFound table "nope" not found'],
+    [{ path: ['nope', 'items'] }, 'tableNotFound table "nope$items" not found'],
+    [{ path: ['prod', 'eu', 'nope'] }, 'tableNotFound table "prod$eu$nope" not found'],
+    [{ path: ['prod'] }, 'tableNotFound table "prod" not found'],
+    [{ path: ['prod', 'eu'] }, 'tableNotFound table "prod$eu" not found'],
+    [{ path: ['a b'] }, 'tableNotFound table "a b" not found'],
+    [{ path: ['items.lance'] }, 'tableNotFound table "items.lance" not found'],
+    [{ path: ['x'.repeat(300)] }, `tableNotFound table "${'x'.repeat(300)}" not found`],
+    [{ path: ['items'], version: 99 }, 'versionNotFound table "items": version 99 not found'],
+    [{ path: ['items'], version: 0 }, 'versionNotFound table "items": version 0 not found'],
+    [{ path: ['items'], branch: 'nope' }, 'branchNotFound table "items": branch "nope" not found'],
+    [{ path: ['items'], branch: '../x' }, 'branchNotFound table "items": branch "../x" not found'],
+    [{ path: ['items'], branch: '' }, 'branchNotFound table "items": branch "" not found'],
+    [{ path: ['nope'], branch: 'experiment' }, 'tableNotFound table "nope" not found'],
+    [{ path: ['nope'], version: 1 }, 'tableNotFound table "nope" not found'],
+    [{ path: ['items'], branch: 'experiment', version: 99 }, 'versionNotFound table "items": version 99 not found'],
   ])('is named: %j', async (table, expected) => {
     expect(await failureOf(table, any)).toBe(expected);
   });

@@ -83,7 +83,7 @@ function planners(): readonly number[] {
 }
 
 const chain = (link: string, count: number): string => Array.from({ length: count }, () => link).join('');
-const tooLong = 'invalidInput /query: planning it takes longer than 3000 ms; simplify it';
+const tooLong = 'invalidInput /query: planning timed out after 3000 ms; simplify it';
 const sane = 'id > 3';
 
 describe('A runaway query', () => {
@@ -105,15 +105,15 @@ describe('A runaway query', () => {
   it('is ended when it takes too much memory', async () => {
     const { pool, ends } = poolOf();
     expect(await failure(plan(pool, "text = repeat('x', 2000000000)"))).toBe(
-      'invalidInput /query: planning it takes too much memory; simplify it',
+      'invalidInput /query: planning exceeded the memory limit; simplify it',
     );
     expect(ends).toEqual(['memory']);
     expect(await plan(pool, sane)).toContain('LanceRead');
   });
 
   it.each([
-    ['as much as it may', { maxPlanMemoryBytes: 4_096 * 1_048_576 }, 'its plan is longer than 1048576 bytes', []],
-    ['more than it may', { maxPlanMemoryBytes: 256 * 1_048_576 }, 'planning it takes too much memory', ['memory']],
+    ['as much as it may', { maxPlanMemoryBytes: 4_096 * 1_048_576 }, 'the plan exceeds 1048576 bytes', []],
+    ['more than it may', { maxPlanMemoryBytes: 256 * 1_048_576 }, 'planning exceeded the memory limit', ['memory']],
   ])('may take as much memory as the settings say: %s', async (_name, given, saying, ended) => {
     const { pool, ends } = poolOf(given);
     const failed = await failure(plan(pool, "text = repeat('x', 100000000)"));
@@ -124,7 +124,7 @@ describe('A runaway query', () => {
   it('that kills its process is refused, and the next is planned', async () => {
     const { pool, ends } = poolOf();
     expect(await failure(plan(pool, `(id = 1)${chain(' IS TRUE', 200_000)}`))).toBe(
-      'invalidInput /query: it is too complex to be planned; simplify it',
+      'invalidInput /query: planning failed because the query is too complex; simplify it',
     );
     expect(ends).toEqual(['crash']);
     expect(await plan(pool, sane)).toContain('LanceRead');
@@ -133,7 +133,7 @@ describe('A runaway query', () => {
   it('whose plan is long is refused by its process, which lives on', async () => {
     const { pool, ends } = poolOf({ maxPlanBytes: 10_000 });
     expect(await failure(plan(pool, "text = repeat('x', 100000)"))).toBe(
-      'invalidInput /query: its plan is longer than 10000 bytes; simplify the query',
+      'invalidInput /query: the plan exceeds 10000 bytes; simplify the query',
     );
     expect(ends).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('A pool', () => {
     const stopped = failure(plan(pool, `${chain('id + ', 6_000)}id > 3`));
     await setTimeout(300);
     for (const pid of planners()) process.kill(pid, 'SIGSTOP');
-    expect(await stopped).toBe('overloaded planning had too little of the processor to end in time');
+    expect(await stopped).toBe('overloaded planning timed out because the CPU is overloaded');
     expect(ends).toEqual(['starved']);
   });
 
@@ -225,7 +225,7 @@ describe('A pool', () => {
     const abort = new AbortController();
     const runaway = plan(pool, `${chain('id + ', 6_000)}id > 3`, { signal: abort.signal }).catch(String);
     const answers = await Promise.all([plan(pool, sane).catch(String), failure(plan(pool, sane))]);
-    expect(answers).toEqual([expect.stringContaining('LanceRead'), 'overloaded no planning process is free']);
+    expect(answers).toEqual([expect.stringContaining('LanceRead'), 'overloaded all planning processes are busy']);
     abort.abort(new Error('gone'));
     expect(await runaway).toBe('Error: gone');
   });
@@ -278,15 +278,15 @@ describe('A pool', () => {
     await Promise.resolve();
     const closed = pool.close();
     expect(await planned).toContain('LanceRead');
-    expect(await waiting).toBe('overloaded the service is ending');
+    expect(await waiting).toBe('overloaded the service is shutting down');
     await closed;
-    expect(await failure(plan(pool, sane))).toBe('overloaded the service is ending');
+    expect(await failure(plan(pool, sane))).toBe('overloaded the service is shutting down');
     expect(pool.size).toBe(0);
   });
 
   it('says why no process can start', async () => {
     const { pool } = poolOf({ root: join(root, 'missing') });
-    await expect(pool.ready()).rejects.toThrow(/HELMWRIGHT_ROOT \(--root\): is no folder: make .*missing/u);
+    await expect(pool.ready()).rejects.toThrow(/HELMWRIGHT_ROOT \(--root\): is not a folder: create .*missing/u);
   });
 });
 

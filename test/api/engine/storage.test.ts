@@ -38,8 +38,11 @@ describe('The storage', () => {
 
   it.each<[string, string]>([
     ['', 'HELMWRIGHT_ROOT (--root): is required: the folder or object store URL of the tables'],
-    ['/nowhere/at/all', 'HELMWRIGHT_ROOT (--root): is no folder: make the folder /nowhere/at/all, or give another'],
-    ['/dev/null', 'HELMWRIGHT_ROOT (--root): is no folder: /dev/null is a file; give a folder'],
+    [
+      '/nowhere/at/all',
+      'HELMWRIGHT_ROOT (--root): is not a folder: create the folder /nowhere/at/all, or specify another one',
+    ],
+    ['/dev/null', 'HELMWRIGHT_ROOT (--root): is not a folder: /dev/null is a file; specify a folder'],
     [
       'ftp://host/tables',
       'HELMWRIGHT_ROOT (--root): starts with ftp://, which is not supported: use a folder or s3://, s3+ddb://, gs://, az://, abfs://, abfss://, oss://',
@@ -55,7 +58,7 @@ describe('The storage', () => {
       const error: unknown = await read.catch((reason: unknown) => reason);
       expect(error).toHaveProperty(
         'message',
-        'HELMWRIGHT_STORAGE_OPTIONS_FILE (--storage-options-file): must hold a JSON object of texts, such as {"region": "eu-west-1"}',
+        'HELMWRIGHT_STORAGE_OPTIONS_FILE (--storage-options-file): must contain a JSON object of strings, such as {"region": "eu-west-1"}',
       );
       expect(error).not.toHaveProperty('cause');
     },

@@ -74,19 +74,16 @@ describe('A field that the engine would wrap, ignore or not take', () => {
     [{ vectors: [], bypassVectorIndex: true }, `/query/bypass_vector_index: ${vectorOnly}`],
     [{ vectors: [], prefilter: false }, `/query/prefilter: ${vectorOnly}`],
     [{ ...text('puppy'), prefilter: false }, `/query/prefilter: ${vectorOnly}`],
-    [
-      { ...text('puppy'), vectors, prefilter: false },
-      '/query/prefilter: a query with full text cannot filter afterwards',
-    ],
-    [{ ...text(''), vectors }, '/query/full_text_query: a query with a vector needs a text that is not empty'],
-    [tree({ kind: 'multiMatch', queries: [] }), '/query/full_text_query: multi_match needs at least one query'],
+    [{ ...text('puppy'), vectors, prefilter: false }, '/query/prefilter: must be true for a full-text query'],
+    [{ ...text(''), vectors }, '/query/full_text_query: must not be empty for a query with a vector'],
+    [tree({ kind: 'multiMatch', queries: [] }), '/query/full_text_query: multi_match must have at least one query'],
     [
       tree({ kind: 'multiMatch', queries: [match({ column: 'text' }), match()] }),
-      '/query/full_text_query: each query of multi_match needs a column',
+      '/query/full_text_query: each query of multi_match must have a column',
     ],
     [
       tree({ kind: 'phrase', terms: 'puppy runs', slop: 0 }),
-      '/query/full_text_query: a phrase needs a column, as several have a full-text index',
+      '/query/full_text_query: phrase requires a column, because more than one column has a full-text index',
     ],
   ])('is refused by its name: %j', async (query, detail) => {
     expect(await refusal(query)).toBe(detail);
@@ -100,7 +97,7 @@ describe('A field that the engine would wrap, ignore or not take', () => {
     { prefixLength: 1 },
   ])('is refused where queries of multi_match differ in it: %j', async (difference) => {
     const queries = [match({ column: 'text' }), match({ column: 'title', ...difference })];
-    expect(await refusal(tree({ kind: 'multiMatch', queries }))).toContain('may differ in column and boost only');
+    expect(await refusal(tree({ kind: 'multiMatch', queries }))).toContain('may differ only in column and boost');
   });
 });
 

@@ -37,8 +37,8 @@ describe('Admission', () => {
     const leave = await admission.enter(never);
     const gone = new AbortController();
     const waiting = admission.enter(gone.signal);
-    gone.abort(new Error('the client went away'));
-    await expect(waiting).rejects.toThrow('the client went away');
+    gone.abort(new Error('the client disconnected'));
+    await expect(waiting).rejects.toThrow('the client disconnected');
     expect(admission.waiting).toBe(0);
     leave();
     expect(admission.running).toBe(0);

@@ -244,7 +244,7 @@ describe('a connection', () => {
         release();
         const answers = await ended;
         expect(statusesOf(answers)).toEqual(['200', '400']);
-        expect(answers).toMatch(/"this is no HTTP request"[^]*\}$/);
+        expect(answers).toMatch(/"malformed HTTP request"[^]*\}$/);
       },
       { planner },
     );
@@ -261,7 +261,7 @@ describe('a connection', () => {
         release();
         const answers = await ended;
         expect(statusesOf(answers)).toEqual(['200', '400']);
-        expect(answers).toMatch(/"this is no HTTP request"[^]*\}$/);
+        expect(answers).toMatch(/"malformed HTTP request"[^]*\}$/);
       },
       { planner },
     );

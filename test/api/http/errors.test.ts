@@ -191,7 +191,7 @@ describe('every error has the form that all clients read', () => {
       for (const call of ['explain_plan', 'describe']) {
         const response = await post(`${url}/v1/table/a$b$c/${call}`, call === 'describe' ? {} : filterOnly);
         expect(response.status).toBe(404);
-        expect(await response.json()).toMatchObject({ code: 4, detail: 'there is no table "a$b$c"' });
+        expect(await response.json()).toMatchObject({ code: 4, detail: 'table "a$b$c" not found' });
       }
     });
     rmSync(empty, { recursive: true });

@@ -19,7 +19,7 @@ it.each(['http://[/livez', 'http://[::1/livez', 'http://xn--a/livez', 'http://%/
   async (target) => {
     expect(await answerTo(target)).toMatchObject({
       status: 400,
-      body: { detail: 'the request target is neither a path nor the url of one', instance: '/' },
+      body: { detail: 'the request target must be a path or a URL', instance: '/' },
     });
   },
 );

@@ -32,24 +32,24 @@ describe('what is refused', () => {
     ['{"a":NaN}', 'body: is not JSON'],
     ["{'a':1}", 'body: is not JSON'],
     ['{"a":"unended', 'body: is not JSON'],
-    ['{"k":1,"k":2}', 'body: an object has the name "k" twice'],
-    ['{"k":1,"\\u006b":2}', 'body: an object has the name "k" twice'],
-    ['[{"a":{"k":1},"k":2,"k":3}]', 'body: an object has the name "k" twice'],
-    ['{"__proto__":{"a":1}}', 'body: no object may have the name __proto__'],
-    ['{"\\u005f_proto__":1}', 'body: no object may have the name __proto__'],
-    ['"\\ud800"', 'body: a text has half of a surrogate pair'],
-    ['{"a\\udc00":1}', 'body: a text has half of a surrogate pair'],
-    [`[${'"",'.repeat(20_000)}""]`, 'body: has more than 16512 names, texts, lists and objects'],
-    [`[${'[],'.repeat(20_000)}[]]`, 'body: has more than 16512 names, texts, lists and objects'],
-    ['['.repeat(65) + ']'.repeat(65), 'body: is nested deeper than 64'],
-    ['['.repeat(1_000_000), 'body: is nested deeper than 64'],
-    [`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`, 'body: is nested deeper than 64'],
+    ['{"k":1,"k":2}', 'body: an object has the property "k" twice'],
+    ['{"k":1,"\\u006b":2}', 'body: an object has the property "k" twice'],
+    ['[{"a":{"k":1},"k":2,"k":3}]', 'body: an object has the property "k" twice'],
+    ['{"__proto__":{"a":1}}', 'body: the property name __proto__ is not allowed'],
+    ['{"\\u005f_proto__":1}', 'body: the property name __proto__ is not allowed'],
+    ['"\\ud800"', 'body: a string has an unpaired surrogate'],
+    ['{"a\\udc00":1}', 'body: a string has an unpaired surrogate'],
+    [`[${'"",'.repeat(20_000)}""]`, 'body: must have at most 16512 names, strings, arrays and objects'],
+    [`[${'[],'.repeat(20_000)}[]]`, 'body: must have at most 16512 names, strings, arrays and objects'],
+    ['['.repeat(65) + ']'.repeat(65), 'body: must be nested at most 64 deep'],
+    ['['.repeat(1_000_000), 'body: must be nested at most 64 deep'],
+    [`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`, 'body: must be nested at most 64 deep'],
   ])('%.60j', (text, detail) => {
     expect(detailOf(() => read(text))).toBe(detail);
   });
 
   test('bytes that are no UTF-8', () => {
-    expect(detailOf(() => readJson(Uint8Array.of(0x22, 0xff, 0x22), defaultSettings))).toBe('body: is not UTF-8');
+    expect(detailOf(() => readJson(Uint8Array.of(0x22, 0xff, 0x22), defaultSettings))).toBe('body: must be UTF-8');
   });
 });
 
