@@ -1,5 +1,6 @@
 import { type ApiObject, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
+import { within } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import type { Infer, Overrides } from '../../values/definition/inferred.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
@@ -10,7 +11,8 @@ import { coalesce } from '../../values/merge/merge.js';
 import { assertValues } from '../../values/assert-values.js';
 import { type BareValues, defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
 import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
-import { asString, expressionOf, type ValueOr, Value } from '../../template/author/value.js';
+import { asString, expressionOf, isValue, type ValueOr, Value } from '../../template/author/value.js';
+import { evaluate } from '../../template/evaluate/evaluate.js';
 import { activeSentinels } from '../../template/author/sentinel.js';
 import { valueTree, type ValueTree } from '../../template/author/value-tree.js';
 import {
@@ -149,6 +151,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
     this.standardLabels = standard.labels;
     this.selectorLabels = standard.selector;
     this.helpers = standard.helpers;
+    if (context !== undefined) evaluateNotes(definition, standard, context);
     const resolvers = [
       new SelectorResolver(this),
       context === undefined ? new SpreadResolver(this) : new ConcreteResolver(this, context.bareValues),
@@ -248,6 +251,18 @@ function standardsOf<D extends ObjectType, V>(
     selector,
     helpers: { fullName, selectorLabels, labels: mapHelper('labels', 'The labels of every object.', labels) },
   };
+}
+
+/** Nobody reads the notes of a plain cdk8s app, but where they fail Helm installs nothing. */
+function evaluateNotes<D extends ObjectType, V>(
+  { metadata, notes }: ChartDefinition<D, V>,
+  { values, release }: Standards<V>,
+  context: RenderContext,
+): void {
+  within(`${metadata.name} NOTES.txt`, () => {
+    const text = notes?.(values, release);
+    if (isValue(text)) evaluate(text[expressionOf], context);
+  });
 }
 
 /* eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- V is `ValueTree<Infer<D>>`, which is too deep to compare */

@@ -16,7 +16,6 @@ import { Subchart } from '../build/subchart.js';
 import { checkListKeys } from '../rules/list-keys.js';
 import { checkMapKeys } from '../rules/map-keys.js';
 import { checkNameLength } from '../rules/name-length.js';
-import { checkNotes } from '../rules/notes.js';
 import { checkUsage } from '../rules/usage.js';
 
 /**
@@ -126,7 +125,6 @@ function checkRules(made: ChartModel): void {
   for (const { model: subchart } of made.subcharts) checkRules(subchart);
   checkUsage(made);
   checkDuplicates(made);
-  checkNotes(made);
   made.resources.forEach(checkNameLength);
   made.resources.forEach(checkListKeys);
   made.resources.forEach(checkMapKeys);

@@ -98,6 +98,7 @@ function renderChart(
   const { version } = model.metadata;
   const context = { ...enclosing, values, chart: { name, version, appVersion: appVersionOf(model.metadata) } };
   refuse(model, context);
+  evaluateNotes(model, context);
   const inner = subcharts.flatMap((subchart) => {
     const at = subchartModel(model, subchart.name);
     return renderChart(at, subchart, `${folder}/charts/${subchart.name}`, enclosing);
@@ -110,6 +111,11 @@ function refuse(model: ChartModel, context: RenderContext): void {
     const [refused] = contextsInside(enclosing, context);
     if (refused !== undefined) throw new HelmwrightError('render-failed', place, textOf(evaluate(message, refused)));
   }
+}
+
+/** `helm template` does not print the notes, but fails where they do. */
+function evaluateNotes({ name, notes }: ChartModel, context: RenderContext): void {
+  if (notes !== undefined) within(`${name} NOTES.txt`, () => evaluate(notes, context));
 }
 
 function textOf(message: Json | undefined): string {
