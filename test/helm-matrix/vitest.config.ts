@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: [
-      'test/equivalence/charts.test.ts',
+      'test/equivalence/charts/**/*.test.ts',
       'test/equivalence/regressions.test.ts',
       'test/helm-matrix/**/*.test.ts',
     ],

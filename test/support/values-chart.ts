@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/values/json.js';
 import { parseObject } from './canonical.js';
 import type { HelmMajor } from './helm-binaries.js';
-import { helmTemplate, type Files } from './helm.js';
+import { helmTemplate, type Files, withFiles } from './helm.js';
 
 /**
  * A template that prints the values its chart sees, with the chart's path. Base64 keeps the values clear of YAML, so
@@ -41,6 +41,35 @@ export async function rootValues(
   args: readonly string[] = [],
 ): Promise<JsonObject | undefined> {
   return (await valuesByChart(major, chart, args))?.['root'];
+}
+
+/** The same reader as that of values files, for many texts in one process. */
+const readTextsTemplate = `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: texts
+data:
+{{- range $path, $_ := .Files.Glob "texts/*" }}
+  {{ base $path }}: {{ $.Files.Get $path | fromYaml | toJson | b64enc | quote }}
+{{- end }}
+`;
+
+/** What Helm reads in each of the texts; undefined where it refuses one. */
+export async function readTexts(
+  major: HelmMajor,
+  texts: readonly string[],
+): Promise<readonly (JsonObject | undefined)[]> {
+  const files = Object.fromEntries(texts.map((text, index) => [`texts/t${index}`, text]));
+  const chart = { 'Chart.yaml': valuesChart['Chart.yaml'] ?? '', 'templates/texts.yaml': readTextsTemplate, ...files };
+  const { ok, stdout, stderr } = await withFiles(chart, (folder) => helmTemplate(major, { chart: folder }));
+  if (!ok) throw new Error(stderr);
+  const printed = new Map(
+    Array.from(stdout.matchAll(/^ {2}t(\d+): "(.*)"$/gm), ([, index = '', json = '']) => [Number(index), decode(json)]),
+  );
+  return texts.map((_, index) => {
+    const values = printed.get(index);
+    return values !== undefined && 'Error' in values ? undefined : values;
+  });
 }
 
 function decode(base64: string): JsonObject {

@@ -10,6 +10,7 @@ import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors, type HelmMajor } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
 import { nastyKeys, objects, scalars } from '../support/json-arbitrary.js';
+import { assertProperty } from '../support/seed.js';
 import { rootValues, valuesByChart, valuesChart, valuesTemplate } from '../support/values-chart.js';
 
 type Rest = Omit<Dependency, 'chart'>;
@@ -228,7 +229,7 @@ describe('both Helm versions merge alike', () => {
         for (const major of helmMajors) expect(canonical(await rootValues(major, chart, args))).toBe(canonical(ours));
       });
     });
-    await fc.assert(property, { numRuns: 60 });
+    await assertProperty(property, 30);
   });
 });
 
@@ -242,7 +243,24 @@ describe('Helm and coalesce see alike', () => {
         }),
       );
     });
-    await fc.assert(property, { numRuns: 150 });
+    await assertProperty(property, 40);
+  });
+
+  test('many trees of charts below one', async () => {
+    const property = fc.asyncProperty(fc.array(fc.tuple(trees(), overlapping()), { maxLength: 10 }), async (list) => {
+      const below = list
+        .map(([tree, user], index) => ({ tree: { ...tree, name: `tree${index}` }, user }))
+        .filter(({ tree, user }) => attempt(() => seen(coalesce(chart('root', {}, on(tree)), { [tree.name]: user }))));
+      const root = chart('root', {}, ...below.map(({ tree }) => on(tree)));
+      const user = Object.fromEntries(below.map(({ tree, user }) => [tree.name, user]));
+      await Promise.all(
+        helmMajors.map(async (helm) => {
+          const ours = attempt(() => seen(coalesce(root, user, { helm })));
+          expect(canonical(await byHelm(helm, root, user))).toBe(canonical(ours));
+        }),
+      );
+    });
+    await assertProperty(property, 12);
   });
 });
 

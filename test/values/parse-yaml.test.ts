@@ -10,7 +10,8 @@ import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
 import { jsonObjects } from '../support/json-arbitrary.js';
-import { rootValues, valuesChart } from '../support/values-chart.js';
+import { assertProperty } from '../support/seed.js';
+import { readTexts, rootValues, valuesChart } from '../support/values-chart.js';
 
 const scalars: readonly (readonly [string, Json])[] = [
   ['y', true],
@@ -227,72 +228,6 @@ describe.each(helmMajors)('%s', (major) => {
   });
 });
 
-describe('both Helm versions and readValuesFile read alike', () => {
-  test('any scalar', async () => {
-    await agree(
-      fc.array(fc.oneof(numberLike, word), { minLength: 1, maxLength: 60 }).map((list) => `v:\n${asItems(list)}`),
-      { numRuns: 60 },
-    );
-  });
-
-  test('any scalar as a key', async () => {
-    const keys = fc.uniqueArray(fc.oneof(numberLike, word), { minLength: 1, maxLength: 6 });
-    await agree(
-      keys.map((list) => list.map((key) => `${key}: 1\n`).join('')),
-      { numRuns: 100 },
-    );
-  });
-
-  test('any values, in any style', async () => {
-    await agree(
-      fc.tuple(jsonObjects(), styles).map(([values, write]) => write(values)),
-      { numRuns: 100 },
-    );
-  });
-
-  test('any mix of fragments that both take', async () => {
-    await agree(
-      fc.array(fragments, { maxLength: 14 }).map((parts) => parts.join('')),
-      { numRuns: 100 },
-      'taken',
-    );
-  });
-});
-
-/**
- * `exact`: Helm also refuses what we refuse, unless it reads at random or not alike in its versions. `taken`: what both
- * take they read alike; on broken syntax either may be the stricter.
- */
-async function agree(texts: fc.Arbitrary<string>, options: fc.Parameters<[string]>, how: 'exact' | 'taken' = 'exact') {
-  let count = 0;
-  await withFiles(valuesChart, async (chart) => {
-    const property = fc.asyncProperty(texts, async (text) => {
-      const file = join(chart, `user-${count++}.yml`);
-      await writeFile(file, text);
-      const ours = readOrRefuse(text);
-      if (ours === 'ambiguous' || (how === 'taken' && ours === undefined)) return;
-      for (const major of helmMajors) {
-        const helm = await rootValues(major, chart, ['-f', file]);
-        if (how === 'exact' || helm) expect(canonical(helm)).toBe(canonical(ours));
-      }
-    });
-    await fc.assert(property, options);
-  });
-}
-
-function readOrRefuse(text: string): JsonObject | 'ambiguous' | undefined {
-  try {
-    return readValuesFile(text, 'f');
-  } catch (error) {
-    if (!(error instanceof HelmwrightError)) throw error;
-    return /different types|line break|more than one|needs a newline|directive|\? before|needs quotes|after ---/.test(
-      error.message,
-    )
-      ? 'ambiguous'
-      : undefined;
-  }
-}
-
 const numberLike = fc
   .stringMatching(/^[-+.]?([0-9_eE.]|0[xXbBoO]|[-+a-f]|0){1,9}$/)
   .filter((text) => !/^(-+|\.\.\.)$/.test(text));
@@ -390,3 +325,95 @@ const fragments = fc.constantFrom(
   ],
   ...['\\', '@', '%', '`', '-', '--- ', '- - ', 'a: {b: 1}\n', 'b:\n  - 1\n', '- {a: 1, b}\n'],
 );
+
+/** Texts of a property, and how much the two must agree about them. */
+interface Texts {
+  readonly texts: fc.Arbitrary<string>;
+  /**
+   * `exact`: Helm also refuses what we refuse, unless it reads at random or not alike in its versions. `taken`: what both
+   * take they read alike; on broken syntax either may be the stricter.
+   */
+  readonly how: 'exact' | 'taken';
+}
+
+const properties: Readonly<Record<string, Texts>> = {
+  'any scalar': {
+    texts: fc.array(fc.oneof(numberLike, word), { minLength: 1, maxLength: 60 }).map((list) => `v:\n${asItems(list)}`),
+    how: 'exact',
+  },
+  'any scalar as a key': {
+    texts: fc
+      .uniqueArray(fc.oneof(numberLike, word), { minLength: 1, maxLength: 6 })
+      .map((list) => list.map((key) => `${key}: 1\n`).join('')),
+    how: 'exact',
+  },
+  'any values, in any style': {
+    texts: fc.tuple(jsonObjects(), styles).map(([values, write]) => write(values)),
+    how: 'exact',
+  },
+  'any mix of fragments that both take': {
+    texts: fc.array(fragments, { maxLength: 14 }).map((parts) => parts.join('')),
+    how: 'taken',
+  },
+};
+
+describe('both Helm versions and readValuesFile read alike', () => {
+  test.each(Object.entries(properties))('%s', async (_name, { texts, how }) => {
+    await withFiles(valuesChart, async (chart) => {
+      let count = 0;
+      const property = fc.asyncProperty(texts, async (text) => {
+        const ours = readOrRefuse(text);
+        if (!isComparable(ours, how)) return;
+        const file = join(chart, `user-${count++}.yml`);
+        await writeFile(file, text);
+        for (const major of helmMajors) expectAlike(await rootValues(major, chart, ['-f', file]), ours, how);
+      });
+      await assertProperty(property, 12);
+    });
+  });
+
+  test.each(Object.entries(properties))('many in one process: %s', async (_name, { texts, how }) => {
+    const property = fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 60, size: 'max' }), async (list) => {
+      const compared = list.flatMap((text) => {
+        const ours = readOrRefuse(text);
+        return isComparable(ours, how) ? [{ text, ours }] : [];
+      });
+      for (const major of helmMajors) {
+        const theirs = await readTexts(
+          major,
+          compared.map(({ text }) => text),
+        );
+        for (const [index, { text, ours }] of compared.entries()) expectAlike(theirs[index], ours, how, text);
+      }
+    });
+    await assertProperty(property, 8);
+  });
+});
+
+type Ours = ReturnType<typeof readOrRefuse>;
+
+function isComparable(ours: Ours, how: Texts['how']): ours is Exclude<Ours, 'ambiguous'> {
+  return ours !== 'ambiguous' && (how === 'exact' || ours !== undefined);
+}
+
+function expectAlike(
+  theirs: JsonObject | undefined,
+  ours: JsonObject | undefined,
+  how: Texts['how'],
+  text?: string,
+): void {
+  if (how === 'exact' || theirs) expect(canonical(theirs), text).toBe(canonical(ours));
+}
+
+function readOrRefuse(text: string): JsonObject | 'ambiguous' | undefined {
+  try {
+    return readValuesFile(text, 'f');
+  } catch (error) {
+    if (!(error instanceof HelmwrightError)) throw error;
+    return /different types|line break|more than one|needs a newline|directive|\? before|needs quotes|after ---/.test(
+      error.message,
+    )
+      ? 'ambiguous'
+      : undefined;
+  }
+}

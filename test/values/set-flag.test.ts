@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { applySetFlag } from '../../src/values/flags/set-flag.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
+import { assertProperty } from '../support/seed.js';
 import { rootValues, valuesChart } from '../support/values-chart.js';
 
 const base = {
@@ -131,35 +131,6 @@ describe.each(helmMajors)('%s', (major) => {
   });
 });
 
-describe('both Helm versions and applySetFlag set alike', () => {
-  test.each([
-    ['--set', 'typed'],
-    ['--set-string', 'string'],
-  ] as const)('any flag of %s', async (option, as) => {
-    await withFiles(valuesChart, async (chart) => {
-      const file = join(chart, 'base.yml');
-      await writeFile(file, JSON.stringify(base));
-      const property = fc.asyncProperty(flags, async (flag) => {
-        const ours = applyOrRefuse(flag, as);
-        if (ours === 'not kept') return;
-        for (const major of helmMajors) {
-          expect(canonical(await rootValues(major, chart, ['-f', file, `${option}=${flag}`]))).toBe(canonical(ours));
-        }
-      });
-      await fc.assert(property, { numRuns: 100 });
-    });
-  });
-});
-
-function applyOrRefuse(flag: string, as: 'typed' | 'string'): JsonObject | 'not kept' | undefined {
-  try {
-    return applySetFlag(base, flag, as);
-  } catch (error) {
-    if (!(error instanceof HelmwrightError)) throw error;
-    return /more digits|has no \]/.test(error.message) ? 'not kept' : undefined;
-  }
-}
-
 const keys = fc.constantFrom(
   'a',
   'd',
@@ -199,10 +170,65 @@ const values = fc.oneof(
   fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }).map(String),
 );
 const assignment = fc.tuple(keys, indices, values).map(([key, index, value]) => `${key}${index}=${value}`);
+const assignments = fc.array(assignment, { minLength: 1, maxLength: 3 });
 const soup = fc
   .array(fc.constantFrom(...'ad.,=[]{}\\01'.split(''), 'x', 'null', '[0]', 'a.', 'd[1]', '😀'), { maxLength: 10 })
   .map((parts) => parts.join(''));
 const flags = fc.oneof(
-  { weight: 2, arbitrary: fc.array(assignment, { minLength: 1, maxLength: 3 }).map((list) => list.join(',')) },
+  { weight: 2, arbitrary: assignments.map((list) => list.join(',')) },
   { weight: 1, arbitrary: soup },
 );
+
+const options = [
+  ['--set', 'typed'],
+  ['--set-string', 'string'],
+] as const;
+
+describe('both Helm versions and applySetFlag set alike', () => {
+  test.each(options)('any flag of %s', async (option, as) => {
+    await withBase(base, async (chart, file) => {
+      const property = fc.asyncProperty(flags, async (flag) => {
+        const ours = applyOrRefuse(base, flag, as);
+        if (ours === 'not kept') return;
+        for (const major of helmMajors) {
+          expect(canonical(await rootValues(major, chart, ['-f', file, `${option}=${flag}`]))).toBe(canonical(ours));
+        }
+      });
+      await assertProperty(property, 20);
+    });
+  });
+
+  test.each(options)('many flags of %s in one process', async (option, as) => {
+    const copies = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`copy${index}`, base]));
+    await withBase(copies, async (chart, file) => {
+      const property = fc.asyncProperty(fc.array(assignments, { maxLength: 40, size: 'max' }), async (lists) => {
+        let values: JsonObject = copies;
+        const taken = lists.flatMap((list, index) => {
+          const flag = list.map((assignment) => `copy${index}.${assignment}`).join(',');
+          const ours = applyOrRefuse(values, flag, as);
+          if (ours === undefined || ours === 'not kept') return [];
+          values = ours;
+          return [`${option}=${flag}`];
+        });
+        for (const major of helmMajors)
+          expect(canonical(await rootValues(major, chart, ['-f', file, ...taken]))).toBe(canonical(values));
+      });
+      await assertProperty(property, 8);
+    });
+  });
+});
+
+async function withBase(values: JsonObject, use: (chart: string, file: string) => Promise<void>): Promise<void> {
+  await withFiles({ ...valuesChart, 'base.json': JSON.stringify(values) }, (chart) =>
+    use(chart, join(chart, 'base.json')),
+  );
+}
+
+function applyOrRefuse(values: JsonObject, flag: string, as: 'typed' | 'string'): JsonObject | 'not kept' | undefined {
+  try {
+    return applySetFlag(values, flag, as);
+  } catch (error) {
+    if (!(error instanceof HelmwrightError)) throw error;
+    return /more digits|has no \]/.test(error.message) ? 'not kept' : undefined;
+  }
+}

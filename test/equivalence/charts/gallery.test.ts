@@ -1,0 +1,7 @@
+import { test } from 'vitest';
+import { gallery } from '../../gallery/gallery.js';
+import { expectAgreement } from './agree.js';
+
+test('each Helm, the evaluator and a cdk8s app agree about gallery', { timeout: 1_200_000 }, () =>
+  expectAgreement(gallery, { runs: 200, refusals: 100 }),
+);
