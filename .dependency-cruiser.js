@@ -9,9 +9,10 @@ const rooms = {
   index: ['chart', 'template', 'values', 'package-copy', 'errors'],
   constructs: ['chart', 'template', 'values', 'settings', 'package-copy', 'errors'],
   charts: ['constructs', 'chart', 'template', 'values', 'settings', 'package-copy', 'errors'],
-  doctor: ['constructs', 'template', 'values', 'errors'],
+  kubeconfig: ['values', 'errors'],
+  doctor: ['kubeconfig', 'constructs', 'template', 'values', 'errors'],
   api: ['settings', 'errors'],
-  session: ['doctor', 'constructs', 'values', 'errors'],
+  session: ['doctor', 'kubeconfig', 'constructs', 'values', 'errors'],
   cloud: ['errors'],
   cli: [
     'charts',

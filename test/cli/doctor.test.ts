@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { loadKubeconfig } from '../../src/doctor/cluster/load-kubeconfig.js';
+import { loadKubeconfig } from '../../src/kubeconfig/load-kubeconfig.js';
 import { listen } from '../api/auth/listen.js';
 import { type CliResult, helmwright, jsonOf } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
@@ -89,7 +89,7 @@ describe('helmwright doctor ends with 2 and one line', () => {
       'a plugin prints something else',
       kubeconfig({ plugin: secret }),
       [],
-      /cannot get credentials: the output of the credential plugin is not valid JSON$/,
+      /cannot get credentials: the credential plugin \S+ printed no valid ExecCredential$/,
     ],
     [
       'the account is no name',

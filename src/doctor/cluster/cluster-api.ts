@@ -3,10 +3,11 @@ import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { HelmwrightError, messageOf } from '../../errors.js';
+import { requestOptions } from '../../kubeconfig/credential.js';
+import { type Chosen, loadKubeconfig, placeOf, type Target } from '../../kubeconfig/load-kubeconfig.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { objectsAt, stringAt } from '../fields.js';
 import { absent, read, type Reading } from '../reading.js';
-import { type Chosen, loadKubeconfig, type Target } from './load-kubeconfig.js';
 import { pathOf, permissionOf, type Resource } from './resource.js';
 
 export interface ConnectOptions extends Target {
@@ -42,12 +43,7 @@ export class ClusterApi {
    */
   static async connect({ timeoutMs, ...target }: ConnectOptions): Promise<ClusterApi> {
     const chosen = await loadKubeconfig(target);
-    const options: https.RequestOptions = {};
-    try {
-      await chosen.config.applyToHTTPSOptions(options);
-    } catch (error) {
-      throw new HelmwrightError('usage', placeOf(chosen), `cannot get credentials: ${reasonOf(error)}`);
-    }
+    const options = await requestOptions(chosen, placeOf(chosen));
     return new ClusterApi(chosen, { ...options, agent: keepAliveAgent(options.agent) }, timeoutMs);
   }
 
@@ -187,13 +183,4 @@ function parsed(body: string): JsonObject {
 function said(body: JsonObject): string {
   const message = stringAt(body, 'message');
   return message === undefined ? '' : `: ${message}`;
-}
-
-function placeOf({ context, source }: Chosen): string {
-  return `context ${context} of ${source}`;
-}
-
-/** A credential plugin prints a credential, which the JSON parser's message could quote. */
-function reasonOf(error: unknown): string {
-  return error instanceof SyntaxError ? 'the output of the credential plugin is not valid JSON' : messageOf(error);
 }

@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { KubeConfig } from '@kubernetes/client-node';
-import { HelmwrightError, messageOf } from '../../errors.js';
+import { HelmwrightError, messageOf } from '../errors.js';
+import { isJsonObject } from '../values/json.js';
+import { type Authenticated, authenticateWith } from './credential.js';
+import { execPlugin } from './exec-plugin.js';
 import { importClient } from './import-client.js';
+import { loadInCluster, tokenFile } from './in-cluster.js';
 
 export interface Target {
   /** @default `$KUBECONFIG`, `~/.kube/config`, or the pod's own ServiceAccount */
@@ -12,14 +16,20 @@ export interface Target {
   readonly context?: string;
   /** Where KUBECONFIG is read from. @default `process.env` */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Gets what a credential plugin says while it runs, such as where to log in. */
+  readonly onMessage?: (message: string) => void;
 }
 
 /** The chosen cluster, and where the choice comes from. */
-export interface Chosen {
-  readonly config: KubeConfig;
+export interface Chosen extends Authenticated {
   readonly context: string;
   /** The files, for messages. */
   readonly source: string;
+}
+
+/** Where it is, for messages. */
+export function placeOf({ context, source }: Chosen): string {
+  return `context ${context} of ${source}`;
 }
 
 /**
@@ -28,21 +38,30 @@ export interface Chosen {
  * @throws HelmwrightError `usage`, which names the file or the context
  */
 export async function loadKubeconfig(target: Target): Promise<Chosen> {
-  const { KubeConfig } = await importClient(() => import('@kubernetes/client-node'));
+  const { KubeConfig } = await importClient();
   const files = filesOf(target);
+  if (files.length === 0) return fromPod(target);
   const config = new KubeConfig();
-  if (files.length > 0) {
-    for (const file of files) add(config, loaded(new KubeConfig(), file));
-  } else if (existsSync(tokenFile)) {
-    config.loadFromCluster();
-  } else {
-    throw usage('--kubeconfig', 'no kubeconfig found: pass one, or set KUBECONFIG');
-  }
-  const source = files.length > 0 ? files.join(delimiter) : "the pod's ServiceAccount";
-  return { config, context: chooseContext(config, target, source), source };
+  for (const file of files) add(config, loaded(new KubeConfig(), file));
+  const source = files.join(delimiter);
+  const context = chooseContext(config, target, source);
+  return { config, context, source, credential: pluginOf(config, target) };
 }
 
-const tokenFile = '/var/run/secrets/kubernetes.io/serviceaccount/token';
+async function fromPod(target: Target): Promise<Chosen> {
+  if (!existsSync(tokenFile())) throw usage('--kubeconfig', 'no kubeconfig found: pass one, or set KUBECONFIG');
+  const found = await loadInCluster();
+  const source = "the pod's ServiceAccount";
+  return { ...found, source, context: chooseContext(found.config, target, source) };
+}
+
+function pluginOf(config: KubeConfig, { onMessage }: Target): Chosen['credential'] {
+  const exec: unknown = config.getCurrentUser()?.exec;
+  if (!isJsonObject(exec)) return undefined;
+  const credential = execPlugin(exec, onMessage);
+  authenticateWith(config, credential);
+  return credential;
+}
 
 function filesOf({ kubeconfig, environment = process.env }: Target): readonly string[] {
   if (kubeconfig !== undefined) return [present('--kubeconfig', kubeconfig)];
