@@ -1,5 +1,5 @@
 /**
- * The result of `work`, or the signal's reason as soon as that aborts. The work itself goes on.
+ * Resolves to the result of `work`, or rejects with the signal's reason when it aborts. `work` itself continues.
  *
  * @throws the signal's reason; what the work throws
  */

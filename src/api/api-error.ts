@@ -1,9 +1,9 @@
-/** A kind of failure: its HTTP status, its words in the platform's specification, and the namespace specification's code. */
+/** A type of error: its HTTP status, its title in the platform's specification, and its code in the namespace specification. */
 interface Kind {
   readonly status: number;
   readonly type: string;
   readonly title: string;
-  /** The error code of the Lance namespace specification; its clients look at nothing else. */
+  /** The error code of the Lance namespace specification; its clients read only this. */
   readonly code: number;
 }
 
@@ -11,7 +11,7 @@ const badRequest = { status: 400, type: '/errors/bad-request', title: 'Malformed
 const notFound = { status: 404, type: '/errors/not-found-error', title: 'Not found Error' } as const;
 const unavailable = { status: 503, type: '/errors/service-unavailable', title: 'Slow down' } as const;
 
-/** Every failure that the service can answer. */
+/** Every error that the service can return. */
 export const failures = {
   invalidInput: { ...badRequest, code: 13 },
   /** A column that the table does not have. */
@@ -31,7 +31,7 @@ export const failures = {
   tableNotFound: { ...notFound, code: 4 },
   versionNotFound: { ...notFound, code: 11 },
   branchNotFound: { ...notFound, code: 22 },
-  /** What a table is, and this service cannot tell. */
+  /** The table has a schema that the service cannot describe. */
   unsupported: { status: 400, type: '/errors/unsupported-operation', title: 'Unsupported operation', code: 0 },
   /** No route of this service. */
   routeNotFound: { ...notFound, code: 0 },
@@ -53,11 +53,11 @@ export const failures = {
 /** The name of a failure. */
 export type FailureName = keyof typeof failures;
 
-/** What a failure has besides its name and detail. */
+/** Further properties of an error. */
 export interface ApiErrorOptions {
-  /** Headers of the answer, such as WWW-Authenticate, Allow or Retry-After. */
+  /** Headers of the response, such as WWW-Authenticate, Allow or Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the log shows and the answer does not. */
+  /** The cause, which is in the log but not in the response. */
   readonly cause?: unknown;
 }
 
@@ -70,11 +70,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** Which of the failures it is; it decides the HTTP status. */
+    /** The type of the error, which determines the HTTP status. */
     readonly failure: FailureName,
-    /** What is wrong, for the caller. */
+    /** The description of the error, for the client. */
     readonly detail: string,
-    /** What else belongs to the answer or to the log. */
+    /** Headers of the response, and the cause for the log. */
     readonly options: ApiErrorOptions = {},
   ) {
     super(detail, options.cause === undefined ? {} : { cause: options.cause });

@@ -1,5 +1,5 @@
 /**
- * The explain-plan service: LanceDB's plan of a query over HTTP, as a server that can be started from code.
+ * The explain-plan service, which returns LanceDB's plan of a query over HTTP, as a server that you start from code.
  *
  * @example
  * ```ts

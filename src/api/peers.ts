@@ -1,4 +1,4 @@
-/** What only the service needs, and of which version, so that those who make charts need not install it. */
+/** Packages that only the service needs, with versions. Chart authors need not install them. */
 export const peers: Readonly<Record<string, string>> = {
   koa: '3',
   '@koa/router': '15',
@@ -9,7 +9,7 @@ export const peers: Readonly<Record<string, string>> = {
   'prom-client': '15',
 };
 
-/** What to do where one of them is not installed. */
+/** The error if one of them is not installed. */
 export function missingLine(peer: string): string {
   const all = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
   return `the explain-plan service requires ${peer}: npm install ${all.join(' ')}`;

@@ -5,19 +5,19 @@ import { type Claims, ownMember } from './claims.js';
 import { fileSchemas, jsonFileParser } from './parse-json-file.js';
 import { covers, type Prefix, prefixesSchema } from './prefixes.js';
 
-/** Refuses a caller whom no prefix lets at a table. It says the same whether the table is there or not. */
+/** Throws unless a prefix of the caller includes the table. The error is the same whether the table exists or not. */
 export function authorize(principal: Principal, path: readonly string[]): void {
   if (principal.prefixes.some((prefix) => covers(prefix, path))) return;
   throw new ApiError('permissionDenied', 'the caller is not allowed to explain queries on this table');
 }
 
-/** Who may explain what. */
+/** Access rules. */
 export interface AccessRules {
-  /** What the rules that fit a caller give it, together; nothing where none fits. */
+  /** The prefixes of all rules that match the caller. */
   prefixesOf(subject: string, claims: Claims): readonly Prefix[];
 }
 
-/** A rule fits a caller that is one of its subjects, if it names any, and has all of its claims. */
+/** A rule matches a caller who is one of its subjects, if it has any, and who has all of its claims. */
 interface Rule {
   readonly everyone?: boolean;
   readonly subjects?: readonly string[];
@@ -26,7 +26,7 @@ interface Rule {
 }
 
 interface ClaimRule {
-  /** Names from the outside inwards. */
+  /** Property names that lead to the claim. */
   readonly path: readonly string[];
   readonly value: string | number | boolean;
 }
@@ -80,7 +80,7 @@ export function parseAccessRules(text: string): AccessRules {
   };
 }
 
-/** A rule for all callers says so by name: one that merely forgot its conditions is a mistake. */
+/** A rule without conditions is an error unless it has `everyone`. */
 function checkRule({ everyone, subjects, claims }: Rule, index: number): void {
   const limited = subjects !== undefined || claims !== undefined;
   if (everyone === true && limited)
@@ -100,7 +100,7 @@ function holds({ path, value }: ClaimRule, claims: Claims): boolean {
   return claim === value;
 }
 
-/** The claims that list scopes with spaces between them. */
+/** Claims with scopes separated by spaces. */
 function isScope([name, ...more]: readonly string[]): boolean {
   return more.length === 0 && (name === 'scope' || name === 'scp');
 }

@@ -1,4 +1,4 @@
-/** What a request shows of its caller, from the headers or, where these have none, from the body. */
+/** The credentials of a request, from the headers or, without these, from the body. */
 export interface Credentials {
   /** The token of `Authorization: Bearer` or `identity.auth_token`. */
   readonly bearer?: string;
@@ -6,15 +6,15 @@ export interface Credentials {
   readonly apiKey?: string;
 }
 
-/** Who calls, and the tables that it may explain. */
+/** The caller, and the tables that it may explain. */
 export interface Principal {
-  /** For the log: no secret. */
+  /** For the log. It contains no secret. */
   readonly subject: string;
   /** Prefixes of table paths (namespaces, or namespaces and a table); `[]` is the root, so every table. */
   readonly prefixes: readonly (readonly string[])[];
 }
 
-/** Finds out who calls. */
+/** Authenticates requests. */
 export interface Authenticator {
   /**
    * @throws ApiError unauthenticated, with the WWW-Authenticate header, where the credentials are missing or not
@@ -22,10 +22,10 @@ export interface Authenticator {
    */
   authenticate(credentials: Credentials): Promise<Principal>;
 
-  /** Resolves when credentials can be judged; rejects with the reason. */
+  /** Resolves when credentials can be verified; rejects with the reason. */
   ready(): Promise<void>;
 
-  /** How many tokens it remembers, where it does. */
+  /** Number of tokens in the cache, if there is one. */
   readonly remembered?: number;
 
   close(): void;

@@ -1,24 +1,24 @@
 import { ApiError, type ApiErrorOptions } from '../api-error.js';
 
-/** What a caller is asked to show. */
+/** The authentication scheme. */
 export type Scheme = 'Bearer' | 'ApiKey';
 
-/** The 401 for a request that shows nothing: the challenge has no error code, as RFC 6750 wants it. */
+/** The 401 for a request without credentials. As RFC 6750 requires, the challenge has no error code. */
 export function missingCredentials(scheme: Scheme, detail: string): ApiError {
   return new ApiError('unauthenticated', detail, { headers: { 'WWW-Authenticate': realmOf(scheme) } });
 }
 
-/** The 401 for credentials that are not written as they must be. */
+/** The 401 for malformed credentials. */
 export function malformedCredentials(scheme: Scheme, detail: string): ApiError {
   return refused(scheme, 'invalid_request', detail);
 }
 
-/** The 401 for a token that does not hold. The detail is ours: nothing of the token stands in it. */
+/** The 401 for an invalid token. `detail` must not contain parts of the token. */
 export function invalidToken(detail: string, cause?: unknown): ApiError {
   return refused('Bearer', 'invalid_token', detail, cause);
 }
 
-/** The 401 for a key that is not known. */
+/** The 401 for an unknown key. */
 export function invalidKey(): ApiError {
   return refused('ApiKey', 'invalid_key', 'the API key is not valid');
 }

@@ -1,7 +1,7 @@
-/** What a token says, as its issuer signed it. */
+/** The claims of a token. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A token that holds. */
+/** A verified token. */
 export interface VerifiedToken {
   readonly subject: string;
   readonly claims: Claims;
@@ -13,7 +13,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member of its own: what every object inherits is no claim. */
+/** An own property: inherited properties are not claims. */
 export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -12,14 +12,14 @@ import { checkedAuth } from '../../settings/auth-settings.js';
 import { WatchedFile } from './watched-file.js';
 
 export interface AuthenticatorServices {
-  /** Told once of what goes wrong later: a file that becomes malformed, keys that cannot be read. */
+  /** Called once for each later error: a file that becomes malformed, keys that cannot be read. */
   readonly warn: (message: string) => void;
   /** @default Date.now */
   readonly now?: Clock;
 }
 
 /**
- * What finds out who calls, as the settings say.
+ * The authenticator of the settings.
  *
  * @throws ConfigError with one line that names the variable
  */

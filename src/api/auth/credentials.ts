@@ -1,17 +1,17 @@
 import type { Credentials } from './authenticator.js';
 import { malformedCredentials } from './challenge.js';
 
-/** Characters of a token at most, wherever it stands. */
+/** Maximum characters of a token. */
 export const maxTokenLength = 16_384;
 
-/** Characters of an API key at most. */
+/** Maximum characters of an API key. */
 export const maxApiKeyLength = 1_024;
 
-/** Headers with each line of its own, as `IncomingMessage.headersDistinct` has them: Node joins or drops doubles else. */
+/** Headers of `IncomingMessage.headersDistinct`: in other forms, Node joins or drops repeated headers. */
 export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefined>>;
 
 /**
- * What the headers show. An Authorization of another scheme than Bearer shows nothing to this service.
+ * The credentials in the headers. Schemes of Authorization other than Bearer are ignored.
  *
  * @throws ApiError unauthenticated, `invalid_request`, for a header that is sent twice, is too long or is malformed
  */
@@ -25,7 +25,7 @@ export function headerCredentials(headers: DistinctHeaders): Credentials {
   };
 }
 
-/** Credentials of several places: of each kind, the one of the first place that has it. Headers come first. */
+/** Merges credentials of several places. For each kind, the first place wins. Headers come first. */
 export function mergeCredentials(...places: readonly Credentials[]): Credentials {
   return places.reduceRight<Credentials>((later, earlier) => ({ ...later, ...earlier }), {});
 }

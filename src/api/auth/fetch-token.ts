@@ -1,26 +1,26 @@
 import { ownMember } from './claims.js';
 import { requestJson } from './request-json.js';
 
-/** How a client shows its secret: in the Authorization header, or in the form. */
+/** Where the client sends its secret: in the Authorization header, or in the form. */
 export type ClientAuthentication = 'basic' | 'post';
 
 export interface TokenRequest {
-  /** What `/oauth/token` is added to, unless it ends so; see `secureUrl`. */
+  /** The URL of the server. `/oauth/token` is appended if missing; see `secureUrl`. */
   readonly authUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly clientAuthentication: ClientAuthentication;
   readonly scope?: string;
-  /** What some servers call the service that the token is for. */
+  /** The audience parameter of some servers. */
   readonly audience?: string;
-  /** What RFC 8707 calls it: a url. */
+  /** The resource parameter of RFC 8707: a URL. */
   readonly resource?: string;
   readonly timeoutMs: number;
 }
 
 export interface FetchedToken {
   readonly token: string;
-  /** Absent where the server does not say. */
+  /** Absent if the server does not return it. */
   readonly expiresInSeconds?: number;
   readonly scope?: string;
 }
@@ -28,7 +28,7 @@ export interface FetchedToken {
 const maxAnswerBytes = 262_144;
 
 /**
- * Fetches an access token by client credentials, as RFC 6749 has it in section 4.4.
+ * Requests an access token with client credentials (RFC 6749, section 4.4).
  *
  * @throws Error with one line that names the url, says what the server said, and holds no secret
  */
@@ -63,7 +63,7 @@ function formOf({ clientId, clientSecret, clientAuthentication, scope, audience,
   return new URLSearchParams(fields);
 }
 
-/** Each half is form-encoded before they are joined, as RFC 6749 wants it: a secret may hold a colon. */
+/** RFC 6749 requires form encoding of both parts, because a secret may contain a colon. */
 function basicOf({ clientId, clientSecret }: TokenRequest): string {
   const encoded = [clientId, clientSecret].map((text) => new URLSearchParams({ '': text }).toString().slice(1));
   return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;

@@ -19,7 +19,7 @@ export interface TokenServices {
 const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
 
 /**
- * Callers show a JSON Web Token of one issuer.
+ * Authenticates callers by JSON Web Tokens of one issuer.
  *
  * @throws ConfigError where the issuer, its keys, the audience or an algorithm is missing or cannot be trusted
  */

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.js';
 import { isRecord } from './claims.js';
 import type { Clock } from './clock.js';
 
-/** The public keys of an issuer, as they were read. */
+/** The public keys of an issuer. */
 export interface IssuerKeys {
   readonly issuer: string;
   /** A JSON Web Key Set. */
@@ -19,30 +19,30 @@ export interface KeySetOptions {
   readonly now: Clock;
 }
 
-/** Keys that hold now. */
+/** The current keys. */
 export interface CurrentKeys {
   readonly issuer: string;
-  /** The key of a token's header, among these keys and no others: `jku`, `x5u` and `jwk` mean nothing. */
+  /** Finds the key of a token's header in this set. `jku`, `x5u` and `jwk` are ignored. */
   readonly find: JWTVerifyGetKey;
-  /** When they were read, in milliseconds since 1970. */
+  /** Time of reading, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
 const minute = 60_000;
 
-/** How long keys are taken as they were read: what the removal of a key may take to be seen. */
+/** How long keys are cached, and so the maximum delay until a removed key is rejected. */
 export const keysFreshMs = 10 * minute;
 
-/** How long keys serve while newer ones cannot be read. */
+/** How long cached keys are used while reading fails. */
 export const keysStaleMs = 60 * minute;
 
-/** The time between two readings, whatever tokens ask for. */
+/** Minimum time between two reads. */
 export const keysCooldownMs = 30_000;
 
-/** The time between two readings as long as there are no keys at all. */
+/** Minimum time between two reads while there are no keys. */
 export const keysRetryMs = 1_000;
 
-/** The keys of an issuer: read when they are needed, read again when they are old or lack a key. */
+/** The keys of an issuer. They are read on demand, and again if they are old or a key is missing. */
 export class KeySet {
   private keys: CurrentKeys | undefined;
   private triedAt = -Infinity;
@@ -60,7 +60,7 @@ export class KeySet {
     });
   }
 
-  /** Keys that are newer than those that lacked a key, or the same where it is too early to ask again. */
+  /** Newer keys than the given ones, or the same if the last read was too recent. */
   async newerThan(keys: CurrentKeys): Promise<CurrentKeys> {
     if (this.keys === keys) await this.refresh(keysCooldownMs);
     return this.current();
@@ -70,7 +70,7 @@ export class KeySet {
     return this.keys === undefined ? Infinity : this.options.now() - this.keys.readAt;
   }
 
-  /** One reading at a time, which all that wait share. */
+  /** Concurrent calls share one read. */
   private async refresh(pauseMs: number): Promise<void> {
     if (this.reading === undefined && this.options.now() - this.triedAt < pauseMs) return;
     this.reading ??= this.read().finally(() => (this.reading = undefined));
@@ -104,7 +104,7 @@ function hasKeys(jwks: Readonly<Record<string, unknown>>): jwks is { readonly ke
 
 const maxKeyIdLength = 256;
 
-/** Before keys are looked for: an odd id never makes the service ask the issuer again. */
+/** Checked before the lookup, so that an invalid ID does not make the service read the keys again. */
 function refuseOddKeyId({ kid }: JWSHeaderParameters): void {
   if (kid !== undefined && (typeof kid !== 'string' || kid.length > maxKeyIdLength)) {
     throw new errors.JWSInvalid(`the key ID must be a string of at most ${maxKeyIdLength} characters`);

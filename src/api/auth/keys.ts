@@ -5,7 +5,7 @@ import { invalidKey, missingCredentials } from './challenge.js';
 import { fileSchemas, jsonFileParser } from './parse-json-file.js';
 import { type Prefix, prefixesSchema } from './prefixes.js';
 
-/** A key that gives access; of the key itself there is its digest only. */
+/** An API key, of which only the digest is stored. */
 export interface ApiKey {
   readonly name: string;
   readonly digest: Uint8Array;
@@ -59,7 +59,7 @@ function refuseDoubles(keys: readonly KeyEntry[], member: 'name' | 'sha256'): vo
   }
 }
 
-/** Callers are whom their API key belongs to. */
+/** Authenticates callers by API keys. */
 export class KeyAuthenticator implements Authenticator {
   constructor(private readonly keys: () => readonly ApiKey[]) {}
 
@@ -71,18 +71,18 @@ export class KeyAuthenticator implements Authenticator {
     return Promise.resolve({ subject: `key:${found.name}`, prefixes: found.prefixes });
   }
 
-  /** Probes have the file looked at, so that the log tells of a mistake before somebody calls. */
+  /** Readiness probes check the file, so that the log shows an error before the first request. */
   ready(): Promise<void> {
     this.keys();
     return Promise.resolve();
   }
 
   close(): void {
-    // Nothing is open.
+    // No resources to release.
   }
 }
 
-/** Compares with every key, each in constant time, so that the time tells nothing about any. */
+/** Compares with every key in constant time, so that the duration reveals nothing. */
 export function findKey(keys: readonly ApiKey[], given: string): ApiKey | undefined {
   const digest = createHash('sha256').update(given).digest();
   return keys.reduce<ApiKey | undefined>(

@@ -11,17 +11,17 @@ import { requestJson } from './request-json.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 
-/** What an API server signs with. */
+/** Signature algorithms of API servers. */
 const algorithms = ['RS256', 'ES256', 'ES384', 'ES512'] as const;
 
 const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
 
-/** API servers and nodes keep one clock; a little is for the pod's start. */
+/** Clock tolerance in seconds. Clocks in a cluster are synchronized. */
 const clockSkewSeconds = 10;
 
 /**
- * Callers show a ServiceAccount token of the cluster that the service runs in. Keys and issuer are read with the pod's
- * own token, which every ServiceAccount may do by a role binding that clusters have from the start.
+ * Authenticates callers by ServiceAccount tokens of the service's own cluster. It reads the keys and the issuer with
+ * the pod's own token, which a default ClusterRoleBinding allows.
  *
  * @throws ConfigError where the API server's url cannot be trusted or the audience is missing
  */
@@ -59,7 +59,7 @@ interface ClusterCredentials {
   readonly ca: string;
 }
 
-/** Read each time: the kubelet replaces the token before it ends. */
+/** Read each time, because the kubelet replaces the token before it expires. */
 async function readCredentials(folder: string): Promise<ClusterCredentials> {
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
   const [token, ca] = await Promise.all([read('token'), read('ca.crt')]);
@@ -80,7 +80,7 @@ async function readDocument(
   return body;
 }
 
-/** A token of a ServiceAccount says twice whose it is: both must agree. */
+/** A ServiceAccount token names its account in two places. Both must match. */
 function serviceAccountOf(verified: VerifiedToken): VerifiedToken {
   const [, namespace, name] =
     /^system:serviceaccount:([a-z0-9](?:[a-z0-9-]*[a-z0-9])?):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(

@@ -1,6 +1,6 @@
 import type { Authenticator } from './authenticator.js';
 
-/** Everybody may explain everything, whatever they show. */
+/** Every caller may explain every table. Credentials are ignored. */
 export const anonymousAuthenticator: Authenticator = {
   authenticate: () => Promise.resolve({ subject: 'anonymous', prefixes: [[]] }),
   ready: () => Promise.resolve(),

@@ -4,9 +4,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 export const fileSchemas = new Ajv({ allowUnionTypes: true });
 
 /**
- * A reader of JSON texts of one form.
+ * A parser of JSON with a given schema.
  *
- * Its errors are one line that names the place, as a JSON pointer or a line, and quote nothing of the text.
+ * Its errors are one line with the place, a JSON pointer or a line number, and quote nothing of the input.
  */
 export function jsonFileParser<T>(validate: ValidateFunction<T>): (text: string) => T {
   return (text) => {
@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
   } catch (error) {
     const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
-    // The parser's own message quotes the text.
+    // The parser's own message quotes the input.
     throw new Error(`is not valid JSON${line}`);
   }
 }

@@ -3,7 +3,7 @@ import type { SchemaObject } from 'ajv';
 /** Namespaces, or namespaces and a table; `[]` is the root, so every table. */
 export type Prefix = readonly string[];
 
-/** How prefixes are written in files. An id is written as a list, never joined by `$`. */
+/** The schema of prefixes in files. A path is a list, not joined with `$`. */
 export const prefixesSchema: SchemaObject = {
   type: 'array',
   minItems: 1,
@@ -15,7 +15,7 @@ export const prefixesSchema: SchemaObject = {
   },
 };
 
-/** Whether a table is in what a prefix names: part by part, each exactly as it is written. */
+/** Whether a prefix includes a table. Parts are compared exactly. */
 export function covers(prefix: Prefix, path: readonly string[]): boolean {
   return prefix.every((part, index) => part === path[index]);
 }

@@ -1,30 +1,30 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** One request for JSON. */
+/** A request for JSON. */
 export interface JsonRequest {
   readonly url: URL;
   /** @default a GET */
   readonly form?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Certificates in PEM that are trusted instead of the usual ones. */
+  /** PEM certificates that are trusted instead of the default ones. */
   readonly ca?: string;
-  /** Milliseconds for the whole exchange. */
+  /** Timeout of the whole request in milliseconds. */
   readonly timeoutMs: number;
-  /** Bytes of the answer at most. */
+  /** Maximum bytes of the response. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly body: unknown;
 }
 
 /**
- * Asks for JSON, once, within a time and a size. Redirects are not followed: they could lead keys, tokens and secrets to
- * another host.
+ * Requests JSON once, with a timeout and a size limit. Redirects are not followed, because they could send keys,
+ * tokens and secrets to another host.
  *
  * @throws Error with one line that names the url and holds nothing of what was sent or answered
  */
@@ -51,7 +51,7 @@ function send({ url, form, headers = {}, ca }: JsonRequest, signal: AbortSignal)
   const options: RequestOptions & { readonly ca?: string } = {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      // API servers answer 406 to whoever takes a key set for plain JSON.
+      // For key sets, API servers respond with 406 if Accept is application/json only.
       accept: 'application/json, application/jwk-set+json',
       ...(body === undefined
         ? {}

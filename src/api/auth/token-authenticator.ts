@@ -9,7 +9,7 @@ import { TokenCache } from './token-cache.js';
 export interface TokenAuthenticatorOptions {
   readonly keys: KeySet;
   readonly verify: (token: string) => Promise<VerifiedToken>;
-  /** The rules of access as they are now. */
+  /** The current access rules. */
   readonly access: () => AccessRules;
   readonly cacheSize: number;
   readonly cacheTtlSeconds: number;
@@ -17,7 +17,7 @@ export interface TokenAuthenticatorOptions {
   readonly close: () => void;
 }
 
-/** Callers are who their bearer token says, and may explain what the rules of access give them. */
+/** Authenticates callers by bearer tokens, and looks up their prefixes in the access rules. */
 export class TokenAuthenticator implements Authenticator {
   private readonly cache: TokenCache<VerifiedToken>;
 
@@ -32,7 +32,7 @@ export class TokenAuthenticator implements Authenticator {
     return { subject, prefixes: this.options.access().prefixesOf(subject, claims) };
   }
 
-  /** Probes have the file of rules looked at, so that the log tells of a mistake before somebody calls. */
+  /** Readiness probes check the access file, so that the log shows an error before the first request. */
   async ready(): Promise<void> {
     this.options.access();
     await this.options.keys.current();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.js';
 
-/** What a token's verification gave. */
+/** The result of a verification. */
 interface Ending {
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -9,9 +9,9 @@ interface Ending {
 
 export interface TokenCacheOptions<T extends Ending> {
   readonly verify: (token: string) => Promise<T>;
-  /** Tokens that are remembered; 0 for none. */
+  /** Maximum number of cached tokens; 0 disables the cache. */
   readonly size: number;
-  /** Seconds that a token is remembered at most. */
+  /** Maximum seconds that a token is cached. */
   readonly ttlSeconds: number;
   readonly now: Clock;
 }
@@ -23,8 +23,8 @@ interface Entry<T> {
 }
 
 /**
- * Remembers verified tokens, each until it ends and for the time to live at most; those used longest ago go first. It
- * holds digests, no tokens. What failed is not remembered, and callers that bring one token at a time share its
+ * Caches verified tokens until they expire, at most for the time to live. The least recently used ones are removed
+ * first. The keys are digests, not tokens. Failures are not cached. Concurrent calls with the same token share one
  * verification.
  */
 export class TokenCache<T extends Ending> {
@@ -33,12 +33,12 @@ export class TokenCache<T extends Ending> {
 
   constructor(private readonly options: TokenCacheOptions<T>) {}
 
-  /** How many tokens are remembered. */
+  /** Number of cached tokens. */
   get size(): number {
     return this.entries.size;
   }
 
-  /** @throws what the verification throws */
+  /** @throws the error of the verification */
   async verify(token: string): Promise<T> {
     const digest = createHash('sha256').update(token).digest('base64');
     return this.remembered(digest) ?? (await this.verifiedOnce(digest, token));

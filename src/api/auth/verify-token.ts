@@ -8,9 +8,9 @@ import type { CurrentKeys, KeySet } from './key-set.js';
 
 export interface TokenRules {
   readonly keys: KeySet;
-  /** Audiences of which a token must have one; never empty. */
+  /** A token must have one of these audiences. Never empty. */
   readonly audience: readonly string[];
-  /** Asymmetric ones only. */
+  /** Only asymmetric algorithms. */
   readonly algorithms: readonly string[];
   readonly clockSkewSeconds: number;
   readonly now: Clock;
@@ -51,7 +51,7 @@ async function verified(token: string, rules: TokenRules): Promise<JWTVerifyResu
     });
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // Not the error itself: it holds the claims, and the log is to hold none.
+    // Not the error itself: it contains the claims, which must not be logged.
     throw invalidToken(reasonOf(error), error instanceof Error ? error.message : undefined);
   }
 }
@@ -67,13 +67,13 @@ function verifiedWith(token: string, keys: CurrentKeys, rules: TokenRules): Prom
   });
 }
 
-/** Access tokens, and plain ones: a token made for another purpose has a type of its own. */
+/** Types of access tokens. Tokens for other purposes have other types. */
 function isKnownType(typ: unknown): boolean {
   if (typ === undefined) return true;
   return typeof typ === 'string' && ['jwt', 'at+jwt'].includes(typ.toLowerCase().replace(/^application\//, ''));
 }
 
-/** What the caller may know: which check failed, never what would have passed. */
+/** The detail for the caller: which check failed, but not the expected value. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'the token has expired';
   if (error instanceof errors.JWTClaimValidationFailed) return `the token's ${nameOf(error.claim)} is not valid`;

@@ -9,14 +9,14 @@ export interface WatchedFileOptions<T> {
   readonly now: Clock;
 }
 
-/** How often a file is looked at, at most. */
+/** Minimum time between two checks of a file. */
 export const fileCheckMs = 1_000;
 
 const maxFileBytes = 4 * 1_048_576;
 
 /**
- * A file's content, read again when the file changes. It is looked at when it is used: Kubernetes swaps symbolic links,
- * of which watchers of the file learn nothing. A new content with a mistake changes nothing and is told once.
+ * The content of a file, which is read again when the file changes. The file is checked on use, because Kubernetes
+ * swaps symbolic links, which file watchers do not notice. Invalid content is ignored and reported once.
  */
 export class WatchedFile<T> {
   private value: T;
@@ -62,7 +62,7 @@ export class WatchedFile<T> {
   }
 }
 
-/** What changes when a file's content does: looked at before the content, so that no change falls in between. */
+/** Changes with the content of the file. It is read before the content, so that no change is missed. */
 function stampOf(path: string): string {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
@@ -75,7 +75,7 @@ function stampOf(path: string): string {
 function textOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`${path}: file not found`);
-  // To read a pipe would wait for whoever writes.
+  // Reading a pipe would block until something writes to it.
   if (found.isFIFO()) throw new Error(`${path}: is not a file`);
   if (found.size > maxFileBytes) throw new Error(`${path}: must have at most ${maxFileBytes} bytes`);
   try {

@@ -12,17 +12,17 @@ import { messageOf } from '../../errors.js';
 
 export interface DemoFolder {
   readonly path: string;
-  /** Removes what nobody asked for by name. */
+  /** Removes the temporary folder. */
   readonly remove: () => Promise<void>;
-  /** Until this is called, a signal removes what {@link remove} would, and ends the process. */
+  /** Until this is called, a signal removes the temporary folder and ends the process. */
   readonly handOver: () => void;
 }
 
-/** What ends a demo, which is somebody's at a terminal: closing it leaves no tables behind. */
+/** Signals that end a demo. SIGHUP is one of them: closing the terminal must remove the tables, too. */
 export const demoSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Makes the sample tables in a folder that is empty or not there yet, or else in a temporary one.
+ * Creates the sample tables in a folder that is empty or does not exist, or else in a temporary one.
  *
  * @throws ConfigError where the root is no folder, or has something in it
  */
@@ -38,7 +38,7 @@ export async function makeDemoFolder(root: string | undefined): Promise<DemoFold
   return { ...made, remove: () => Promise.resolve() };
 }
 
-/** Makes the tables in a folder, and undoes that where it fails or a signal comes before it is done. */
+/** Creates the tables in a folder, and removes them on an error or a signal. */
 async function madeIn(
   folder: () => string,
   make: (path: string) => Promise<void>,
@@ -63,7 +63,7 @@ async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
 }
 
-/** The folder itself is somebody else's. */
+/** The folder itself is kept, because it belongs to the user. */
 async function removeContents(path: string): Promise<void> {
   await Promise.all((await readdir(path)).map((name) => removeFolder(join(path, name))));
 }

@@ -1,7 +1,7 @@
 import { loadLanceDb, type LanceDb } from '../plan/lancedb.js';
 import { sampleRows } from './sample-rows.js';
 
-/** The rows with which a table begins: enough for an IVF_PQ index. */
+/** Number of rows, enough for an IVF_PQ index. */
 const firstRows = 512;
 
 /**

@@ -1,6 +1,6 @@
 import { sampleDimension } from './sample-rows.js';
 
-/** A request that shows much of what there is: a vector search with a filter, on the sample's `items`. */
+/** An example request: a vector search with a filter on the sample table `items`. */
 export const sampleRequest = {
   path: '/v1/table/items/explain_plan',
   body: {
@@ -12,7 +12,7 @@ export const sampleRequest = {
   },
 } as const;
 
-/** The request as a line for a POSIX shell. */
+/** The request as a command for a POSIX shell. */
 export function sampleCurl(url: string): string {
   const body = JSON.stringify(sampleRequest.body);
   const quoted = `'${body.replaceAll("'", String.raw`'\''`)}'`;

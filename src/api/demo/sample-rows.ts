@@ -3,14 +3,14 @@ export type SampleRow = Readonly<Record<'id' | 'price', number> & Record<'catego
   readonly vector: readonly number[];
 };
 
-/** Numbers in a vector of the sample tables. */
+/** Dimension of the vectors of the sample tables. */
 export const sampleDimension = 16;
 
 const things = ['puppy', 'kitten', 'lamp', 'kettle', 'river', 'engine', 'ladder', 'garden'] as const;
 const kinds = ['small', 'quiet', 'bright', 'old', 'heavy', 'quick'] as const;
 const categories = ['animals', 'home', 'outside'] as const;
 
-/** Rows that are the same each time. */
+/** Deterministic rows. */
 export function sampleRows(first: number, count: number): SampleRow[] {
   return Array.from({ length: count }, (_, index) => sampleRow(first + index));
 }
@@ -28,7 +28,7 @@ function sampleRow(id: number): SampleRow {
   };
 }
 
-/** Numbers from 0 to 1 that look random: a linear congruence, as `Math.random` takes no seed. */
+/** Deterministic pseudo-random numbers from 0 to 1 (`Math.random` has no seed). */
 function numbersFrom(seed: number): () => number {
   let state = (seed * 2_654_435_761) % 4_294_967_296;
   return () => {

@@ -1,6 +1,6 @@
 import type { ServiceMiddleware } from './service-context.js';
 
-/** Gives each request a signal that ends when its client goes away, so that nobody plans for nobody. */
+/** Gives each request a signal that aborts when the client disconnects, so that planning stops. */
 export function abortSignal(): ServiceMiddleware {
   return (ctx, next) => {
     const controller = new AbortController();

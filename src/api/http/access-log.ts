@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { ServiceMiddleware } from './service-context.js';
 import { statusOf } from './status.js';
 
-/** What probes ask every few seconds. */
+/** The routes of probes. */
 const quiet: readonly string[] = ['livez', 'readyz', 'metrics'];
 
 /**
- * Logs each answer when it is sent, or when its client goes away. There are no headers, bodies, queries or raw paths in
- * the line: they can hold secrets and are as long as a client likes.
+ * Logs each response, or that the client disconnected. The line has no headers, bodies, queries or raw paths, which
+ * may contain secrets and have any length.
  */
 export function accessLog(log: Logger): ServiceMiddleware {
   return (ctx, next) => {

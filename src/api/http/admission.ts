@@ -8,20 +8,20 @@ export interface AdmissionOptions {
   readonly retryAfterSeconds: number;
 }
 
-/** Gives the place back; a second call does nothing. */
+/** Releases the slot. A second call has no effect. */
 export type Release = () => void;
 
 /**
- * How many requests are worked on at a time. Further ones wait in the order in which they came, up to a number and a
- * time; all others are sent away at once, so that a crowd costs little and the answers of the admitted stay quick.
+ * Limits concurrent requests. Further requests wait in order of arrival, up to a number and a time. All others are
+ * rejected at once, so that overload costs little and admitted requests stay fast.
  */
 export class Admission {
   #running = 0;
   readonly #queue: WaitingLine<void>;
-  /** Made once: an error is dear to make, and a crowd gets thousands. */
+  /** Created once, because creating an error is expensive, and under overload there are thousands. */
   readonly #full: ApiError;
 
-  /** @param onReject - hears why a request was sent away */
+  /** @param onReject - called with the reason of each rejection */
   constructor(
     private readonly options: AdmissionOptions,
     private readonly onReject: (reason: 'full' | 'waited') => void,
@@ -47,19 +47,19 @@ export class Admission {
     return this.#queue.size;
   }
 
-  /** Whether a request could not even wait. */
+  /** Whether the queue is full. */
   get isFull(): boolean {
     const { maxConcurrent, maxQueued } = this.options;
     return this.#running >= maxConcurrent && this.#queue.size >= maxQueued;
   }
 
-  /** What a request is sent away with that could not even wait. Whoever uses it counts it. */
+  /** The error of a request that finds the queue full. The caller counts it. */
   get refusal(): ApiError {
     return this.#full;
   }
 
   /**
-   * Sends a request away that could not even wait, before it costs anything.
+   * Rejects a request if the queue is full, before any work is done.
    *
    * @throws ApiError overloaded
    */
@@ -70,7 +70,7 @@ export class Admission {
   }
 
   /**
-   * Resolves when there is a place.
+   * Resolves when a slot is free.
    *
    * @throws ApiError overloaded; the signal's reason when the client went away first
    */
@@ -82,7 +82,7 @@ export class Admission {
     return this.#release();
   }
 
-  /** The place goes to the next in the queue without becoming free, so that nobody overtakes. */
+  /** The slot goes directly to the next request in the queue, so that no other request takes it. */
   #release(): Release {
     let isHeld = true;
     return () => {

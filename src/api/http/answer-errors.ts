@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.js';
 import type { ServiceContext, ServiceMiddleware } from './service-context.js';
 import { clientGone } from './status.js';
 
-/** Turns whatever was thrown into an answer of one form. What nobody foresaw is a 500 whose id finds it in the log. */
+/** Converts thrown errors to responses of the same form. Unexpected errors are a 500 with an ID that is also in the log. */
 export function answerErrors(log: Logger, { errors }: Pick<Metrics, 'errors'>): ServiceMiddleware {
   return async (ctx, next) => {
     try {
@@ -28,8 +28,8 @@ export function answerErrors(log: Logger, { errors }: Pick<Metrics, 'errors'>): 
 }
 
 /**
- * Why a caller is not known, or who could not be asked, is for those who run the service. What the engine says of a wrong
- * query quotes the query, which the log is to be free of.
+ * The reason of an authentication error is only logged. The engine's message about an invalid query quotes the query,
+ * so it is logged at the level debug.
  */
 function logCause(log: Logger, error: ApiError): void {
   if (error.cause === undefined) return;
@@ -38,7 +38,7 @@ function logCause(log: Logger, error: ApiError): void {
   else log.debug({ err: error }, 'refused');
 }
 
-/** Writes the answer of a failure, whatever was prepared before. */
+/** Replaces the response by that of an error. */
 export function answer(ctx: ServiceContext, error: ApiError): void {
   const text = JSON.stringify(errorBody(error, ctx.path));
   ctx.status = error.kind.status;
@@ -65,7 +65,7 @@ function internal(cause: unknown): ApiError {
   return new ApiError('internal', `internal error; see the log for error id ${randomUUID()}`, { cause });
 }
 
-/** What Koa and its kin throw: an error with the status of its answer. */
+/** An error of Koa or a middleware, with a status. */
 function statusOfThrown(thrown: unknown): FailureName | undefined {
   if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
   switch (thrown.status) {

@@ -1,13 +1,13 @@
 import type { Readiness } from './readiness.js';
 import type { ServiceMiddleware } from './service-context.js';
 
-/** What all answers carry: nobody guesses their type or keeps them; and at the end, clients look for another place. */
+/** Headers of all responses: no content sniffing, no caching, and `Connection: close` during shutdown. */
 export function answerHeaders(readiness: Readiness): ServiceMiddleware {
   return async (ctx, next) => {
     await next();
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cache-Control', 'no-store');
-    // Asked last, so that the answers of requests that ran when the end began say it too.
+    // Checked last, to include requests that were running when the shutdown began.
     if (readiness.isEnding) ctx.set('Connection', 'close');
   };
 }

@@ -1,4 +1,4 @@
-/** How many bytes may be held at a time, by all who hold some. */
+/** A shared limit of bytes in memory. */
 export class ByteBudget {
   #held = 0;
 
@@ -8,7 +8,7 @@ export class ByteBudget {
     return this.#held;
   }
 
-  /** Whether there was room for so many more; then they are held. */
+  /** Reserves bytes. Returns false if there is not enough space. */
   take(bytes: number): boolean {
     if (this.#held + bytes > this.limit) return false;
     this.#held += bytes;

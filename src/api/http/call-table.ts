@@ -6,7 +6,7 @@ import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
 import type { Settings } from '../../settings/settings.js';
 import type { TableAddress } from '../plan/query.js';
 import type { FromBody, WireRequest } from '../plan/read-request.js';
-import type { Asking } from '../plan/planner.js';
+import type { RequestContext } from '../plan/planner.js';
 import { decodeSegment } from '../plan/table-id.js';
 import type { ByteBudget } from './byte-budget.js';
 import { type HeldBody, readBody } from './read-body.js';
@@ -16,17 +16,17 @@ import type { Service } from './service.js';
 
 export type TableContext = RouterContext<RequestState>;
 
-/** A call of the namespace API, from its bytes to its result. */
+/** An operation of the namespace API. */
 export interface TableCall<Read extends FromBody, Result> {
   readonly read: (wire: WireRequest) => Read;
   readonly tableOf: (read: Read) => TableAddress;
-  readonly run: (read: Read, asking: Asking) => Promise<Result>;
+  readonly run: (read: Read, requestContext: RequestContext) => Promise<Result>;
 }
 
 /**
- * Answers a call. What is cheap comes first, and nothing about a table is looked up before its caller may know it:
- * a place in the queue, who calls (where the headers say it), the body, a turn, the request, who calls (where only the
- * body says it), whether they may, the result.
+ * Handles a request. Cheap steps come first, and no step reads a table before the caller is authorized: enter the
+ * queue, authenticate by headers, read the body, leave the queue, validate, authenticate by the body if the headers
+ * have no credentials, authorize, plan.
  */
 export async function callTable<Read extends FromBody, Result>(
   ctx: TableContext,
@@ -51,7 +51,7 @@ export async function callTable<Read extends FromBody, Result>(
       return await call.run(read, {
         signal: ctx.state.signal,
         caller: callerOf(ctx, service, principal),
-        handedOver: leave,
+        onOffloaded: leave,
       });
     } finally {
       leave();
@@ -61,12 +61,12 @@ export async function callTable<Read extends FromBody, Result>(
   }
 }
 
-/** Those whom nobody knows are told apart by where they are. */
+/** Anonymous callers are distinguished by address. */
 function callerOf({ req }: TableContext, { settings }: Service, { subject }: Principal): string {
   return settings.auth === 'none' ? (req.socket.remoteAddress ?? '') : subject;
 }
 
-/** Who the headers show; nobody where they do not show what counts here, and the body may. */
+/** The caller according to the headers; undefined if they have no credentials, which the body may have. */
 async function knownByHeaders(
   { authenticator, settings }: Service,
   shown: Credentials,
@@ -95,7 +95,7 @@ async function heldBody(ctx: ServiceContext, service: Service, budget: ByteBudge
   }
 }
 
-/** Reads the call. To callers that nobody knows, a body that is wrong says nothing but that they are not known. */
+/** Reads the request. Unauthenticated callers get a 401 for an invalid body, too. */
 async function readCall<Read extends FromBody, Result>(
   ctx: TableContext,
   { authenticator, settings }: Service,
@@ -104,7 +104,7 @@ async function readCall<Read extends FromBody, Result>(
   known: Principal | undefined,
 ): Promise<Read> {
   try {
-    // Not the router's own parameter, which is left as it is where it cannot be decoded: two ids could then be one.
+    // Not the router's parameter, which stays encoded if it cannot be decoded: two IDs could then be equal.
     const id = decodeSegment(ctx.captures?.[0] ?? '');
     return read({ id, delimiter: ctx.query['delimiter'], body, settings });
   } catch (error) {

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../api-error.js';
 
-/** Headers of which two make a request that a proxy and this service could read differently. */
+/** Headers that must not be repeated, because a proxy and this service could interpret them differently. */
 const single = ['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding'];
 
 /**
- * Refuses what HTTP leaves open and nobody sends in good faith: no host, one header twice, or a
- * body in a coding that nobody here undoes.
+ * Rejects ambiguous requests: without a host, with a repeated header, or with an unsupported transfer coding.
  *
  * @throws ApiError invalidInput, with the header's name
  */

@@ -14,13 +14,13 @@ import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 import { addTableRoutes } from './table-routes.js';
 
-/** What an app serves. */
+/** The dependencies of an app. */
 export type Duty = 'tables' | 'health';
 
-/** The service as a Koa app: what every request passes, then its route. */
+/** The service as a Koa app: the middlewares, then the routes. */
 export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<RequestState> {
   const app = new Koa<RequestState>();
-  // What reaches this came after the answer had begun: the others are answered by the middleware below.
+  // Only errors after the start of a response arrive here. The middleware below handles the others.
   app.on('error', (error: unknown) => service.log.warn({ err: error }, 'a response was interrupted'));
   app.use(requestId());
   app.use(abortSignal());

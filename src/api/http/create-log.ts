@@ -1,6 +1,6 @@
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
-/** What a logged error shows: never its own properties, which in the case of a token hold its claims. */
+/** A logged error. Its own properties are left out, because they may contain the claims of a token. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -10,11 +10,11 @@ interface LoggedError {
 
 const longest = 4_096;
 const deepest = 5;
-/** Bytes of lines that wait for a standard error that takes none, as on a full disk; those beyond are lost. */
+/** Maximum bytes of buffered lines if standard error does not accept data, as on a full disk. Further lines are dropped. */
 const mostWaiting = 1_048_576;
 
 /**
- * The service's log: a JSON object a line, on the standard error, so that the standard output stays the command's.
+ * The log of the service: JSON lines on standard error, so that standard output belongs to the command.
  *
  * @param level - `fatal`, `error`, `warn`, `info`, `debug` or `silent`
  */
@@ -34,8 +34,8 @@ export function createLog(level: string, out: DestinationStream = standardError(
 }
 
 /**
- * The standard error, without which the service goes on: where nothing can be written, an error would end the process,
- * and the flush at its end, which tries again for ever, would hold it.
+ * Standard error, without which the service continues: otherwise, a write error would end the process, and the final
+ * flush would retry forever.
  */
 function standardError(): DestinationStream {
   const out = destination({ dest: 2, sync: false, maxLength: mostWaiting });
@@ -56,7 +56,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   return error.cause === undefined || depth === deepest ? own : { ...own, cause: loggedError(error.cause, depth + 1) };
 }
 
-/** What looks like a credential is taken out, whoever put it in. */
+/** Masks everything that looks like a credential. */
 function clean(text: string): string {
   return text
     .slice(0, longest)

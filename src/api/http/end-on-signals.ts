@@ -2,8 +2,7 @@ import { type EndSignal, exitOnSignals, onSignals } from './exit-on-signals.js';
 import type { RunningService } from './start-server.js';
 
 /**
- * Waits for a signal and ends the service then. A second signal ends the process at once: whoever sends it does not want
- * to wait.
+ * Shuts the service down on a signal. A second signal ends the process at once.
  *
  * @param remove - what is to be done even then, however often it is done
  */

@@ -4,13 +4,13 @@ import { ApiError } from '../api-error.js';
 import type { Connections } from './connections.js';
 import { errorBody } from './error-body.js';
 
-/** A client that keeps a connection busy asks again within this time, and learns from the answer that it is the last. */
+/** A client with a busy connection sends its next request within this time, and gets `Connection: close`. */
 const idleGraceMs = 1_000;
 
-/** How long an answer to who could not be answered in time may take to leave. */
+/** Time for the last error responses to be sent. */
 const lastWordMs = 100;
 
-/** Tells those whose time is over that they are to ask elsewhere. */
+/** Rejects requests that are still running at the deadline. */
 function refuseRest(connections: Connections): void {
   // What stands behind it is not begun, and its client knows that from the end of the connection.
   for (const { exchanges } of connections) {
@@ -19,7 +19,7 @@ function refuseRest(connections: Connections): void {
   }
 }
 
-/** Closes those on which nothing is asked: idle ones, and those that never said a word. */
+/** Closes connections without a request. */
 function closeIdle(server: Server, connections: Connections): void {
   server.closeIdleConnections();
   for (const { socket } of connections) if (socket.bytesRead === 0) socket.destroy();
@@ -39,9 +39,9 @@ function refuse(response: ServerResponse, url: string): void {
 }
 
 /**
- * Ends a server so that no request is lost: it takes no new connection, answers what runs and what still comes on open
- * connections, each time as the last answer of its connection, then closes those that are idle, and at the end of the
- * time tells whatever is left to ask again.
+ * Shuts a server down without losing requests. It stops accepting connections, and finishes requests on open
+ * connections, each as the last one of its connection. Then it closes idle connections, and rejects the remaining
+ * requests at the deadline.
  */
 export async function endServer(server: Server, connections: Connections, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export async function endServer(server: Server, connections: Connections, patien
   const rest = setTimeout(() => {
     refuseRest(connections);
     closeIdle(server, connections);
-    // By then the last answers are on their way.
+    // By then the last responses are being sent.
     closeRest = setTimeout(() => server.closeAllConnections(), lastWordMs);
   }, patienceMs);
   await closed;

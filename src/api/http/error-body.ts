@@ -2,7 +2,7 @@ import { type ApiError, failures } from '../api-error.js';
 
 /**
  * The body of every error: the five fields of the platform's specification, and the two of the namespace
- * specification, whose clients read nothing else.
+ * specification, whose clients read only these.
  */
 export interface ErrorBody {
   readonly error: string;
@@ -16,7 +16,7 @@ export interface ErrorBody {
 
 const longestInstance = 2_048;
 
-/** @param instance - the path of the request, as it came */
+/** @param instance - the path of the request */
 export function errorBody({ failure, detail }: ApiError, instance: string): ErrorBody {
   const { status, type, title, code } = failures[failure];
   const error = detail === '' ? title : detail;

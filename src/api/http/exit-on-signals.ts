@@ -15,11 +15,11 @@ export function exitOnSignals(signals: readonly EndSignal[], before?: () => Prom
 }
 
 /**
- * Ends the process as the signal itself does, at once: an exit waits for a read of a file that hangs. The first process of
- * a container, which signals do not end by themselves, exits.
+ * Ends the process like the signal itself, at once: process.exit waits for a blocked file read. Process 1 of a
+ * container, which signals do not end by default, exits.
  */
 function endBy(signal: NodeJS.Signals): never {
-  // Others that listen would keep it alive.
+  // Other listeners would keep the process alive.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
   return process.exit(128 + constants.signals[signal]);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A rest of a body that is cheaper to read than a new connection. */
+/** Bytes of a body that are cheaper to read than a new connection is to open. */
 const cheapBytes = 65_536;
 const lingerMs = 1_000;
 
 /**
- * Whether an answer comes before a body of which much, or nobody knows how much, is still to arrive. Closing then would
- * reset the connection, and the client would lose the answer while it writes.
+ * Whether the response is sent before a large part of the body, or a body of unknown length, has arrived. Closing the
+ * connection then would reset it, and the client would lose the response.
  */
 export function mustLinger({ headers, complete }: IncomingMessage): boolean {
   if (complete) return false;
@@ -15,7 +15,7 @@ export function mustLinger({ headers, complete }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > cheapBytes;
 }
 
-/** The text of an answer, whose connection stays open for a moment longer, and what still arrives is dropped. */
+/** The bytes of a response whose connection stays open for a moment, while the rest of the body is dropped. */
 export function lingering(request: IncomingMessage, text: string): Readable {
   return Readable.from(parts(request, text), { objectMode: false });
 }

@@ -12,25 +12,25 @@ export type ConnectionLimits = Pick<
   'headersTimeoutMs' | 'requestTimeoutMs' | 'keepAliveTimeoutMs' | 'maxConnections'
 >;
 
-/** Where to listen, and how messages name the settings of it. */
+/** The address, and the names of its settings for messages. */
 export interface Address {
   readonly host: string;
   readonly port: number;
   readonly places: { readonly host: string; readonly port: string };
 }
 
-/** How often connections that are late are looked for. */
+/** Interval of the checks for timed-out connections. */
 const checkIntervalMs = 500;
 /** The body has a timer of its own, which answers better; this one is for what never became a request. */
 const requestGraceMs = 1_000;
 
-/** A server that takes connections. */
+/** A listening server. */
 export interface Listening {
   readonly server: Server;
   readonly connections: Connections;
 }
 
-/** @throws ConfigError where the address is taken or is none of this machine */
+/** @throws ConfigError if the address is in use or does not belong to this machine */
 export async function listen(
   handle: RequestListener,
   address: Address,
@@ -43,14 +43,14 @@ export async function listen(
       requestTimeout: limits.requestTimeoutMs + requestGraceMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(checkIntervalMs, limits.headersTimeoutMs),
-      // The app refuses a request without a host, in its own form.
+      // The app rejects a request without a host, with its own error.
       requireHostHeader: false,
       noDelay: true,
     },
     handle,
   );
   server.maxConnections = limits.maxConnections;
-  // The size of the headers is bounded; beyond a number of them Node would drop some unseen.
+  // The size of the headers is limited. With a maximum number, Node would drop some silently.
   server.maxHeadersCount = 0;
   // Else those who follow requests would not hear of one whose client asks first whether it may send its body.
   const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);

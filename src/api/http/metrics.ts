@@ -3,7 +3,7 @@ import { failures } from '../api-error.js';
 import type { Admission } from './admission.js';
 import type { CallName } from './call-name.js';
 
-/** What /metrics shows. Each service has a registry of its own. */
+/** The metrics of /metrics. Each service has its own registry. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Counter<'route' | 'method' | 'status'>;
@@ -14,23 +14,23 @@ export interface Metrics {
   readonly connectionsDropped: Counter;
   readonly plannersStarted: Counter;
   readonly plannersEnded: Counter<'why'>;
-  /** Shows how much the caches of a service hold. */
+  /** Adds gauges of the sizes of the caches. */
   readonly showCaches: (caches: Caches) => void;
-  /** Those who are sent away in a crowd, of whom there are too many to count each by its labels. */
+  /** Rejected requests under overload, which are too many to count each with labels. */
   readonly turnedAway: { add(call: CallName): void };
 }
 
-/** What is kept, by those who keep it. */
+/** The sizes of the caches. */
 export interface Caches {
   readonly tables: () => number;
   readonly tokens: () => number;
   readonly planners: () => number;
 }
 
-/** Where the numbers are that are read only when somebody looks. */
+/** The sources of gauges, which are read on each scrape. */
 export interface MetricSources {
   readonly admission: Admission;
-  /** Bytes of bodies that are held now. */
+  /** Current bytes of bodies in memory. */
   readonly bodyBytes: () => number;
   readonly connections: () => number;
 }
@@ -49,7 +49,7 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
   gauge('body_bytes', 'Bytes of request bodies in memory.', bodyBytes);
   gauge('connections', 'Open connections.', connections);
   const away: Record<CallName, number> = { explain_plan: 0, describe: 0 };
-  // Whichever counter is read first brings both up to date.
+  // The first counter that is read updates both.
   const settle = (): void => {
     for (const route of ['explain_plan', 'describe'] as const) {
       if (away[route] === 0) continue;

@@ -1,11 +1,11 @@
 import { ApiError } from '../api-error.js';
 import type { ServiceContext } from './service-context.js';
 
-/** How a plan is sent: as a JSON string, which all clients of the namespace specification read, or as it is. */
+/** The format of a plan: a JSON string, which all clients of the namespace specification read, or plain text. */
 export type PlanFormat = 'json' | 'text';
 
 /**
- * Plain text is for those who ask for it and would not take JSON: the clients that accept everything read JSON only.
+ * Plain text is used only if Accept allows text but not JSON, because clients that accept everything read JSON only.
  *
  * @throws ApiError notAcceptable
  */

@@ -5,7 +5,7 @@ import { escapedPath } from './route-path.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 
-/** The document of the API, for everybody: it says nothing of tables. */
+/** The OpenAPI document. It is public, because it contains nothing about tables. */
 export function addOpenApiRoute(router: Router<RequestState>, { settings }: Service): void {
   const path = new RegExp(`^${escapedPath(settings.basePath)}/openapi\\.json$`);
   let text: string | undefined;

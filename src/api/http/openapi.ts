@@ -17,7 +17,7 @@ const errorSchema: JsonSchema = {
   },
 };
 
-/** What the calls of the tables can answer besides their result. */
+/** The error responses of the table operations. */
 const callFailures: readonly FailureName[] = [
   'invalidInput',
   'unauthenticated',
@@ -33,7 +33,7 @@ const callFailures: readonly FailureName[] = [
   'overloaded',
 ];
 
-/** The OpenAPI 3.1 document of exactly what is served, with the limits that hold. */
+/** The OpenAPI 3.1 document of this service, with its limits. */
 export function openApiDocument(settings: Settings): JsonSchema {
   const { basePath } = settings;
   const isSplit = settings.adminPort !== 0;
@@ -133,7 +133,7 @@ function tableParameters({ maxIdLength }: Settings): readonly JsonSchema[] {
   ];
 }
 
-/** One description a status: several failures can share one. */
+/** One description per status. Several errors can share a status. */
 function errorResponses(): JsonSchema {
   return Object.fromEntries(
     callFailures.map((name) => {
@@ -160,7 +160,7 @@ function headersOf(failure: FailureName): JsonSchema {
 }
 
 function healthPaths(basePath: string): JsonSchema {
-  // Probes ask at the root, whatever the base path is.
+  // Probes do not use the base path.
   const servers = basePath === '' ? {} : { servers: [{ url: '/' }] };
   const ok = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } };
   const json = { 'application/json': { schema: ok } };
@@ -190,7 +190,7 @@ function schemesOf({ auth }: Settings): JsonSchema {
   }
 }
 
-/** The body's `identity` does as well as the header, which OpenAPI has no word for. */
+/** The body's `identity` is an alternative to the header, which OpenAPI cannot express. */
 function securityOf({ auth }: Settings): JsonSchema {
   switch (auth) {
     case 'jwt':

@@ -4,18 +4,18 @@ import { ApiError, type FailureName } from '../api-error.js';
 import type { Connections } from './connections.js';
 import { errorBody } from './error-body.js';
 
-/** Answers what never became a request, because it is no HTTP, too long or too slow, in the form of all other errors. */
+/** Responds to malformed HTTP, headers that are too long and requests that time out, in the form of all other errors. */
 export function answerParserErrors(server: Server, connections: Connections): void {
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: Error & { readonly code?: unknown }, socket) => {
-    // What follows a message that failed cannot be understood either.
+    // What follows an invalid message cannot be parsed.
     if (failed.has(socket)) return;
     failed.add(socket);
     const end = (text?: string): void => {
       if (text !== undefined && socket.writable) socket.write(text);
       socket.end(() => socket.destroy());
     };
-    // A request that still waits is answered before what followed it and failed.
+    // A pending request gets its response before the error of the following message.
     const exchange = connections.of(socket)?.exchanges.at(-1);
     const failure = asApiError(error.code);
     if (exchange === undefined) end(rawAnswer(failure));
@@ -52,7 +52,7 @@ function explained(code: unknown): readonly [FailureName, string] {
   }
 }
 
-/** Behind the answers to the requests before it, which may still be to come. */
+/** Sent after the responses of the previous requests on the connection. */
 function answerInTurn(response: ServerResponse, error: ApiError): void {
   const text = JSON.stringify(errorBody(error, ''));
   const headers = { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(text), Connection: 'close' };

@@ -4,20 +4,20 @@ import type { ByteBudget } from './byte-budget.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
-  /** Milliseconds from now in which the body must be there. */
+  /** Timeout in milliseconds. */
   readonly requestTimeoutMs: number;
   readonly retryAfterSeconds: number;
 }
 
-/** A body, and the way to say that it is needed no more. */
+/** A body, and a function that releases its memory. */
 export interface HeldBody {
   readonly bytes: Buffer;
   readonly release: () => void;
 }
 
 /**
- * Reads a body within its limits: it is refused before its first byte where its length is given, and on the way where
- * it is not. All bodies together are bounded by the budget.
+ * Reads a body within its limits. It is rejected by its declared length if possible, otherwise while it is read. The
+ * budget limits all bodies together.
  *
  * @throws ApiError tooLarge, requestTimeout, overloaded (the budget is spent) or invalidInput (the client left off)
  */
@@ -29,7 +29,7 @@ export function readBody(
 ): Promise<HeldBody> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.maxBodyBytes) return Promise.reject(tooLarge(limits));
-  // Clients with much to send ask first whether they may.
+  // Clients with large bodies send `Expect: 100-continue` first.
   if (request.headers.expect !== undefined) response.writeContinue();
   return collect(request, response, limits, budget);
 }
@@ -60,7 +60,7 @@ function collect(
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
       response.off('close', onGone);
-      // An error that nobody hears ends the process.
+      // An error event without a listener ends the process.
       request.on('error', () => undefined);
     }
     function fail(error: ApiError): void {

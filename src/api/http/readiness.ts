@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 
-/** Something that is ready or rejects with the reason why not. */
+/** A component. `ready` rejects with the reason if it is not ready. */
 export interface Readied {
   ready(): Promise<void>;
 }
 
 const rememberedMs = 1_000;
-/** Shorter than the second for which a kubelet waits. */
+/** Less than the kubelet's default timeout of one second. */
 const patienceMs = 900;
 
 /**
@@ -30,7 +30,7 @@ export class Readiness {
     this.#isEnding = true;
   }
 
-  /** What is not ready; nothing when all is. */
+  /** The reason why the service is not ready; undefined if it is ready. */
   missing(): Promise<readonly string[]> {
     if (this.#isEnding) return Promise.resolve(['the service is shutting down']);
     const now = performance.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceContext, ServiceMiddleware } from './service-context.js';
 
-/** Names each request: by its x-request-id where that is fit for a log, or anew. The answer carries the name. */
+/** Gives each request an ID: its x-request-id if that is safe to log, otherwise a new one. The response has the ID. */
 export function requestId(): ServiceMiddleware {
   return (ctx, next) => {
     ctx.state.route = 'unmatched';
@@ -10,12 +10,12 @@ export function requestId(): ServiceMiddleware {
   };
 }
 
-/** What a header x-request-id says, where it is fit for a log; else a new id. */
+/** The x-request-id if it is safe to log, otherwise a new ID. */
 export function requestIdOf(header: string | readonly string[] | undefined): string {
   return (typeof header === 'string' ? fitRequestId(header) : undefined) ?? randomUUID();
 }
 
-/** Names a request by what its body says, where its headers say nothing. */
+/** Uses the ID in the body if the headers have none. */
 export function adoptRequestId(ctx: ServiceContext, id: string | undefined): void {
   if (id !== undefined && ctx.get('x-request-id') === '') name(ctx, fitRequestId(id) ?? ctx.state.requestId);
 }

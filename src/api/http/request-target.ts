@@ -2,8 +2,8 @@ import { ApiError } from '../api-error.js';
 import type { ServiceMiddleware } from './service-context.js';
 
 /**
- * Makes a path of a request target that is a whole url, as proxies get it; Koa would fail over a url with a host that is
- * none, and over its path in the answer too.
+ * Converts an absolute-form request target, as proxies receive it, to a path. Koa would fail on a URL with an invalid
+ * host.
  *
  * @throws ApiError invalidInput for a target that is neither a path nor a url
  */

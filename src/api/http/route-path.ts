@@ -1,4 +1,4 @@
-/** A path as a pattern of exactly that path. Of all that a base path may hold, only the dot has a meaning in patterns. */
+/** A pattern that matches exactly a path. The dot is the only special character that a base path may contain. */
 export function escapedPath(path: string): string {
   return path.replaceAll('.', String.raw`\.`);
 }

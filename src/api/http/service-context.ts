@@ -1,15 +1,15 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 
-/** What the middlewares learn about a request, for each other and for the log. */
+/** The state of a request, for the middlewares and the log. */
 export interface RequestState {
-  /** From the header x-request-id, or made here. */
+  /** From the header x-request-id, or generated. */
   requestId: string;
-  /** The route's name, which is the same for all tables; `unmatched` where there is none. */
+  /** The name of the route, the same for all tables; `unmatched` without a route. */
   route: string;
-  /** Ends when the client goes away before its answer. */
+  /** Aborts when the client disconnects before the response. */
   signal: AbortSignal;
   subject?: string;
-  /** The table's path, as it is logged. */
+  /** The path of the table in the log. */
   table?: string;
 }
 

@@ -7,7 +7,7 @@ import type { ByteBudget } from './byte-budget.js';
 import type { Metrics } from './metrics.js';
 import type { Readiness } from './readiness.js';
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface Service {
   readonly settings: Settings;
   readonly planner: Planner;
@@ -19,7 +19,7 @@ export interface Service {
   readonly readiness: Readiness;
 }
 
-/** Callers that are not known yet share a budget of their own, so that they cannot shut out those that are. */
+/** Unauthenticated callers have a separate budget, so that they cannot block authenticated ones. */
 export interface BodyBudgets {
   readonly known: ByteBudget;
   readonly unknown: ByteBudget;

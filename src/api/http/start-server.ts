@@ -22,27 +22,27 @@ import { Readiness } from './readiness.js';
 import { refuseEarly } from './refuse-early.js';
 import type { Service } from './service.js';
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
-  /** Where it listens, with the base path, such as `http://127.0.0.1:2333/lance`. */
+  /** The URL with the base path, such as `http://127.0.0.1:2333/lance`. */
   readonly url: string;
-  /** Where /livez, /readyz and /metrics are. */
+  /** The URL of /livez, /readyz and /metrics. */
   readonly adminUrl: string;
   /**
-   * Ends it: not ready at once, new requests for `drainDelayMs` more, running ones for `drainSeconds`. A second call
-   * waits for the same end.
+   * Shuts down: not ready at once, accepts requests for `drainDelayMs`, finishes running ones within `drainSeconds`.
+   * A second call waits for the same shutdown.
    */
   close(): Promise<void>;
 }
 
-/** Parts that are given in the place of the service's own. */
+/** Replacements of the service's own parts. */
 export interface Parts {
   readonly log?: Logger;
   readonly planner?: Planner;
   readonly authenticator?: Authenticator;
 }
 
-/** Starts the parts and listens; whatever was started is ended again where a later part cannot start. */
+/** Starts the parts and listens. If a part fails to start, the others are stopped. */
 export async function startServer(settings: Settings, parts: Parts = {}): Promise<RunningService> {
   const log = parts.log ?? createLog(settings.logLevel);
   const ends: End[] = [];
@@ -68,7 +68,7 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
     const service = { settings, log, planner, authenticator, readiness, ...limits };
     const urls = await listenAll(service, open, ends);
     log.info({ ...urls, auth: settings.auth }, 'listening');
-    // Probes ask later, and only where there are any.
+    // The result of probes comes later, and there may be no probes.
     authenticator.ready().catch((err: unknown) => log.warn({ err }, 'the authenticator is not ready'));
     return runningService(urls, () => end(service, ends));
   } catch (error) {
@@ -77,7 +77,7 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
   }
 }
 
-/** Ends a part; those that were started last end first. */
+/** Stops a part. Parts stop in reverse order of their start. */
 type End = () => Promise<void> | void;
 
 async function endAll(ends: readonly End[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { Parts, RunningService } from './start-server.js';
  * @param settings - from `readSettings`, or `withDefaults` of an object
  * @param parts - `log`: a pino logger in the place of the service's own, which writes to the standard error
  * @throws ConfigError with one line that names the setting; Error where an optional package is not installed, with the
- *   command that installs it
+ * command that installs it
  */
 export async function startService(settings: Settings, parts: Parts = {}): Promise<RunningService> {
   checkSettings(settings);

@@ -1,9 +1,9 @@
 import type { ServiceContext } from './service-context.js';
 
-/** A client that went away before its answer, as logs and metrics show it. */
+/** The status in logs and metrics if the client disconnected before the response. */
 export const clientGone = 499;
 
-/** The status that the client got, or {@link clientGone}. */
+/** The status of the response, or {@link clientGone}. */
 export function statusOf({ res }: ServiceContext): number {
   return res.writableFinished ? res.statusCode : clientGone;
 }

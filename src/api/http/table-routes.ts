@@ -9,18 +9,18 @@ import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 
 /**
- * The oldest LanceDB server that takes several vectors in one query, and full-text queries as trees. The LanceDB SDKs
- * learn it from a description; to a server that says nothing they send such queries cut down, or not at all.
+ * The oldest LanceDB server version that supports several vectors in one query and structured full-text queries. The
+ * LanceDB SDKs read it from a description; without it, they send such queries in a reduced form, or not at all.
  */
 const dialectVersion = '0.3.0';
 
-/** The calls of the namespace API, each with and without a slash at its end. */
+/** The operations of the namespace API, each with and without a trailing slash. */
 export function addTableRoutes(router: Router<RequestState>, service: Service): void {
   add(router, pathOf(service, 'explain_plan'), 'explain_plan', (ctx) => explain(ctx, service));
   add(router, pathOf(service, 'describe'), 'describe', (ctx) => describe(ctx, service));
 }
 
-/** Clients whose base address ends in a slash send two before the version. */
+/** Clients with a trailing slash in the base URL send two slashes before the version. */
 function pathOf({ settings }: Service, call: string): RegExp {
   return new RegExp(`^${escapedPath(settings.basePath)}/{1,2}v1/table/([^/]+)/${call}/?$`);
 }
@@ -48,7 +48,7 @@ async function explain(ctx: TableContext, service: Service): Promise<void> {
   const plan = await callTable(ctx, service, {
     read: readExplainRequest,
     tableOf: ({ request }) => request.table,
-    run: ({ request }, asking) => service.planner.explain(request, asking),
+    run: ({ request }, requestContext) => service.planner.explain(request, requestContext),
   });
   ctx.type = format === 'json' ? 'application/json' : 'text/plain';
   ctx.body = format === 'json' ? JSON.stringify(plan) : plan;
@@ -61,6 +61,6 @@ async function describe(ctx: TableContext, service: Service): Promise<void> {
   ctx.body = await callTable(ctx, service, {
     read: readDescribeRequest,
     tableOf: ({ table }) => table,
-    run: ({ table }, asking) => service.planner.describe(table, asking),
+    run: ({ table }, requestContext) => service.planner.describe(table, requestContext),
   });
 }

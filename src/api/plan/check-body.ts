@@ -5,13 +5,13 @@ import type { DescribeBody, ExplainBody } from './request-body.js';
 import { type JsonSchema, requestSchemas, type SchemaLimits } from './request-schema.js';
 import { unknownField } from './unknown-field.js';
 
-/** @throws ApiError invalidInput, with the place of the fault that says most */
+/** @throws ApiError invalidInput, for the most specific error */
 export function checkExplainBody(body: unknown, limits: SchemaLimits): ExplainBody {
   const { explain, schemas } = checksFor(limits);
   return check(explain(), body, schemas);
 }
 
-/** @throws ApiError invalidInput, with the place of the fault that says most */
+/** @throws ApiError invalidInput, for the most specific error */
 export function checkDescribeBody(body: unknown, limits: SchemaLimits): DescribeBody {
   const { describe, schemas } = checksFor(limits);
   return check(describe(), body, schemas);
@@ -35,7 +35,7 @@ function checksFor(limits: SchemaLimits): Checks {
   return checks;
 }
 
-/** Each is compiled when it is first needed. */
+/** Compiled on first use. */
 function checksOf(limits: SchemaLimits): Checks {
   const schemas = requestSchemas(limits);
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
@@ -62,8 +62,8 @@ function check<T>(isValid: ValidateFunction<T>, body: unknown, schemas: Schemas)
 }
 
 /**
- * Of the errors of all alternatives, the one that is about the alternative that was meant: where types fit, what else is
- * wrong; else the one that is deepest inside, because its alternative fitted that far.
+ * Selects one error of all alternatives: an error other than a type error, because its alternative was probably
+ * meant; otherwise the deepest one.
  */
 function refusalOf(errors: readonly ErrorObject[], schemas: Schemas): ApiError {
   const meant = deepest(errors.filter((error) => !isTypeError(error)));
@@ -74,7 +74,7 @@ function refusalOf(errors: readonly ErrorObject[], schemas: Schemas): ApiError {
   return refusal(placeOf(wrong), `must be ${[...new Set(alternatives.flatMap(typesOf))].join(' or ')}`);
 }
 
-/** A member that must be null is one that must not be there. */
+/** A property that must be null is an unknown field. */
 function isTypeError({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'type' && !schemaPath.endsWith('/additionalProperties/type');
 }
@@ -102,14 +102,14 @@ function problemOf({ keyword, message, instancePath }: ErrorObject, schemas: Sch
   return message ?? 'is not valid';
 }
 
-/** Null is left out: it stands for absence. */
+/** Without null, which means absence. */
 function typesOf({ params }: ErrorObject): readonly string[] {
   const { type }: Readonly<Record<string, unknown>> = params;
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   return types.filter((one) => one !== 'null').map(String);
 }
 
-/** The name at the end of a JSON pointer. */
+/** The last part of a JSON pointer. */
 function lastOf(instancePath: string): string {
   return instancePath
     .slice(instancePath.lastIndexOf('/') + 1)
@@ -117,7 +117,7 @@ function lastOf(instancePath: string): string {
     .replaceAll('~0', '~');
 }
 
-/** The members that there are where another was found. */
+/** The known properties at the place of an unknown one. */
 function membersAt(instancePath: string, schemas: Schemas): readonly string[] {
   switch (instancePath.slice(0, instancePath.lastIndexOf('/'))) {
     case '':

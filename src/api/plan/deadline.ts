@@ -1,12 +1,12 @@
-/** What takes longer than it may. */
+/** A timeout. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
 /**
- * The result of `work`, or a refusal after some milliseconds. The work itself goes on: the engine cannot be stopped.
+ * The result of `work`, or an error after a timeout. The work itself continues, because LanceDB cannot be interrupted.
  *
- * @throws DeadlineError that names what took too long
+ * @throws DeadlineError that names the operation
  */
 export async function deadline<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { DataType, DateUnit, type Dictionary, type Field, Precision, type Schema
 import { ApiError } from '../api-error.js';
 import type { TableDescription } from './planner.js';
 
-/** A type as LanceDB's remote clients read it. */
+/** A type in the form that LanceDB's remote clients read. */
 interface JsonType {
   readonly type: string;
   readonly fields?: readonly JsonField[];
@@ -17,13 +17,13 @@ interface JsonField {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** What remote clients ask of a table before they query it. */
+/** The description of a table, which remote clients request before they query it. */
 export async function describeTable(table: Table): Promise<TableDescription> {
   const [version, schema] = await Promise.all([table.version(), table.schema().catch(refuseUnread)]);
   return { version, schema: schemaOf(schema) };
 }
 
-/** Arrow's own reader does not know all types that a table may have. */
+/** Arrow's reader does not support all types of LanceDB. */
 function refuseUnread(cause: unknown): never {
   const [, type] = /Unrecognized type: "(\w+)"/.exec(cause instanceof Error ? cause.message : '') ?? [];
   throw type === undefined ? cause : unsupported(type, cause);
@@ -34,7 +34,7 @@ function unsupported(type: string, cause?: unknown): ApiError {
 }
 
 /**
- * A schema in the words of the engine: `string`, `float`, `fixed_size_list`.
+ * A schema with LanceDB's names of types: `string`, `float`, `fixed_size_list`.
  *
  * @throws ApiError unsupported where it has a type that the clients cannot read
  */
@@ -56,7 +56,7 @@ function typeOf(type: DataType): JsonType {
   }
   if (DataType.isFixedSizeBinary(type)) return { type: 'fixed_size_binary', length: type.byteWidth };
   if (DataType.isStruct(type)) return { type: 'struct', fields: childrenOf(type) };
-  // The clients know no map: this is how one is laid out.
+  // The clients do not support maps, so a map is described by its physical layout.
   if (DataType.isList(type) || DataType.isMap(type)) return { type: 'list', fields: childrenOf(type) };
   return { type: nameOf(type) };
 }
@@ -75,12 +75,12 @@ function nameOf(type: DataType): string {
   return name;
 }
 
-/** Its own type leaves the type of the values open. */
+/** Arrow's type does not declare the type of the values. */
 function isDictionary(type: DataType): type is Dictionary<DataType> {
   return DataType.isDictionary(type);
 }
 
-/** A list's own type leaves the type of the items open. */
+/** Arrow's type of a list does not declare the type of the items. */
 function childrenOf({ children }: { readonly children: readonly Field[] | null }): readonly JsonField[] {
   return (children ?? []).map(fieldOf);
 }

@@ -14,7 +14,7 @@ const place = '/query';
 /**
  * The query of a body in either dialect.
  *
- * @throws ApiError invalidInput, naming the field, for whatever the engine would ignore, wrap or take for something else
+ * @throws ApiError invalidInput, naming the field, for values that the engine would ignore, wrap or misinterpret
  */
 export function readQuery(body: QueryBody, limits: Settings): PlanQuery {
   const vectors = readVectors(body.vector, `${place}/vector`);
@@ -86,7 +86,7 @@ function readRows({ k, offset }: QueryBody, isSearch: boolean): Pick<PlanQuery, 
   return { ...given(limit, (limit) => ({ limit })), ...given(offset, (offset) => ({ offset })) };
 }
 
-/** `nprobes` is the older word for both: who sends a minimum or a maximum sends it for older servers. */
+/** `nprobes` is the older name of both: clients that send a minimum or a maximum also send it for older servers. */
 function readProbes(body: QueryBody): Pick<PlanQuery, 'nprobes' | 'minimumNprobes' | 'maximumNprobes'> {
   const minimum = body.minimum_nprobes ?? undefined;
   const maximum = body.maximum_nprobes ?? undefined;

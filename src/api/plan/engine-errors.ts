@@ -4,10 +4,10 @@ import type { PlanQuery, TableAddress } from './query.js';
 import { messageOf } from '../../errors.js';
 
 /**
- * What was wrong with the address of a table, from the engine's error. The engine has no codes, and its text holds
- * paths, so it is recognised and never shown.
+ * The client error for an engine error about the address of a table. The engine has no error codes, and its messages
+ * contain paths, so they are matched and never returned.
  *
- * @returns undefined for an error that is not the client's
+ * @returns undefined for an internal error
  */
 export function openFailure(error: unknown, { path, branch, version }: TableAddress): ApiError | undefined {
   const text = messageOf(error);
@@ -25,14 +25,14 @@ export function openFailure(error: unknown, { path, branch, version }: TableAddr
 
 const noBranch = /\/tree\/\S*\/_versions|Ref is invalid|branch name must be/u;
 
-/** Names that no table can have are unknown tables too, and so are those in a namespace of a root that has none. */
+/** Invalid table names are unknown tables, too, and so are tables in a namespace of a root without namespaces. */
 const noTable =
   /Namespace not found|^Table '[^]*' was not found|^Invalid table name|Unable to walk dir[^]*(?:File name too long|Not a directory)|Not found: \S*\/_versions/u;
 
 /**
- * What was wrong with a query, from the engine's error.
+ * The client error for an engine error about a query.
  *
- * @returns undefined for an error that is not the client's
+ * @returns undefined for an internal error
  */
 export function planFailure(error: unknown, query: PlanQuery): ApiError | undefined {
   const text = messageOf(error);
@@ -45,7 +45,7 @@ export function planFailure(error: unknown, query: PlanQuery): ApiError | undefi
   return undefined;
 }
 
-/** The engine does not look whether a batch of vectors has its column. */
+/** The engine does not check whether the column of a batch of vectors exists. */
 function panicFailure(error: PlanPanicError, query: PlanQuery): ApiError {
   const text = messageOf(error.cause);
   const options = { cause: error.cause };
@@ -58,10 +58,10 @@ function panicFailure(error: PlanPanicError, query: PlanQuery): ApiError {
   return new ApiError('invalidInput', '/query: LanceDB cannot plan it; simplify it', options);
 }
 
-/** What went wrong below the query: its words may look like the query's fault. */
+/** Errors below the query, such as of the storage. Their messages may look like errors of the query. */
 const ofStorage = /LanceError\(IO\)(?!: Internal error: Failed to coerce)|Generic \w+ error|reqwest|corrupt/iu;
 
-/** How an error of planning is recognised, and what is said of it. `name` is what the pattern's group holds. */
+/** A pattern of an engine error, and the client error for it. `name` is the group of the pattern. */
 interface Rule {
   readonly pattern: RegExp;
   readonly failure: 'invalidInput' | 'columnNotFound';
@@ -80,7 +80,7 @@ const unknownColumn = (pattern: RegExp): Rule => ({
   detail: (query, name) => unknownColumnDetail(query, name ?? ''),
 });
 
-/** The first that fits counts: the last ones take whatever the engine says is the query's fault. */
+/** The first match is used. The last rules are for all other client errors. */
 const rules: readonly Rule[] = [
   invalid(/No vector column found to match with the query vector dimension/u, (query) => dimension(query)),
   invalid(/query dim\(\d+\) doesn't match the column/u, (query) => dimension(query)),
@@ -175,7 +175,7 @@ function probes({ minimumNprobes }: PlanQuery): string {
   return `/query/${place}: minimum_nprobes must not be greater than maximum_nprobes; the default of each is 20`;
 }
 
-/** The engine's words for a name are shown only where the client wrote them. */
+/** The name in the engine's message is returned only if the client sent it. */
 function unknownColumnDetail(query: PlanQuery, name: string): string {
   const place = placeOf(query, name);
   return place === undefined
@@ -183,7 +183,7 @@ function unknownColumnDetail(query: PlanQuery, name: string): string {
     : `${place}: the table has no column ${shown(writtenAs(query, name))}`;
 }
 
-/** Of a path whose field is not there, the engine names only the beginning, which may well be there. */
+/** For an unknown nested field, the engine names only the first part of the path, which may exist. */
 function writtenAs({ columns, filter }: PlanQuery, name: string): string {
   const isOther = columns?.some(({ path }) => path === name) === true || filter?.includes(name) === true;
   return (isOther ? undefined : columns?.find(({ path }) => path.startsWith(`${name}.`))?.path) ?? name;
@@ -200,7 +200,7 @@ function placeOf({ vectorColumn, columns, filter, fullText }: PlanQuery, name: s
   return filter?.includes(name) === true ? '/query/filter' : undefined;
 }
 
-/** Where expressions stand in a query: the engine does not say which of them it means. */
+/** The place of expressions in a query. The engine does not say which one it means. */
 function expressionAt({ filter, columns = [] }: PlanQuery): string {
   const aliased = columns.some(({ alias, path }) => alias !== path);
   if (filter === undefined) return columns.length > 0 ? '/query/columns' : '/query';

@@ -51,7 +51,7 @@ async function openLocal(storage: Storage, settings: Settings): Promise<LocalPla
   });
 }
 
-/** What the engine says, without where in its own code it says so. */
+/** The engine's message, without source locations. */
 function reasonOf(error: unknown): string {
   const [reason = ''] = messageOf(error).split(/\n|, \/\S+\.rs/u);
   return reason;
@@ -59,13 +59,13 @@ function reasonOf(error: unknown): string {
 
 function pooled(pool: PlannerPool): Planner {
   return {
-    explain: async (request, asking) => {
-      asking.handedOver?.();
-      return textOf(await pool.run({ kind: 'explain', request }, asking));
+    explain: async (request, requestContext) => {
+      requestContext.onOffloaded?.();
+      return textOf(await pool.run({ kind: 'explain', request }, requestContext));
     },
-    describe: async (table, asking) => {
-      asking.handedOver?.();
-      return descriptionOf(await pool.run({ kind: 'describe', table }, asking));
+    describe: async (table, requestContext) => {
+      requestContext.onOffloaded?.();
+      return descriptionOf(await pool.run({ kind: 'describe', table }, requestContext));
     },
     ready: async () => {
       await pool.ready();
@@ -84,13 +84,13 @@ function withFastPath(
   const within = async <T>(work: Promise<T>): Promise<T> => inTime(work, settings);
   const isolated = pooled(pool);
   return {
-    explain: async (request, asking) => {
+    explain: async (request, requestContext) => {
       const isFast = isSmall(request.query) && (await within(local.isNarrow(request.table)));
-      return isFast ? within(local.explain(request)) : isolated.explain(request, asking);
+      return isFast ? within(local.explain(request)) : isolated.explain(request, requestContext);
     },
-    describe: async (table, asking) => {
+    describe: async (table, requestContext) => {
       const isFast = await within(local.isNarrow(table));
-      return isFast ? within(local.describe(table)) : isolated.describe(table, asking);
+      return isFast ? within(local.describe(table)) : isolated.describe(table, requestContext);
     },
     ready: async () => {
       await Promise.all([pool.ready(), local.ready()]);
@@ -126,14 +126,14 @@ function withStorage(planner: Planner, settings: Settings): Planner {
     }
   };
   return {
-    explain: async (request, asking) => found(planner.explain(request, asking)),
-    describe: async (table, asking) => found(planner.describe(table, asking)),
+    explain: async (request, requestContext) => found(planner.explain(request, requestContext)),
+    describe: async (table, requestContext) => found(planner.describe(table, requestContext)),
     ready,
     close: async () => planner.close(),
   };
 }
 
-/** What is certain to be small waits for nothing but the storage. */
+/** Small queries only wait for the storage. */
 async function inTime<T>(work: Promise<T>, settings: Settings): Promise<T> {
   try {
     return await deadline(work, settings.planTimeoutMs, 'planning');

@@ -27,7 +27,7 @@ export async function fullTextOf(target: Target, tree: FullTextTree): Promise<En
   }
 }
 
-/** Without a column it searches every column that has an index, as a plain text does. */
+/** Without a column, it searches every indexed column, like a plain string. */
 async function matchOf(target: Target, node: MatchNode): Promise<EngineFullText> {
   if (node.column !== undefined) return matchIn(target, node, node.column);
   const columns = await indexedColumns(target);
@@ -44,7 +44,7 @@ async function matchOf(target: Target, node: MatchNode): Promise<EngineFullText>
 function matchIn({ lancedb }: Target, node: MatchNode, column: string): EngineFullText {
   const { boost, maxExpansions, prefixLength } = node;
   const operator = lancedb.Operator[node.operator === 'and' ? 'And' : 'Or'];
-  // The engine takes null for as many edits as the length of a term suggests; the type of the call leaves that out.
+  // null means automatic fuzziness. The type declaration does not include it.
   const fuzziness = node.fuzziness ?? null;
   const options = { boost, fuzziness, maxExpansions, operator, prefixLength };
   const made: unknown = Reflect.construct(lancedb.MatchQuery, [node.terms, column, options]);
@@ -70,7 +70,7 @@ async function boostOf(target: Target, { positive, negative, negativeBoost }: No
   });
 }
 
-/** The engine takes one text for all columns, and a boost for each. */
+/** The engine's multi_match has one string for all columns, and a boost for each. */
 function multiMatchOf({ lancedb }: Target, queries: readonly MatchNode[]): EngineFullText {
   const [first] = queries;
   if (first === undefined) throw new ApiError('invalidInput', `${pointer}: multi_match must have at least one query`);
@@ -90,7 +90,7 @@ function multiMatchOf({ lancedb }: Target, queries: readonly MatchNode[]): Engin
   });
 }
 
-/** Whether a query of multi_match says what the engine's one text can. */
+/** Whether the engine's multi_match can express a query. */
 function isLike(query: MatchNode, first: MatchNode): boolean {
   return (
     query.terms === first.terms &&

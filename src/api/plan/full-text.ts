@@ -53,7 +53,7 @@ function readText({ query, columns }: TextBody, place: string, limits: FullTextL
   const at = pointer(place, 'columns');
   const names = (columns ?? []).map((column, index) => readName(column, pointer(at, index)));
   const spent = new Spent(limits);
-  // Each column gets the text of its own in the engine.
+  // The engine repeats the string for each column.
   for (let count = Math.max(names.length, 1); count > 0; count -= 1) spent.add(query, pointer(place, 'query'));
   return { kind: 'text', text: query, columns: names };
 }
@@ -64,8 +64,8 @@ function readTree(body: TreeBody, place: string, limits: FullTextLimits): FullTe
 }
 
 /**
- * Clients send plain text over all columns as a query that names none, which no call of the engine's SDK takes in that
- * form. Text in quotation marks is a phrase there.
+ * A plain string over all columns. Clients send it as a query without columns, which no function of the SDK accepts.
+ * A string in quotation marks is a phrase.
  */
 function asText(tree: FullTextTree): FullTextQuery | undefined {
   if (tree.kind === 'phrase' && tree.column === undefined && tree.slop === 0)
@@ -91,7 +91,7 @@ interface Reading {
   readonly limits: FullTextLimits;
 }
 
-/** What a query has used up of its limits. */
+/** Counters for the limits of a query. */
 class Spent {
   private bytes = 0;
   private nodes = 0;
@@ -175,7 +175,7 @@ function deeper(reading: Reading): Reading {
   return { ...reading, depth: reading.depth + 1 };
 }
 
-/** In the form of the LanceDB SDKs, each column gets a query of its own, with its boost. */
+/** In the form of the LanceDB SDKs, each column becomes a separate query with its boost. */
 function readMultiMatch(body: MultiMatchBody, place: string, reading: Reading): FullTextTree {
   reading.spent.add('', place);
   const { match_queries: queries, query, columns, boost } = body;

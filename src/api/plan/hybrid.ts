@@ -1,18 +1,18 @@
 import { ApiError } from '../api-error.js';
 import type { PlanQuery } from './query.js';
 
-/** How the SDK for Python names the way in which it merges the two results, unless another is asked for. */
+/** The Python SDK's name of its default method to merge the two results. */
 const reranker = 'RRFReranker(K=60)';
 
-/** The two searches of a query that has both a vector and a full text. */
+/** The two searches of a query with both a vector and a full-text query. */
 export interface HybridQuery {
   readonly vector: PlanQuery;
   readonly fullText: PlanQuery;
 }
 
 /**
- * The two searches into which LanceDB's SDK for Python splits a hybrid query. Each finds all rows up to the last one
- * asked for: what is skipped is skipped after they are merged.
+ * The two searches into which LanceDB's Python SDK splits a hybrid query. Each returns all rows up to the last one,
+ * because the offset is applied after the merge.
  *
  * @returns undefined for a query that is not hybrid
  * @throws ApiError invalidInput where the SDK refuses it, or has no call for a field
@@ -42,12 +42,12 @@ export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
   };
 }
 
-/** What the SDK for Python shows of a hybrid query, from the plans of its two searches. */
+/** The plan of a hybrid query in the form of the Python SDK, from the plans of its two searches. */
 export function joinHybrid(vectorPlan: string, fullTextPlan: string): string {
   return `${reranker}\n  ${indent(vectorPlan)}\n  ${indent(fullTextPlan)}`;
 }
 
-/** Python's line ends, of which there are more than one: a query's own text may hold them. */
+/** Line separators of Python's splitlines. A query may contain them. */
 const lineEnd = /\r\n|[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]/u;
 
 function indent(plan: string): string {

@@ -1,12 +1,12 @@
 import type * as lancedb from '@lancedb/lancedb';
 import { missingLine } from '../peers.js';
 
-/** The engine. */
+/** The LanceDB package. */
 export type LanceDb = typeof lancedb;
 
 /**
- * What the engine reads of the environment once, when it is loaded: a stack on which long expressions fit, no warnings
- * about each query, and no back traces, each of which takes seconds to make.
+ * Environment variables that the engine reads when it is loaded: a larger stack for long expressions, no warnings for
+ * each query, and no backtraces, which take seconds to create.
  */
 export const engineEnvironment: Readonly<Record<string, string>> = {
   RUST_MIN_STACK: '67108864',
@@ -17,7 +17,7 @@ export const engineEnvironment: Readonly<Record<string, string>> = {
 };
 
 /**
- * Loads the engine with its environment, at most once a process.
+ * Loads the engine with its environment, at most once per process.
  *
  * @throws Error that says what to install, where the engine is not
  */

@@ -10,19 +10,19 @@ import { connectStorage, type Storage } from './storage.js';
 import { type Lease, Tables } from './tables.js';
 import type { Connection, Table } from '@lancedb/lancedb';
 
-/** The settings that planning heeds. */
+/** The settings of planning. */
 export type PlanSettings = Pick<
   Settings,
   'root' | 'storageOptionsFile' | 'freshnessMs' | 'tableCacheSize' | 'planTimeoutMs' | 'maxPlanBytes'
 >;
 
 /**
- * How long the schema of a table may be, in bytes, whose small queries are small: with some 200 columns it takes about
- * 4 ms to read, and planning takes longer with each column, whatever is asked.
+ * Maximum bytes of the schema of a table with small queries: about 200 columns. Such a schema takes about 4 ms to
+ * read, and planning takes longer with each column.
  */
 const mostSchemaBytes = 32_768;
 
-/** Plans in this process, with no bounds on the time that it takes. */
+/** Plans in this process, without a time limit. */
 export class LocalPlanner {
   static async open(lancedb: LanceDb, storage: Storage, settings: PlanSettings): Promise<LocalPlanner> {
     const connection = await connectStorage(lancedb, storage);
@@ -72,7 +72,7 @@ export class LocalPlanner {
   }
 
   /**
-   * Its code comes with a copy of Arrow, which the start of a process does not wait for.
+   * Loaded on demand, because it includes a copy of Arrow.
    *
    * @throws ApiError for what the client did wrong
    */
@@ -81,12 +81,12 @@ export class LocalPlanner {
     return this.withTable(address, describeTable);
   }
 
-  /** How many tables are kept open. */
+  /** Number of open tables. */
   get openTables(): number {
     return this.tables.size;
   }
 
-  /** Resolves when the storage answers. */
+  /** Resolves when the storage responds. */
   async ready(): Promise<void> {
     await deadline(this.connection.listTables([], { limit: 1 }), this.settings.planTimeoutMs, 'listing the storage');
   }
@@ -96,7 +96,7 @@ export class LocalPlanner {
     this.connection.close();
   }
 
-  /** A table whose files went away since it was opened is opened once more, which tells whether it was dropped. */
+  /** Opens a table again if its files are missing, which shows whether it was dropped. */
   private async withTable<T>(address: TableAddress, work: (table: Table) => Promise<T>): Promise<T> {
     try {
       return await this.opened(address, work);

@@ -4,15 +4,15 @@ import type { PlanQuery } from './query.js';
 import type { Target } from './target.js';
 import { checkCounts, engineQueryOf } from './translate.js';
 
-/** A query on which the engine gives up: a fault of the engine that the query calls forth. */
+/** A query that makes the engine panic. */
 export class PlanPanicError extends Error {
   override readonly name = 'PlanPanicError';
 }
 
-/** What is asked about the plan of a query. */
+/** Options of a plan. */
 export interface PlanTextOptions {
   readonly verbose: boolean;
-  /** Bytes that the text may have. */
+  /** Maximum bytes of the plan. */
   readonly maxBytes: number;
 }
 
@@ -40,7 +40,7 @@ async function explain(target: Target, query: PlanQuery, { verbose }: PlanTextOp
   }
 }
 
-/** What the engine refuses, it says after these words; where it gives up, its text is that of the panic. */
+/** The prefix of the engine's errors. A panic has a different message. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Failed to retrieve the query plan');
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.js';
 import type { Settings } from '../../settings/settings.js';
 import { type Waiter, WaitingLine } from '../waiting-line.js';
 import type { PlanSettings } from './local-planner.js';
-import type { Asking } from './planner.js';
+import type { RequestContext } from './planner.js';
 import { ChildEndedError, type PlannerChild } from './planner-child.js';
 import type { Call } from './planner-messages.js';
 import { PlannerStaff } from './planner-staff.js';
@@ -79,18 +79,18 @@ export class PlannerPool {
    * @throws ApiError invalidInput where the query ends its process; overloaded where no process is free in time, or the
    *   storage does not answer in time; what the process itself refuses
    */
-  async run(call: Call, asking: Asking): Promise<unknown> {
+  async run(call: Call, requestContext: RequestContext): Promise<unknown> {
     try {
-      return await this.ask(call, asking);
+      return await this.ask(call, requestContext);
     } catch (error) {
       if (!(error instanceof ChildEndedError)) throw error;
-      return this.askAgain(call, asking);
+      return this.askAgain(call, requestContext);
     }
   }
 
-  private async askAgain(call: Call, asking: Asking): Promise<unknown> {
+  private async askAgain(call: Call, requestContext: RequestContext): Promise<unknown> {
     try {
-      return await this.ask(call, asking);
+      return await this.ask(call, requestContext);
     } catch (error) {
       throw error instanceof ChildEndedError
         ? this.overloaded('the planning process ended unexpectedly', error)
@@ -98,7 +98,7 @@ export class PlannerPool {
     }
   }
 
-  private async ask(call: Call, { signal, caller = '' }: Asking): Promise<unknown> {
+  private async ask(call: Call, { signal, caller = '' }: RequestContext): Promise<unknown> {
     const child = await this.acquire(signal, caller);
     const work = this.work(child, call, signal);
     this.running.add(work);

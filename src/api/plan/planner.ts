@@ -1,43 +1,43 @@
 import type { ExplainRequest, TableAddress } from './query.js';
 
-/** What clients ask before they query. */
+/** The description of a table, which clients request before they query it. */
 export interface TableDescription {
   readonly version: number;
   /** The schema as JSON Arrow, as LanceDB's remote clients read it. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-/** Who asks, and for how long. */
-export interface Asking {
+/** The caller of a request, and its abort signal. */
+export interface RequestContext {
   readonly signal: AbortSignal;
-  /** Nobody else is kept waiting by all that one caller asks. @default one for all who say nothing */
+  /** Callers share the planning processes fairly. @default one caller for all requests without it */
   readonly caller?: string;
   /**
-   * Is called when the query goes to a process of its own, for which it waits in a line of its own: whoever asked needs
-   * no place among the queries of this process any more.
+   * Called when the query moves to a planning process, which has its own queue. The request then needs no slot in
+   * this process.
    */
-  readonly handedOver?: () => void;
+  readonly onOffloaded?: () => void;
 }
 
-/** Asks the engine. */
+/** Plans queries with LanceDB. */
 export interface Planner {
   /**
-   * The engine's text for the plan of a query, unchanged.
+   * LanceDB's text of the plan, unchanged.
    *
    * @throws ApiError for whatever the client did wrong (unknown table, column, version; a query that is refused or
-   *   too costly); any other error is the service's own
+   * too costly); any other error is the service's own
    */
-  explain(request: ExplainRequest, asking: Asking): Promise<string>;
+  explain(request: ExplainRequest, requestContext: RequestContext): Promise<string>;
 
   /** @throws ApiError as {@link explain} does */
-  describe(table: TableAddress, asking: Asking): Promise<TableDescription>;
+  describe(table: TableAddress, requestContext: RequestContext): Promise<TableDescription>;
 
-  /** Resolves when the storage answers and planning processes are up; rejects with the reason. */
+  /** Resolves when the storage responds and the planning processes have started; rejects with the reason. */
   ready(): Promise<void>;
 
-  /** How many tables it keeps open in this process; and how many processes it has. */
+  /** Number of open tables in this process, and number of planning processes. */
   sizes?(): { readonly tables: number; readonly processes: number };
 
-  /** Lets what runs finish, then ends all processes. */
+  /** Waits for running requests, then ends all processes. */
   close(): Promise<void>;
 }

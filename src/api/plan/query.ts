@@ -1,6 +1,6 @@
 /**
- * A query as the service understands it: every dialect of the wire becomes this, and only this reaches the engine.
- * A field that is absent was not given, and the engine's own default holds.
+ * A query in the internal form. Both dialects are converted to it, and only this form reaches the engine. The
+ * engine's default applies to absent fields.
  */
 export interface PlanQuery {
   /** Query vectors of one length; none for a query that is no vector search; several for a batch (multi-vector). */
@@ -13,7 +13,7 @@ export interface PlanQuery {
   readonly prefilter?: boolean;
   /** In the order of the request, which the plan shows. */
   readonly columns?: readonly SelectedColumn[];
-  /** How many rows; absent for no limit. */
+  /** Maximum number of rows; absent for no limit. */
   readonly limit?: number;
   readonly offset?: number;
   readonly lowerBound?: number;
@@ -64,7 +64,7 @@ export interface MatchNode {
   readonly terms: string;
   readonly column?: string;
   readonly boost: number;
-  /** How many edits; absent for as many as the term's length suggests. */
+  /** Maximum edit distance; absent for automatic. */
   readonly fuzziness?: number;
   readonly maxExpansions: number;
   readonly operator: 'and' | 'or';
@@ -76,11 +76,11 @@ export interface TableAddress {
   readonly path: readonly string[];
   /** Absent for the main branch. */
   readonly branch?: string;
-  /** Absent for the newest. */
+  /** Absent for the latest version. */
   readonly version?: number;
 }
 
-/** What is to be explained. */
+/** A request to explain a query. */
 export interface ExplainRequest {
   readonly table: TableAddress;
   readonly query: PlanQuery;

@@ -56,7 +56,7 @@ function readAlias(alias: string, path: string, place: string): SelectedColumn {
 
 const maxAliasLength = 1_024;
 
-/** JavaScript puts such members of an object before all others. */
+/** JavaScript orders such properties of an object before all others. */
 function isArrayIndex(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/u.test(name);
 }
@@ -64,7 +64,7 @@ function isArrayIndex(name: string): boolean {
 const segment = '(?:[\\p{L}_][\\p{L}\\p{N}_]*|`(?:[^`]|``)+`)';
 const fieldPath = new RegExp(`^${segment}(?:\\.${segment})*$`, 'u');
 
-/** Words that SQL reads as values even where they stand alone. */
+/** Words that are values in SQL, not column names. */
 const values = /^(?:true|false|null|user|(?:current|session|local)_?\w+)$/iu;
 
 function isFieldPath(path: string): boolean {
@@ -75,7 +75,7 @@ function isList(body: ColumnsBody): body is readonly string[] {
   return Array.isArray(body);
 }
 
-/** As against a map with an alias of such a name. */
+/** Distinguishes the object from a map with an alias of this name. */
 function isColumnsObject(body: Exclude<ColumnsBody, readonly string[]>): body is ColumnsObject {
   return (
     typeof body.column_names !== 'string' &&

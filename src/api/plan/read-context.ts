@@ -6,7 +6,7 @@ export type ContextHeaders = ReadonlyMap<string, string>;
 
 export interface ReadContext {
   readonly all: ContextHeaders;
-  /** Without those that say who calls: the identity is read from these apart. */
+  /** Without credentials, which are read separately. */
   readonly others: ContextHeaders;
 }
 
@@ -16,9 +16,9 @@ const maxHeaders = 32;
 const maxHeaderBytes = 8_192;
 
 /**
- * The headers in the contexts of a body and of its query: each entry `header.<name>` counts as the header of that name,
- * where the request has no such header of its own. Other entries mean nothing to this service. The answer's headers go
- * the other way round, which is the client's part: it makes context entries of them.
+ * The headers in the contexts of a body and of its query. An entry `header.<name>` is used as that header if the
+ * request does not have it. Other entries are ignored. Clients convert response headers to context entries
+ * themselves.
  *
  * @throws ApiError invalidInput where a name or value is none of a header, or the two contexts differ
  */

@@ -5,8 +5,8 @@ import { given } from './read-values.js';
 import type { IdentityBody, Maybe } from './request-body.js';
 
 /**
- * Who calls, as a body says it: in its identity, in that of its query, or in the headers of its context. A body that says
- * it twice must say the same. The headers of the request itself win over this.
+ * The credentials in a body: in its identity, in that of its query, or in the headers of its context. They must not
+ * contradict each other. Headers of the request take precedence.
  *
  * @throws ApiError invalidInput where the body contradicts itself; the message shows no secret
  */
@@ -33,7 +33,7 @@ interface Said {
   readonly secret: Maybe<string>;
 }
 
-/** An empty secret is none: clients that have no key send it so. */
+/** An empty secret means none: clients without a key send it. */
 function agreed(said: readonly Said[]): string | undefined {
   const [first, ...others] = said.filter(({ secret }) => (secret ?? '') !== '');
   const other = others.find(({ secret }) => secret !== first?.secret);

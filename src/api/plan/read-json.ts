@@ -4,9 +4,9 @@ import { refusal, shortened } from './refusal.js';
 export type JsonLimits = Pick<Settings, 'maxJsonDepth' | 'maxColumns' | 'maxFullTextNodes' | 'maxVectors'>;
 
 /**
- * The value of a JSON body. What other readers could read in another way is refused: bytes that are no UTF-8, a name
- * that an object has twice, a name `__proto__`, a surrogate without its other half. Numbers are doubles; those that must be
- * exact, or finite, are bounded by the schema.
+ * Parses a JSON body. It rejects what other parsers could read differently: bytes that are not UTF-8, repeated
+ * property names, the name `__proto__`, and unpaired surrogates. Numbers are doubles; the schema limits those that
+ * must be exact or finite.
  *
  * @throws ApiError invalidInput
  */
@@ -35,14 +35,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** The names that an object has had so far; a list has none. */
+/** The property names of an object so far; undefined for an array. */
 type Frame = Set<string> | undefined;
 
 const structural = /["{}[\]]/gu;
 
 /**
- * One pass before the parser's: it needs no stack of calls, however deep the text, and takes valid JSON for granted,
- * because the parser refuses the rest.
+ * Checks the input in one pass before the parser. It is not recursive, so deep input does not overflow the stack. It
+ * assumes valid JSON, because the parser rejects the rest.
  */
 function checkStructure(text: string, limits: JsonLimits): void {
   const frames: Frame[] = [];
@@ -69,7 +69,7 @@ function checkStructure(text: string, limits: JsonLimits): void {
   }
 }
 
-/** Several times what a request within the other limits has. */
+/** Several times the size of a request within the other limits. */
 function maxParts({ maxColumns, maxFullTextNodes, maxVectors }: JsonLimits): number {
   return 4_096 + 4 * maxColumns + 32 * maxFullTextNodes + 2 * maxVectors;
 }
@@ -77,7 +77,7 @@ function maxParts({ maxColumns, maxFullTextNodes, maxVectors }: JsonLimits): num
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** Where the string that opens at `start` closes; the text's end where it never does. */
+/** The end of the string that starts at `start`, or the end of the input. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -11,21 +11,21 @@ import type { DescribeBody, ExplainBody, Maybe, QueryBody } from './request-body
 import type { ExplainRequest, TableAddress } from './query.js';
 import { readDelimiter, readTableId } from './table-id.js';
 
-/** A request as it came, but for its headers. */
+/** A request without its headers. */
 export interface WireRequest {
-  /** The path's segment, percent-decoded. */
+  /** The path segment, percent-decoded. */
   readonly id: string;
   /** The values of `delimiter` in the query string. */
   readonly delimiter: string | readonly string[] | undefined;
   readonly body: Uint8Array;
-  /** The same object for each request: the schemas are compiled for it once. */
+  /** Must be the same object for all requests, because the schemas are compiled for it once. */
   readonly settings: Settings;
 }
 
-/** What a body says besides what is asked. The headers of the request win over all of it. */
+/** Credentials and headers in the body. The headers of the request take precedence. */
 export interface FromBody {
   readonly credentials: Credentials;
-  /** Headers that `context` holds, by name in lower case, but for those that say who calls. */
+  /** Headers in `context` by lower-case name, without credentials. */
   readonly headers: ContextHeaders;
 }
 
@@ -37,7 +37,7 @@ export interface ReadDescribe extends FromBody {
   readonly table: TableAddress;
 }
 
-/** @throws ApiError invalidInput, with the place of what is wrong */
+/** @throws ApiError invalidInput, with the place of the error */
 export function readExplainRequest({ id, delimiter, body, settings }: WireRequest): ReadExplain {
   const path = readPath(id, delimiter, settings);
   const read = checkExplainBody(readJson(body, settings), settings);
@@ -55,9 +55,9 @@ export function readExplainRequest({ id, delimiter, body, settings }: WireReques
 }
 
 /**
- * A body is needed for a version or branch only; the LanceDB SDKs send none.
+ * A body is needed only for a version or a branch; the LanceDB SDKs send none.
  *
- * @throws ApiError invalidInput, with the place of what is wrong
+ * @throws ApiError invalidInput, with the place of the error
  */
 export function readDescribeRequest({ id, delimiter, body, settings }: WireRequest): ReadDescribe {
   const path = readPath(id, delimiter, settings);
@@ -113,7 +113,7 @@ interface Said<T> {
   readonly value: T;
 }
 
-/** What a body and its query say of the same thing. */
+/** A value that both the body and its query can have. */
 function agreed<T>(maybe: readonly Said<Maybe<T>>[], name: string): Said<T> | undefined {
   const said = maybe.flatMap(({ place, value }) => given(value, (value) => [{ place, value }]) ?? []);
   const [first] = said;
@@ -122,7 +122,7 @@ function agreed<T>(maybe: readonly Said<Maybe<T>>[], name: string): Said<T> | un
   return first;
 }
 
-/** The main branch is the one that is meant where none is named. */
+/** `main` means the same as no branch. */
 function readBranch(branch: string, place: string): { readonly branch?: string } {
   if (branch === 'main') return {};
   if (!isBranchName(branch))

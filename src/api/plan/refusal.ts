@@ -4,7 +4,7 @@ const maxQuoted = 64;
 const maxPlace = 160;
 
 /**
- * A request that is not as it must be.
+ * The error of an invalid request.
  *
  * @param place where: a JSON pointer into the body, or the name of what is not in it
  * @param problem what is wrong, to be read after the place
@@ -13,12 +13,12 @@ export function refusal(place: string, problem: string, cause?: unknown): ApiErr
   return new ApiError('invalidInput', `${cut(place, maxPlace)}: ${problem}`, cause === undefined ? {} : { cause });
 }
 
-/** A name or text of the client as a message may show it: quoted and of bounded length. */
+/** A name or string of the client for a message: quoted and of limited length. */
 export function shortened(text: string): string {
   return JSON.stringify(cut(text, maxQuoted));
 }
 
-/** A JSON pointer one step further. */
+/** Appends a part to a JSON pointer. */
 export function pointer(place: string, step: string | number): string {
   return `${place}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

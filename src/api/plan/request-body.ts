@@ -1,4 +1,4 @@
-/** Which table is meant, and who asks: each body says it, and a query inside one may say it again. */
+/** The table and the caller. The body and the query in it can have them. */
 export interface AddressedBody {
   readonly id?: Maybe<readonly string[]>;
   readonly branch?: Maybe<string>;
@@ -7,7 +7,7 @@ export interface AddressedBody {
   readonly context?: Maybe<ContextBody>;
 }
 
-/** What a body may say; null means the same as absence everywhere. `request-schema.ts` describes it to clients. */
+/** The body. null means the same as absence. `request-schema.ts` has the schema for clients. */
 export interface ExplainBody extends AddressedBody {
   readonly verbose?: Maybe<boolean>;
   readonly query: QueryBody;
@@ -79,7 +79,7 @@ export interface TextBody {
   readonly columns?: Maybe<readonly string[]>;
 }
 
-/** Exactly one member is there. */
+/** Exactly one property is set. */
 export interface TreeBody {
   readonly match?: Maybe<MatchBody>;
   readonly phrase?: Maybe<PhraseBody>;

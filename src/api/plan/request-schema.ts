@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.js';
 
-/** A JSON Schema of the 2020-12 kind that OpenAPI 3.1 has. */
+/** A JSON Schema (draft 2020-12, as in OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type SchemaLimits = Pick<
@@ -9,16 +9,18 @@ export type SchemaLimits = Pick<
 > &
   Pick<Settings, 'maxVectorDimension' | 'maxVectors'>;
 
-/** The largest number that the engine takes for a count. */
+/** The largest count of the engine. */
 export const maxUint32 = 4_294_967_295;
 
-/** The k with which the LanceDB SDKs ask for all rows: the largest 64-bit integer, as a double. */
+/** The k that the LanceDB SDKs send for all rows: the largest 64-bit integer, as a double. */
 export const noLimit = 2 ** 63;
 
 const maxNameLength = 1_024;
 
 /**
- * The schemas of the bodies, for `components/schemas` of an OpenAPI document, with the limits of this service in them.
+ * The schemas of the bodies for `components/schemas` of an OpenAPI document, with the limits of this service. They
+ * include the namespace specification and the dialect of the LanceDB SDKs. Unknown fields are rejected unless they
+ * are null, because the plan would be that of a different query.
  *
  * Both dialects are in it: the namespace specification's, and that of the LanceDB SDKs. What neither has is refused by
  * name, unless it is null: a plan of another query than the one that was meant would be worse than none.
@@ -83,7 +85,7 @@ function describeRequest(limits: SchemaLimits): JsonSchema {
   });
 }
 
-/** What says which table, and who asks. */
+/** The properties for the table and the caller. */
 function addressed({ maxIdParts, maxIdLength }: SchemaLimits): JsonSchema {
   return {
     id: {
@@ -238,7 +240,7 @@ function object(properties: JsonSchema, required: readonly string[] = []): JsonS
   return { type: 'object', properties, required };
 }
 
-/** An object with no other members, unless they are null. */
+/** An object without other properties, unless they are null. */
 function closed(properties: JsonSchema, required: readonly string[] = []): JsonSchema {
   return { ...object(properties, required), additionalProperties: { type: 'null' } };
 }

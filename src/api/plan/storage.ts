@@ -6,16 +6,16 @@ import type { Settings } from '../../settings/settings.js';
 import type { LanceDb } from './lancedb.js';
 import { readRoot } from '../../settings/storage-root.js';
 
-/** Where the tables are: a folder, or an object store with options of its own. */
+/** The location of the tables: a folder, or an object store with options. */
 export type Storage =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'store'; readonly url: string; readonly options: Readonly<Record<string, string>> };
 
-/** How much a process keeps of indexes and of metadata, in bytes; the engine's own default is several gibibytes. */
+/** Cache sizes of indexes and metadata in bytes. LanceDB's default is several gibibytes. */
 const cacheBytes = 128n * 1_048_576n;
 
 /**
- * Reads where the tables are.
+ * Reads the location of the tables.
  *
  * @throws ConfigError that names the setting and what to do
  */
@@ -26,7 +26,7 @@ export async function readStorage(settings: Pick<Settings, 'root' | 'storageOpti
     : { ...root, options: await readOptions(settings.storageOptionsFile) };
 }
 
-/** The engine would make the folder where it is missing, and every table would be unknown. */
+/** LanceDB would create a missing folder, and every table would be unknown. */
 async function folder(path: string): Promise<Storage> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() !== true) {
@@ -57,7 +57,7 @@ async function read(file: string): Promise<string> {
   }
 }
 
-/** The cause is not kept: a message of the parser shows what stands in the file. */
+/** Without the cause, because the parser's message quotes the file. */
 function parse(text: string): Readonly<Record<string, string>> | undefined {
   try {
     const value: unknown = JSON.parse(text);

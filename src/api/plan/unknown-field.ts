@@ -1,8 +1,8 @@
 import { similarName } from '../../settings/similar-name.js';
 
 /**
- * What clients of LanceDB send, or would like to, that changes a plan and that no call of the engine's SDK serves; with
- * what says the same here, where something does.
+ * Fields that LanceDB clients send, or users expect, that change a plan and that the engine's SDK does not support;
+ * with an equivalent field, if there is one.
  */
 const unserved: ReadonlyMap<string, string | undefined> = new Map([
   ['aggregate', undefined],
@@ -36,7 +36,7 @@ const unserved: ReadonlyMap<string, string | undefined> = new Map([
 ]);
 
 /**
- * What is said of a member that the schema does not have.
+ * The error of an unknown field.
  *
  * @param members - the members that there are in its place, or in that of the other call
  */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ApiError } from '../../../src/api/api-error.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { plannerEnvironment } from '../../../src/api/plan/planner-environment.js';
-import type { Asking } from '../../../src/api/plan/planner.js';
+import type { RequestContext } from '../../../src/api/plan/planner.js';
 import { PlannerPool } from '../../../src/api/plan/planner-pool.js';
 import type { PlanEnd } from '../../../src/api/plan/planner-watch.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
@@ -60,7 +60,7 @@ function poolOf(given: Given = {}): {
   return { pool, ends, full };
 }
 
-async function plan(pool: PlannerPool, filter: string, asking: Partial<Asking> = {}): Promise<unknown> {
+async function plan(pool: PlannerPool, filter: string, asking: Partial<RequestContext> = {}): Promise<unknown> {
   const request = { table: { path: ['items'] }, query: { vectors: [], filter }, verbose: false };
   return pool.run({ kind: 'explain', request }, { signal: new AbortController().signal, ...asking });
 }

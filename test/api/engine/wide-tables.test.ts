@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 
 /** Which of the calls about a table went to a process of its own. */
-async function handedOver(table: string): Promise<readonly string[]> {
+async function onOffloaded(table: string): Promise<readonly string[]> {
   if (planner === undefined) throw new Error('there is no planner');
   const calls: string[] = [];
-  const asking = (call: string) => ({ signal: new AbortController().signal, handedOver: () => calls.push(call) });
+  const asking = (call: string) => ({ signal: new AbortController().signal, onOffloaded: () => calls.push(call) });
   const request = { table: { path: [table] }, query: { vectors: [], limit: 1 }, verbose: false };
   expect(await planner.explain(request, asking('explain'))).toContain('LanceRead');
   expect(await planner.describe({ path: [table] }, asking('describe'))).toHaveProperty('version', 1);
@@ -43,14 +43,14 @@ async function handedOver(table: string): Promise<readonly string[]> {
 
 describe('A small query, and a description,', () => {
   it('of a table with few columns is made in this process', async () => {
-    expect(await handedOver('narrow')).toEqual([]);
+    expect(await onOffloaded('narrow')).toEqual([]);
   });
 
   // The SDK reads a schema in one go: nobody else is answered meanwhile.
   it('of a table with many columns is made in another one, and its schema is never read here', async () => {
     const connection = await (await loadLanceDb()).connect(root);
     const read = vi.spyOn(Object.getPrototypeOf(await connection.openTable('wide')), 'schema');
-    expect(await handedOver('wide')).toEqual(['explain', 'describe']);
+    expect(await onOffloaded('wide')).toEqual(['explain', 'describe']);
     expect(read).not.toHaveBeenCalled();
     connection.close();
   });

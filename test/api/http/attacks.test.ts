@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { failures } from '../../../src/api/api-error.js';
-import type { Asking, Planner } from '../../../src/api/plan/planner.js';
+import type { RequestContext, Planner } from '../../../src/api/plan/planner.js';
 import { parsedAnswer, rawAnswer, rawConnection } from './raw.js';
 import { post, serving } from './serving.js';
 
@@ -321,7 +321,7 @@ it('a request whose time is over when the service ends is told to ask again', as
 it('nobody plans for a client that went away', async () => {
   const client = new AbortController();
   const reasons: string[] = [];
-  const explain = (_: unknown, { signal }: Asking): Promise<string> => {
+  const explain = (_: unknown, { signal }: RequestContext): Promise<string> => {
     client.abort();
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
