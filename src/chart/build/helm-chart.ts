@@ -255,12 +255,12 @@ function standardsOf<D extends ObjectType, V>(
 
 /** Nobody reads the notes of a plain cdk8s app, but where they fail Helm installs nothing. */
 function evaluateNotes<D extends ObjectType, V>(
-  { metadata, notes }: ChartDefinition<D, V>,
+  definition: ChartDefinition<D, V>,
   { values, release }: Standards<V>,
   context: RenderContext,
 ): void {
-  within(`${metadata.name} NOTES.txt`, () => {
-    const text = notes?.(values, release);
+  within(`${definition.metadata.name} NOTES.txt`, () => {
+    const text = definition.notes?.(values, release);
     if (isValue(text)) evaluate(text[expressionOf], context);
   });
 }
