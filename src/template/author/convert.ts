@@ -76,7 +76,11 @@ function presentOnly(expression: Expression): Expression {
   return { kind: 'conditional', test: { kind: 'is-set', of: expression }, then: expression };
 }
 
+/** Neither a sentinel nor what is left of one: most strings, which nobody needs to look at more closely. */
+const unsuspicious = /^[\u{20}-\u{2f}\u{3a}-\u{7e}\n]*$/u;
+
 function fromText(text: string, place: string): Expression {
+  if (unsuspicious.test(text)) return literal(text);
   checkUnicode(text, place);
   const sentinels = activeSentinels();
   if (sentinels === undefined) return literal(text);

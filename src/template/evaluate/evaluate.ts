@@ -52,29 +52,34 @@ const constants = new WeakMap<Expression, { readonly json: Json | undefined }>()
 function constantOf(structure: MapNode | ListNode): Json | undefined {
   const known = constants.get(structure);
   if (known !== undefined) return known.json;
-  const json = jsonOf(structure);
+  const json = structure.kind === 'map' ? jsonOfMap(structure) : jsonOfList(structure);
   constants.set(structure, { json });
   return json;
 }
 
 function jsonOf(expression: Expression): Json | undefined {
   if (expression.kind === 'literal') return toJson(expression.value);
-  if (expression.kind === 'list')
-    return allOf(expression.items.map((item) => (item.kind === 'item' ? jsonOf(item.value) : undefined)));
-  if (expression.kind !== 'map') return undefined;
-  const pairs = allOf(expression.entries.map(pairOf));
-  return pairs && Object.fromEntries(pairs);
+  return expression.kind === 'map' || expression.kind === 'list' ? constantOf(expression) : undefined;
 }
 
-function pairOf(entry: MapEntry): readonly [string, Json] | undefined {
-  if (entry.kind !== 'pair' || entry.key.kind !== 'literal') return undefined;
-  const value = jsonOf(entry.value);
-  return value === undefined ? undefined : [String(entry.key.value), value];
+function jsonOfList({ items }: ListNode): Json | undefined {
+  const list: Json[] = [];
+  for (const item of items) {
+    const value = item.kind === 'item' ? jsonOf(item.value) : undefined;
+    if (value === undefined) return undefined;
+    list.push(value);
+  }
+  return list;
 }
 
-function allOf<T>(parts: readonly (T | undefined)[]): readonly T[] | undefined {
-  const present = parts.filter((part) => part !== undefined);
-  return present.length === parts.length ? present : undefined;
+function jsonOfMap({ entries }: MapNode): Json | undefined {
+  const pairs: (readonly [string, Json])[] = [];
+  for (const entry of entries) {
+    const value = entry.kind === 'pair' && entry.key.kind === 'literal' ? jsonOf(entry.value) : undefined;
+    if (value === undefined || entry.kind !== 'pair' || entry.key.kind !== 'literal') return undefined;
+    pairs.push([String(entry.key.value), value]);
+  }
+  return Object.fromEntries(pairs);
 }
 
 class Evaluation {
