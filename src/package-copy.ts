@@ -45,6 +45,15 @@ export function assertSameVersion(copy: unknown): void {
   );
 }
 
+/** What all copies of this version have in common under a name: the first copy that asks makes it. */
+export function shared<T>(name: string, make: () => T): T;
+export function shared(name: string, make: () => unknown): unknown {
+  const key = Symbol.for(`helmwright ${version} ${name}`);
+  if (!(key in globalThis)) Object.defineProperty(globalThis, key, { value: make() });
+  const known: unknown = Reflect.get(globalThis, key);
+  return known;
+}
+
 function isCopy(copy: unknown): copy is PackageCopy {
   return typeof copy === 'object' && copy !== null && 'version' in copy && 'url' in copy;
 }

@@ -1,7 +1,7 @@
-/** A value as JSON has it. Helm's values, JSON Schemas and rendered manifests are all of this type. */
+/** A JSON value. Helm's values, JSON Schemas and rendered manifests are of this type. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-/** A JSON object: text keys, in the order of their insertion. */
+/** A JSON object, with its keys in the order of their insertion. */
 export interface JsonObject {
   /** The value of a key. */
   readonly [key: string]: Json;
@@ -21,7 +21,7 @@ export function own<T>(object: Readonly<Record<string, T>>, key: string): T | un
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Text in the order of its code points, as Go compares strings, and as Helm orders the keys of a map. */
+/** Compares strings by their code points, as Go compares strings and Helm orders the keys of a map. */
 export function byCodePoint(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -55,10 +55,14 @@ function mixed(a: Package, b: Package) {
     const metadata = { name: 'mixed', version: '1.0.0', description: 'Two copies.' };
     const chart = new a.HelmChart<typeof values>(app, 'mixed', { metadata, values }, props);
     const { enabled, names, labels, others } = chart.values;
-    const data = { ...a.asMap(labels), ...b.asMap(others), all: b.join(names, ',') };
+    const data = { ...a.asMap(b.omit(labels, 'tier')), ...b.asMap(others), all: b.join(names, ',') };
     new b.When(chart, 'when', enabled, (scope) => {
       new ApiObject(scope, 'config', { apiVersion: 'v1', kind: 'ConfigMap', data });
     });
+    // One name twice is allowed, because one condition is the opposite of the other.
+    const twice = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'twice' } };
+    new b.When(chart, 'on', enabled, (scope) => new ApiObject(scope, 'it', twice));
+    new b.When(chart, 'off', b.not(enabled), (scope) => new ApiObject(scope, 'it', twice));
     new b.Each(chart, 'each', names, (scope, name) => {
       new ApiObject(scope, 'config', {
         apiVersion: 'v1',
@@ -93,13 +97,13 @@ describe('two copies of one version', () => {
   it('render one chart together', () => {
     const request = { release: { name: 'r' }, values: { names: ['z'] } };
     const expected = one.render(one.modelOf(mixed(one, one)), request);
-    expect(expected).toHaveLength(2);
+    expect(expected).toHaveLength(3);
     expect(same.render(one.modelOf(mixed(same, one)), request)).toEqual(expected);
   });
 
   it('embed one chart together', () => {
     const synth = (a: Package, b: Package): unknown => Testing.synth(mixed(a, b)(Testing.app()));
-    expect(synth(one, one)).toHaveLength(3);
+    expect(synth(one, one)).toHaveLength(4);
     expect(synth(one, same)).toEqual(synth(one, one));
   });
 

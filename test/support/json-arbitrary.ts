@@ -24,7 +24,8 @@ export const nastyKeys: readonly string[] = [
 const numbers = fc.oneof(
   fc.integer(),
   fc.maxSafeInteger(),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  // JSON.stringify writes -0 as 0.
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),
   fc.constantFrom(
     0,
     1e6,

@@ -87,9 +87,9 @@ type Comparison = <T extends number | string>(a: t.ValueOr<T>, b: t.ValueOr<T>) 
 function comparisons(): Readonly<Record<string, Probe>> {
   const all: Readonly<Record<string, Comparison>> = { eq: t.eq, ne: t.ne, lt: t.lt, le: t.le, gt: t.gt, ge: t.ge };
   const named = Object.entries(all).flatMap(([name, compare]): readonly (readonly [string, Probe])[] => [
-    [`${name}, whole numbers`, ({ i, j }) => compare(i, j)],
+    [`${name}, integers`, ({ i, j }) => compare(i, j)],
     [`${name}, numbers`, ({ ratio, share }) => compare(ratio, share)],
-    [`${name}, text`, ({ a, b }) => compare(a, b)],
+    [`${name}, strings`, ({ a, b }) => compare(a, b)],
   ]);
   return Object.fromEntries(named);
 }

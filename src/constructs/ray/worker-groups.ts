@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import { Each } from '../../chart/build/control.js';
-import { each } from '../../template/author/control.js';
+import { each, type ItemOf } from '../../template/author/control.js';
 import { and, eq, gt, isSet, lt, or } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
@@ -10,8 +10,6 @@ import { failWhen } from '../../chart/build/fail-when.js';
 import { type RayPods, type RayWorkerGroup, workerGroupSpec } from './group.js';
 import type { RayWorkerGroupSpecs } from './specs.js';
 import { concatenate, withDefault } from '../kubernetes/templated.js';
-
-type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
 
 const groupsMark = Symbol.for('helmwright.RayWorkerGroups');
 

@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import { shared } from '../../package-copy.js';
 import type { Json } from '../../values/json.js';
 import type { RenderContext } from '../ast/context.js';
 import { toExpression } from './convert.js';
@@ -72,8 +73,19 @@ export function define<
   G extends ExpressionType | 'strings',
   R extends ParameterType | undefined = undefined,
 >(definition: Definition<P, R, G>): Author<P, R, G> {
+  // Expressions of several copies of this package are compared by their functions.
+  const fn = shared(`function ${definition.name}`, () => templateFunction(definition));
+  definitions.push(fn);
+  return Object.assign((...operands: readonly unknown[]) => apply<TypesOf[G]>(fn, operands), { definition: fn });
+}
+
+function templateFunction<
+  P extends readonly ParameterType[],
+  R extends ParameterType | undefined,
+  G extends ExpressionType | 'strings',
+>(definition: Definition<P, R, G>): TemplateFunction {
   const { name, takes, rest, gives, helper, goTest, ascii, oneLine, mayFail, maxLength, stopsAt } = definition;
-  const fn: TemplateFunction = {
+  return {
     name,
     takes,
     rest,
@@ -89,8 +101,6 @@ export function define<
     evaluate: (args, context) =>
       definition.evaluate(readAll(takes, args), readRest<R>(rest, args.slice(takes.length)), context),
   };
-  definitions.push(fn);
-  return Object.assign((...operands: readonly unknown[]) => apply<TypesOf[G]>(fn, operands), { definition: fn });
 }
 
 function goArguments<P extends readonly ParameterType[]>(args: readonly GoCode[]): GoArguments<P>;

@@ -149,7 +149,7 @@ function conditionsIn(expression: Expression | undefined): number {
 }
 
 function conditionsInEntry(entry: MapEntry): number {
-  if (entry.kind === 'pair') return entry.value.kind === 'conditional' ? conditionsOfValue(entry.value) : 0;
+  if (entry.kind === 'pair') return conditionsOfValue(entry.value);
   return entry.kind === 'spread' ? conditionsIn(entry.of) : 0;
 }
 
@@ -242,11 +242,7 @@ export function without(map: Expression, keys: readonly Expression[]): Expressio
 }
 
 function isSameKey(a: Expression, b: Expression): boolean {
-  return a === b || isSameConstant(a, b);
-}
-
-function isSameConstant(a: Expression, b: Expression): boolean {
-  return a.kind === 'literal' && b.kind === 'literal' && a.value === b.value;
+  return a === b || (a.kind === 'literal' && b.kind === 'literal' && a.value === b.value);
 }
 
 // --- conditions on keys

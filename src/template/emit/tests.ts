@@ -1,5 +1,6 @@
 import { type Expression, literal } from '../ast/expression.js';
 import type { TemplateFunction } from '../ast/function.js';
+import { joinConditions } from '../ast/join-conditions.js';
 import { and, not, or } from '../functions/index.js';
 
 /** A condition: decided already, or an expression that gives a boolean. */
@@ -12,18 +13,12 @@ export function call({ definition }: { readonly definition: TemplateFunction }, 
 
 /** Whether all conditions hold. */
 export function allOf(tests: readonly Test[]): Test {
-  if (tests.includes(false)) return false;
-  const [first, second, ...rest] = tests.filter((test) => typeof test !== 'boolean');
-  if (first === undefined) return true;
-  return second === undefined ? first : call(and, first, second, ...rest);
+  return joinConditions(tests, true, (...args) => call(and, ...args));
 }
 
 /** Whether one of the conditions holds. */
 export function anyOf(tests: readonly Test[]): Test {
-  if (tests.includes(true)) return true;
-  const [first, second, ...rest] = tests.filter((test) => typeof test !== 'boolean');
-  if (first === undefined) return false;
-  return second === undefined ? first : call(or, first, second, ...rest);
+  return joinConditions(tests, false, (...args) => call(or, ...args));
 }
 
 /** Whether a condition does not hold. */

@@ -12,9 +12,9 @@ export const hasApiVersion = define({
 });
 
 /**
- * An object of the cluster; the empty map where there is none, and under `helm template` always.
+ * An object of the cluster; the empty map if there is none, and always under `helm template`.
  *
- * @param namespace - the empty text for objects that have none
+ * @param namespace - empty for cluster-scoped objects
  */
 export const lookup = define({
   name: 'lookup',

@@ -21,7 +21,7 @@ const holds: Readonly<Record<Comparison, (order: number) => boolean>> = {
 
 const compareIntegers = comparisons((name) =>
   define({
-    name: `${name}, whole numbers`,
+    name: `${name}, integers`,
     takes: ['integer', 'integer'],
     gives: 'boolean',
     go: ([a, b]) => command(name, a, b),
@@ -39,9 +39,9 @@ const compareNumbers = comparisons((name) =>
   }),
 );
 
-const compareTexts = comparisons((name) =>
+const compareStrings = comparisons((name) =>
   define({
-    name: `${name}, text`,
+    name: `${name}, strings`,
     takes: ['string', 'string'],
     gives: 'boolean',
     go: ([a, b]) => command(name, a, b),
@@ -65,7 +65,7 @@ function compare(name: Comparison, a: ValueOr<Scalar>, b: ValueOr<Scalar>): Valu
   const operands = [a, b];
   const types = operands.map((operand) => typeOf(operandExpression(operand, `${name}()`)));
   if (types.every((type) => type === 'boolean')) return apply(equalBooleans.definition, operands);
-  if (types.includes('string')) return apply(compareTexts[name].definition, operands);
+  if (types.includes('string')) return apply(compareStrings[name].definition, operands);
   return apply((types.includes('number') ? compareNumbers : compareIntegers)[name].definition, operands);
 }
 

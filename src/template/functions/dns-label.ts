@@ -22,12 +22,12 @@ const labelOf = define({
   evaluate: ([text, max]) => dnsLabelOf(text, Number(max)),
 });
 
-/** What a hash, its hyphen and a few characters of the text need. */
+/** The length of a hash, its hyphen and a few characters of the string. */
 const shortestLabel = 12;
 
 /**
- * A text that is a DNS label (RFC 1035) of at most `max` characters whatever `text` is: `text` itself where it is one, and
- * otherwise its first characters with a hash of the whole behind them, so that different texts give different labels.
+ * A DNS label (RFC 1035) of at most `max` characters: `text` itself if it is one, otherwise its first characters and a hash
+ * of the whole, so that different strings give different labels.
  *
  * @param max - a constant, 12 to 63
  */

@@ -4,7 +4,7 @@ import { pipe } from '../print/go-code.js';
 import { goJson } from '../evaluate/go-json.js';
 import { goQuote } from './go-quote.js';
 
-/** A text in double quotes, with the escapes of Go. */
+/** A string in double quotes, with the escapes of Go. */
 export const quote = define({
   name: 'quote',
   takes: ['string'],
@@ -14,7 +14,7 @@ export const quote = define({
   evaluate: ([text]) => goQuote(text),
 });
 
-/** A text or a structure as JSON, in one line with sorted keys. */
+/** A value as JSON, on one line with sorted keys. */
 export const toJson = define({
   name: 'toJson',
   takes: ['any'],
@@ -24,7 +24,7 @@ export const toJson = define({
   evaluate: ([value]) => goJson(value),
 });
 
-/** The SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits. */
+/** The SHA-256 of a string's UTF-8 bytes, as 64 hexadecimal digits. */
 export const sha256sum = define({
   name: 'sha256sum',
   takes: ['string'],
@@ -36,7 +36,7 @@ export const sha256sum = define({
   evaluate: ([text]) => createHash('sha256').update(text).digest('hex'),
 });
 
-/** A text's UTF-8 bytes in base64. */
+/** A string's UTF-8 bytes in base64. */
 export const b64enc = define({
   name: 'b64enc',
   takes: ['string'],

@@ -1,4 +1,4 @@
-/** A text in double quotes as Go's `%q` writes it: what is not printable is escaped. */
+/** A string in double quotes as Go's `%q` writes it: what is not printable is escaped. */
 export function goQuote(text: string): string {
   return `"${Array.from(text, quoteCharacter).join('')}"`;
 }

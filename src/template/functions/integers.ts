@@ -2,7 +2,7 @@ import { define } from '../author/define.js';
 import { command } from '../print/go-code.js';
 import { int64 } from '../evaluate/arguments.js';
 
-// Whole numbers are Go's int64.
+// Integers are Go's int64.
 
 /** The sum of two integers, in 64 bits. */
 export const add = define({
@@ -31,7 +31,7 @@ export const mul = define({
   evaluate: ([a, b]) => int64(a * b),
 });
 
-/** The greater of two whole numbers. */
+/** The greater of two integers. */
 export const max = define({
   name: 'max',
   takes: ['integer', 'integer'],
@@ -40,7 +40,7 @@ export const max = define({
   evaluate: ([a, b]) => int64(a > b ? a : b),
 });
 
-/** The smaller of two whole numbers. */
+/** The smaller of two integers. */
 export const min = define({
   name: 'min',
   takes: ['integer', 'integer'],

@@ -4,7 +4,7 @@ import { define } from '../author/define.js';
 import { command, pipe } from '../print/go-code.js';
 import type { ValueOr, Value } from '../author/value.js';
 
-/** Whether a list holds a text. */
+/** Whether a list contains a string. */
 export const has = define({
   name: 'has',
   takes: ['strings', 'string'],
@@ -13,7 +13,7 @@ export const has = define({
   evaluate: ([list, item]) => list.includes(item),
 });
 
-/** A list of texts, sorted by their code points. */
+/** A list of strings, sorted by their code points. */
 export const sortAlpha = define({
   name: 'sortAlpha',
   takes: ['strings'],
@@ -24,7 +24,7 @@ export const sortAlpha = define({
   evaluate: ([list]) => [...list].sort(byCodePoint),
 });
 
-/** A list of texts, each once, in the order of their first appearance. */
+/** A list of strings without duplicates, in the order of their first appearance. */
 export const uniq = define({
   name: 'uniq',
   takes: ['strings'],
@@ -35,7 +35,7 @@ export const uniq = define({
   evaluate: ([list]) => [...new Set(list)],
 });
 
-/** The texts of a list with `separator` between them. */
+/** The strings of a list with `separator` between them. */
 export const join = define({
   name: 'join',
   takes: ['strings', 'string'],
@@ -46,7 +46,7 @@ export const join = define({
   evaluate: ([list, separator]) => list.join(separator),
 });
 
-const splitText = define({
+const splitString = define({
   name: 'splitList',
   takes: ['string', 'string'],
   gives: 'strings',
@@ -56,8 +56,13 @@ const splitText = define({
   evaluate: ([text, separator]) => text.split(separator),
 });
 
-/** The parts of a text between separators. @param separator - a constant, not empty */
+/**
+ * The parts of a string between separators.
+ *
+ * @param separator - a constant, not empty
+ * @throws HelmwrightError `misused-value` if the separator is empty
+ */
 export function split(text: ValueOr<string>, separator: string): Value<readonly string[]> {
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
-  return splitText(text, separator);
+  return splitString(text, separator);
 }

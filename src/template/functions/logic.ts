@@ -3,7 +3,7 @@ import { command } from '../print/go-code.js';
 
 // Operands are booleans, so that Go's `and` and `or`, which give an operand, give a boolean.
 
-/** Whether a condition does not hold. */
+/** Whether a condition is false. */
 export const not = define({
   name: 'not',
   takes: ['boolean'],
@@ -12,7 +12,7 @@ export const not = define({
   evaluate: ([a]) => !a,
 });
 
-/** Whether all conditions hold. */
+/** Whether all conditions are true. */
 export const and = define({
   name: 'and',
   takes: ['boolean', 'boolean'],
@@ -23,7 +23,7 @@ export const and = define({
   evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
 });
 
-/** Whether at least one condition holds. */
+/** Whether at least one condition is true. */
 export const or = define({
   name: 'or',
   takes: ['boolean', 'boolean'],

@@ -11,7 +11,7 @@ export const hasKey = define({
   evaluate: ([map, key]) => Object.hasOwn(map, key),
 });
 
-/** The text at a key of a map of texts; empty where the key is not there. */
+/** The string at a key of a string map; empty if there is no such key. */
 export const get = define({
   name: 'get',
   takes: ['stringMap', 'string'],
@@ -22,7 +22,7 @@ export const get = define({
   evaluate: ([map, key]) => own(map, key) ?? '',
 });
 
-/** The text at a path of keys in a map of maps, such as what `lookup` gives; empty where the path leads nowhere. */
+/** The string at a path of keys in a map of maps, such as the result of `lookup`; empty if there is no such path. */
 export const dig = define({
   name: 'dig',
   takes: ['map', 'string'],

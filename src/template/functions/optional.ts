@@ -22,14 +22,14 @@ function refuse(message: string): never {
   throw new HelmwrightError('render-failed', '', message);
 }
 
-/** An optional text, or the failure of the rendering with `message` where it is empty or not there. */
+/** An optional string. Rendering fails with `message` if it is empty or absent. */
 export const required = Object.assign(requiredString, { definition: requiredText.definition });
 
 function requiredString(message: string, value: Value<string | undefined>): Value<string> {
   return requiredText(orElse(value, ''), message);
 }
 
-/** An optional value, or `fallback` where it is not there. */
+/** An optional value, or `fallback` if it is absent. */
 export function orElse<T extends string | number | boolean>(
   value: Value<T | undefined>,
   fallback: ValueOr<T>,
@@ -41,7 +41,7 @@ export function orElse<T extends string | number | boolean>(
   return new Value<T>({ ...present, otherwise: operandExpression(fallback, 'orElse()') }, context);
 }
 
-/** Whether an optional value is there. */
+/** Whether an optional value is set. */
 export function isSet(value: Value<unknown>): Value<boolean> {
   const present = operandOf(value);
   const test =

@@ -2,7 +2,7 @@ import { isJsonArray, type Json, type JsonObject } from '../../values/json.js';
 import { define } from '../author/define.js';
 import { command } from '../print/go-code.js';
 
-/** Whether a text, list or map holds nothing. */
+/** Whether a string, list or map is empty. */
 export const isEmpty = define({
   name: 'empty',
   takes: ['measurable'],
@@ -11,7 +11,7 @@ export const isEmpty = define({
   evaluate: ([collection]) => sizeOf(collection) === 0,
 });
 
-/** Whether a text, list or map holds something. */
+/** Whether a string, list or map is not empty. */
 export const notEmpty = define({
   name: 'not empty',
   takes: ['measurable'],
@@ -21,7 +21,7 @@ export const notEmpty = define({
   evaluate: ([collection]) => sizeOf(collection) > 0,
 });
 
-/** The number of a list's items, a map's entries, or a text's UTF-8 bytes. */
+/** The number of items of a list, entries of a map, or UTF-8 bytes of a string. */
 export const len = define({
   name: 'len',
   takes: ['measurable'],

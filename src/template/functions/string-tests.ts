@@ -4,7 +4,7 @@ import { command } from '../print/go-code.js';
 import { satisfies } from './semver.js';
 import type { ValueOr, Value } from '../author/value.js';
 
-/** Whether `part` stands in a text. */
+/** Whether a string contains `part`. */
 export const contains = define({
   name: 'contains',
   takes: ['string', 'string'],
@@ -39,7 +39,7 @@ const matches = define({
   evaluate: ([text, pattern]) => new RegExp(pattern, 'u').test(text),
 });
 
-/** Whether a pattern matches somewhere in a text. @param pattern - what Go and JavaScript read alike */
+/** Whether a pattern matches anywhere in a string. @param pattern - in the syntax that Go and JavaScript share */
 export function regexMatch(text: ValueOr<string>, pattern: string): Value<boolean> {
   checkPattern(pattern);
   return matches(text, pattern);

@@ -6,7 +6,7 @@ import { define, operandExpression } from '../author/define.js';
 import { command, type GoCode, pipe } from '../print/go-code.js';
 import { type ValueOr, Value } from '../author/value.js';
 
-/** The first `length` bytes of a text, which must be ASCII. */
+/** The first `length` bytes of a string, which must be ASCII. */
 export const trunc = define({
   name: 'trunc',
   takes: ['ascii', 'integer'],
@@ -23,7 +23,7 @@ function goInt(number: GoCode): GoCode {
   return number.form === 'operand' && /^-?\d+$/.test(number.text) ? number : command('int', number);
 }
 
-/** A text without `prefix`, if it starts with it. */
+/** A string without `prefix`, if it starts with it. */
 export const trimPrefix = define({
   name: 'trimPrefix',
   takes: ['string', 'string'],
@@ -35,7 +35,7 @@ export const trimPrefix = define({
   evaluate: ([text, prefix]) => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
 });
 
-/** A text without `suffix`, if it ends with it. */
+/** A string without `suffix`, if it ends with it. */
 export const trimSuffix = define({
   name: 'trimSuffix',
   takes: ['string', 'string'],
@@ -51,7 +51,7 @@ export const trimSuffix = define({
 const goSpace = '[\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+';
 const outerSpace = new RegExp(`^${goSpace}|${goSpace}$`, 'g');
 
-/** A text without white space around it. */
+/** A string without white space around it. */
 export const trim = define({
   name: 'trim',
   takes: ['string'],
@@ -73,13 +73,13 @@ const replaceAll = define({
   evaluate: ([text, from, to]) => text.split(from).join(to),
 });
 
-/** A text with every `from` replaced by `to`. @param from - a constant, not empty */
+/** A string with every `from` replaced by `to`. @param from - a constant, not empty */
 export function replace(text: ValueOr<string>, from: string, to: ValueOr<string>): Value<string> {
   if (from === '') throw new HelmwrightError('misused-value', 'replace()', 'the text to replace is empty');
   return replaceAll(text, from, to);
 }
 
-/** An ASCII text in lower case. */
+/** An ASCII string in lower case. */
 export const lower = define({
   name: 'lower',
   takes: ['ascii'],
@@ -91,7 +91,7 @@ export const lower = define({
   evaluate: ([text]) => text.toLowerCase(),
 });
 
-/** An ASCII text in upper case. */
+/** An ASCII string in upper case. */
 export const upper = define({
   name: 'upper',
   takes: ['ascii'],
@@ -103,7 +103,7 @@ export const upper = define({
   evaluate: ([text]) => text.toUpperCase(),
 });
 
-/** Texts and values joined to one text, as a template literal does. */
+/** Strings and values joined to one string, as a template literal does. */
 export function concat(...parts: readonly ValueOr<string | number | boolean>[]): Value<string> {
   return new Value<string>(
     joinText(

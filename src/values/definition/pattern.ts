@@ -9,10 +9,10 @@ import { portablePattern } from './portable-pattern.js';
  */
 const unprintable = '\\x7f-\\x9f\u{feff}\u{fffe}\u{ffff}';
 
-/** Text of one line: YAML 1.1 also breaks lines at the two separators of Unicode. */
+/** A string of one line: YAML 1.1 also breaks lines at the two separators of Unicode. */
 export const plainText = `^[^\\x00-\\x1f${unprintable}\u{2028}\u{2029}]*$`;
 
-/** Text of any number of lines, with tabs. */
+/** A string of any number of lines, with tabs. */
 export const plainTextLines = `^[^\\x00-\\x08\\x0b-\\x1f${unprintable}]*$`;
 
 /** A Kubernetes quantity, such as `2`, `500m`, `1.5Gi` or `1e3`. */

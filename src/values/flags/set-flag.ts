@@ -9,12 +9,12 @@ export type SetFlagType = 'typed' | 'string';
  * Applies one `--set` or `--set-string` flag as Helm does: `a.b=c,d[0]=1,e={x,y},f=null`, with `\` before a character
  * that would end a key or a value.
  *
- * Of the typed values only whole numbers, `true`, `false` and `null` are not text. Lists grow by nulls.
+ * Typed values are strings except for integers, `true`, `false` and `null`. Lists are filled with null.
  *
  * @param values - the values below the flag; they are not changed
  * @param flag - the flag's argument
  * @param as - `typed` for `--set`, `string` for `--set-string`
- * @throws HelmwrightError `invalid-flag` where Helm refuses the flag; also for a whole number beyond ±(2^53 − 1), which
+ * @throws HelmwrightError `invalid-flag` where Helm rejects the flag; also for an integer beyond ±(2^53 − 1), which
  * Helm keeps exactly and JavaScript cannot, and for an index without its `]` at the end, which Helm 4 ignores
  */
 export function applySetFlag(values: JsonObject, flag: string, as: SetFlagType): JsonObject {
@@ -36,13 +36,13 @@ class FlagError extends Error {
 const maximumIndex = 65_536;
 const maximumNesting = 30;
 
-/** Text up to a character that ends it. At the end of the flag `stop` is undefined. */
+/** The characters up to one that ends the token; `stop` is undefined at the end of the flag. */
 interface Token<Stop> {
   readonly text: string;
   readonly stop: Stop | undefined;
 }
 
-/** Whether there may be more after an assignment. Helm forgives what the flag's end cuts off: `a[0]`, `a.b=`. */
+/** Whether there may be more after an assignment. Helm accepts assignments that are cut off: `a[0]`, `a.b=`. */
 type Progress = 'more' | 'end';
 
 class FlagParser {
@@ -197,23 +197,23 @@ function tableAt(table: Table, key: string): Table {
   const existing = table.get(key);
   if (existing === undefined) return new Map<string, Tree>();
   if (isTable(existing)) return existing;
-  throw new FlagError(`unable to parse key: ${quote(key)} is ${kindOf(existing)}, not a map`);
+  throw new FlagError(`unable to parse key: ${quote(key)} is ${typeName(existing)}, not a map`);
 }
 
 function listAt(table: Table, key: string): Tree[] {
   const existing = table.get(key);
   if (existing === undefined) return [];
   if (Array.isArray(existing)) return existing;
-  throw new FlagError(`unable to parse key: ${quote(key)} is ${kindOf(existing)}, not a list`);
+  throw new FlagError(`unable to parse key: ${quote(key)} is ${typeName(existing)}, not a list`);
 }
 
 function innerList(existing: Tree): Tree[] {
   if (existing === null) return [];
   if (Array.isArray(existing)) return existing;
-  throw new FlagError(`unable to parse key: an item is ${kindOf(existing)}, not a list`);
+  throw new FlagError(`unable to parse key: an item is ${typeName(existing)}, not a list`);
 }
 
-function kindOf(value: Tree): string {
+function typeName(value: Tree): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return isTable(value) ? 'a map' : `a ${typeof value}`;

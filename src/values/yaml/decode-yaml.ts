@@ -17,9 +17,9 @@ import { resolvePlain, resolveTagged, ScalarError, type YamlScalar } from './res
 
 /**
  * The JSON value of a parsed document, by the rules of goyaml v2 and sigs.k8s.io/yaml: the last of equal keys wins, a
- * merge `<<` overwrites the keys above it, and keys become text.
+ * merge `<<` overwrites the keys above it, and keys become strings.
  *
- * The document must be parsed with the failsafe schema, so that its scalars still are the text of the file.
+ * The document must be parsed with the failsafe schema, so that its scalars are still as in the file.
  */
 export function decodeYaml(document: Document.Parsed): Json {
   return new Decoder(anchorsOf(document)).value(document.contents);
@@ -42,7 +42,7 @@ function anchorsOf(document: Document.Parsed): ReadonlyMap<Alias, Node> {
   return aliases;
 }
 
-/** The entries of a map by the identity of their keys: `1` and `"1"` are two keys until they become text. */
+/** The entries of a map by the identity of their keys: `1` and `"1"` are two keys until they become strings. */
 type Entries = Map<string, { readonly key: string; readonly value: Json; readonly offset: number }>;
 
 class Decoder {
@@ -72,7 +72,7 @@ class Decoder {
     this.count(pair.key);
     const offset = offsetOf(pair.key);
     const scalar = this.key(pair.key);
-    const key = keyText(scalar, offset);
+    const key = keyString(scalar, offset);
     // No NaN equals another, so that each is a key of its own.
     const identity = scalar.kind === 'float' && Number.isNaN(scalar.value) ? `nan ${entries.size}` : identityOf(scalar);
     entries.set(identity, { key, value: this.value(pair.value), offset });
@@ -157,7 +157,7 @@ function jsonOf(scalar: YamlScalar, offset: number): Json {
   }
 }
 
-function keyText(scalar: YamlScalar, offset: number): string {
+function keyString(scalar: YamlScalar, offset: number): string {
   switch (scalar.kind) {
     case 'null':
       throw new YamlError(offset, 'null cannot be a key; quote it');

@@ -6,8 +6,8 @@ import { checkSeparators, checkYamlEnd, checkYamlNodes, checkYamlText } from './
 import { YamlError } from './yaml-error.js';
 
 /**
- * Reads a values file as Helm does: YAML 1.1 booleans (`on`, `y`), octal `0777`, timestamps as text, merge keys, the
- * last of equal keys, keys as text. An empty file is `{}`.
+ * Reads a values file as Helm does: YAML 1.1 booleans (`on`, `y`), octal `0777`, timestamps as strings, merge keys, the
+ * last of equal keys, keys as strings. An empty file is `{}`.
  *
  * @param text - the content of the file
  * @param file - its name, for messages
@@ -94,7 +94,7 @@ class YamlSource {
   }
 }
 
-/** Only the syntax is the library's: with the failsafe schema all scalars stay text. */
+/** Only the syntax is the library's: with the failsafe schema all scalars stay strings. */
 const options = {
   schema: 'failsafe',
   version: '1.1',

@@ -16,7 +16,7 @@ export class ScalarError extends Error {
 
 const standardTag = 'tag:yaml.org,2002:';
 
-/** Types a scalar that carries a tag, such as `!!int "12"`. Unknown tags leave the text as it is. */
+/** Types a scalar that carries a tag, such as `!!int "12"`. Unknown tags leave the string as it is. */
 export function resolveTagged(text: string, tag: string): YamlScalar {
   const kind = tag.startsWith(standardTag) ? tag.slice(standardTag.length) : '';
   switch (kind) {
@@ -60,7 +60,7 @@ function decodeBinary(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(packed, 'base64'));
   } catch {
-    throw new ScalarError('!!binary is not text in UTF-8, and values hold nothing else');
+    throw new ScalarError('!!binary must be a UTF-8 string in base64');
   }
 }
 

@@ -6,7 +6,7 @@ const directive = /^%/m;
 const oldLineBreak = /[\x85\u2028\u2029]/;
 
 /**
- * Refuses characters that goyaml does not take, and the raw line breaks of YAML 1.1 that it folds inside of text:
+ * Refuses characters that goyaml does not take, and the raw line breaks of YAML 1.1 that it folds inside strings:
  * they are the reader's, not the user's, so a values file names them by an escape.
  */
 export function checkYamlText(text: string): void {
@@ -58,7 +58,7 @@ function checkTabs(document: Document.Parsed, text: string): void {
   if (tab !== undefined) throw new YamlError(tab, 'found a tab character where a space is needed');
 }
 
-/** After the `?` of a key the libraries differ on what is a mistake. */
+/** After the `?` of a key the libraries differ on what is an error. */
 function checkExplicitKey(pair: Pair): void {
   const mark = pair.srcToken?.start.find((token) => token.type === 'explicit-key-ind');
   if (mark) throw new YamlError(mark.offset, 'a key with ? before it is not taken; write it before its colon');
@@ -69,7 +69,7 @@ function checkAnchor(node: Scalar | YAMLMap | YAMLSeq): void {
   throw new YamlError(offsetOf(node), `the anchor '${node.anchor}' has characters other than letters, digits, _ and -`);
 }
 
-/** In `[a:, b]` goyaml takes the colon for a part of the text. */
+/** In `[a:, b]` goyaml reads the colon as a part of the string. */
 function checkColon(pair: Pair, text: string): void {
   if (!isScalar(pair.key) || pair.key.type !== 'PLAIN') return;
   const colon = pair.srcToken?.sep?.find((token) => token.type === 'map-value-ind');
@@ -77,7 +77,7 @@ function checkColon(pair: Pair, text: string): void {
     throw new YamlError(colon.offset, 'a space is missing after :');
 }
 
-/** goyaml cannot tell the indentation of a block text that begins with a tab. */
+/** goyaml cannot tell the indentation of a block scalar that begins with a tab. */
 function checkBlock(scalar: Scalar, text: string): void {
   const hasIndent = /^[|>][-+]?[0-9]/.test(text.slice(offsetOf(scalar), offsetOf(scalar) + 3));
   if (hasIndent || !/^\s*?\t/.test(scalar.source ?? '')) return;
@@ -112,7 +112,7 @@ export function checkSeparators(text: string): void {
   if (separator) throw new YamlError(separator.index, 'Helm 4 takes nothing on a line after ---');
 }
 
-/** Helm 4 adds the newline that a file does not end with, Helm 3 does not: a block text at the end shows it. */
+/** Helm 4 adds the newline that a file does not end with, Helm 3 does not: it shows in a block scalar at the end. */
 export function checkYamlEnd(document: Document.Parsed, text: string): void {
   if (/\n *$/.test(text)) return;
   visit(document, {

@@ -1,4 +1,4 @@
-/** A mistake in a YAML document. `offset` is where in the text, in UTF-16 units. */
+/** An error in a YAML document. `offset` is its position in UTF-16 units. */
 export class YamlError extends Error {
   override readonly name = 'YamlError';
 
