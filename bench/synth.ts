@@ -31,7 +31,7 @@ interface Pair {
   readonly theirs: readonly number[];
 }
 
-/** Runs both sides in turn, so that a slow moment of the machine falls on both. */
+/** Measures both sides in turn, so that slow moments of the machine affect both. */
 function interleaved(times: number, ours: () => void, theirs: () => void): Pair {
   ours();
   theirs();
@@ -70,7 +70,7 @@ function run(command: string, args: readonly string[], cwd: string, resources: n
 /** Seconds of the commands at version 0.1.0, before they were made faster, on two cores. */
 const formerSeconds = { render: 1.3, synth: 1.3 };
 
-/** What people wait for, beside `helm template` of the same chart. */
+/** The commands, compared with `helm template` of the same chart. */
 function commands(folder: string): void {
   const main = join(root, 'dist/cli/main.js');
   const template = ['template', 'lance', join(root, 'charts/lance-platform'), '--kube-version', '1.31.0'];
@@ -84,9 +84,9 @@ function commands(folder: string): void {
       () => run('node', ours[name], folder, 0),
       () => run(helmBinary('helm4'), template, folder, 0),
     );
-    report(`command ${name}, charts of this product | helm template`, pair);
+    report(`command ${name}, charts of this project | helm template`, pair);
     const former = formerSeconds[name] * 1_000;
-    report(`command ${name}, charts of this product | formerly`, { ours: pair.ours, theirs: [former] });
+    report(`command ${name}, charts of this project | formerly`, { ours: pair.ours, theirs: [former] });
   }
 }
 
@@ -102,7 +102,7 @@ const compiled: Sides = {
   app: `node ${join(root, 'bench/fixture/cdk8s-app.js')}`,
 };
 
-/** Both sides as their `init` commands set them up: TypeScript, with nothing built. */
+/** Both sides in the setup of their `init` commands: TypeScript without a build. */
 function typescriptProject(folder: string): Sides {
   mkdirSync(folder);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -133,7 +133,7 @@ function wholeCommand(folder: string, from: string, { module, app }: Sides, size
   }
 }
 
-/** As people type it, cdk8s-cli asks the registry for a newer version of itself, at times only. */
+/** By default, cdk8s-cli sometimes asks the registry for a newer version of itself. */
 const upgradeChecks = { 'cdk8s synth': [], 'without upgrade check': ['--no-check-upgrade'] };
 
 function emission(models: ReadonlyMap<number, ChartModel>): void {

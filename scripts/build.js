@@ -1,4 +1,4 @@
-/** The build: TypeScript to dist/, only where something changed. */
+/** Compiles TypeScript to dist/ if something changed. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ const record = 'dist/.tsbuildinfo';
 const stamp = 'dist/.built';
 
 /**
- * Builds unless dist/ is newer than all that it is made of.
+ * Builds unless dist/ is newer than its sources.
  *
- * @throws Error where the compiler found mistakes
+ * @throws Error if the compiler reports errors
  */
 export function build() {
   if (isUpToDate()) return;
@@ -24,7 +24,7 @@ export function build() {
   writeFileSync(join(root, stamp), '');
 }
 
-/** What was built of a source that is gone would be published with the rest. */
+/** Removes the output of deleted sources, which would otherwise be published. */
 function removeOrphans() {
   for (const path of readdirSync(join(root, 'dist'), { recursive: true })) {
     const [, module] = /^(.*)\.(?:js|d\.ts)(?:\.map)?$/.exec(path) ?? [];
@@ -32,7 +32,7 @@ function removeOrphans() {
   }
 }
 
-/** Vitest's global set-up: some tests run what is built. Mistakes of type are the type check's to report. */
+/** Vitest's global set-up, because some tests run the build. The type check reports type errors. */
 export function setup() {
   try {
     build();

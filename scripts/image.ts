@@ -1,6 +1,6 @@
 /**
- * `npm run image -- OUT_DIR`: lays out the root file system of the service's image, without a container engine. With
- * `--app` it lays out the application alone, as the Dockerfile wants it. It prints what the image's configuration is to say.
+ * `npm run image -- OUT_DIR`: writes the root file system of the service's image, without a container engine. With
+ * `--app`, writes only the application, for the Dockerfile. It prints the configuration of the image.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,9 +17,9 @@ const { isApp, folder } = asked();
 try {
   mkdirSync(folder, { recursive: true });
 } catch (error) {
-  fail(`${folder} cannot be made: ${messageOf(error)}`);
+  fail(`${folder} cannot be created: ${messageOf(error)}`);
 }
-if (readdirSync(folder).length > 0) fail(`${folder} is not empty: give a new folder`);
+if (readdirSync(folder).length > 0) fail(`${folder} is not empty: specify a new folder`);
 if (isApp) {
   layOutApp(root, folder);
 } else {

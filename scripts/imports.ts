@@ -1,6 +1,6 @@
 /**
- * Makes imports/ anew: our CustomResourceDefinitions as YAML, what `cdk8s import` makes of them, and its types alone, which
- * src/ takes: of a file of types it does not matter where it stands, nor how strict its own code is.
+ * Generates imports/: our CustomResourceDefinitions as YAML, the output of `cdk8s import` for them, and only its
+ * types, which src/ imports.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -27,14 +27,14 @@ export function writeImports(folder: string): void {
   ]);
 }
 
-/** As `cdk8s import` reads it. */
+/** The YAML for `cdk8s import`. */
 export function crdsAsYaml(): string {
   return crdsToImport()
     .map((crd) => stringify(crd, { aliasDuplicateObjects: false, lineWidth: 0 }))
     .join('---\n');
 }
 
-// The types of others stay names: the folder may be anywhere.
+// Types of other packages stay imports, because the folder may be anywhere.
 const settings = ['--module', 'NodeNext', '--target', 'ES2022', '--noResolve', '--noCheck'];
 
 function run(program: string, args: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** Makes a clone ready to run: the dependencies and the build. Plain Node, for nothing is installed yet. */
+/** Installs the dependencies and builds. It uses only Node, because nothing is installed yet. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ try {
 
 function checkNode() {
   const [major] = process.versions.node.split('.');
-  if (Number(major) < oldestNode) fail(`Node ${oldestNode} or newer is needed, and this is ${process.versions.node}`);
+  if (Number(major) < oldestNode) fail(`Node ${oldestNode} or newer is required, but this is ${process.versions.node}`);
 }
 
 /** npm writes its own copy of the lockfile at the end of an installation. */
@@ -27,7 +27,7 @@ function install() {
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
     cwd: root,
     stdio: 'inherit',
-    // npm is a script on Windows, which only a shell runs.
+    // On Windows, npm is a script that only a shell can run.
     shell: process.platform === 'win32',
   });
   if (status !== 0) fail('npm ci failed: see above');

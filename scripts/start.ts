@@ -1,4 +1,4 @@
-/** `npm start`: generates the charts of this product, checks them with Helm 3 and Helm 4, and shows what came out. */
+/** `npm start`: generates the charts of this project, checks them with Helm 3 and Helm 4, and shows the result. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { helmBinary, helmMajors } from '../test/support/helm-binaries.js';

@@ -37,7 +37,7 @@ async function writeTable(root: string): Promise<Table> {
   return table;
 }
 
-/** The engine alone: a handle that is open, and no wire. */
+/** Only the engine: an open table, without HTTP. */
 async function inProcess(table: Table, at: number, milliseconds: number): Promise<Load> {
   const latencies: number[] = [];
   const start = performance.now();
@@ -66,7 +66,7 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Rounds of all sides in turn, so that a slow moment of the machine falls on each. */
+/** Measures all sides in turn, so that slow moments of the machine affect all of them. */
 async function interleaved(sides: Readonly<Record<string, Side>>, rounds: number, milliseconds: number) {
   const loads = new Map<string, Load[]>(Object.keys(sides).map((name) => [name, []]));
   for (const side of Object.values(sides)) await side(300);
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
     options: { rounds: { type: 'string', default: '7' }, requests: { type: 'string', default: '100000' } },
   });
   const python = await findPython();
-  if (python === undefined) throw new Error('the bench needs python3, for what it measures against');
+  if (python === undefined) throw new Error('the benchmark requires python3 for the adapter');
   const root = mkdtempSync(join(tmpdir(), 'helmwright-bench-'));
   const ends: (() => Promise<void>)[] = [];
   try {

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RawClient } from '../../test/support/raw-client.js';
 
-/** What came back in a time. */
+/** The responses in a period. */
 export interface Load {
-  /** Answers of status 200 in a second. */
+  /** Responses with status 200 per second. */
   readonly rate: number;
-  /** Milliseconds until each of them, sorted. */
+  /** Their latencies in milliseconds, sorted. */
   readonly latencies: readonly number[];
-  /** Milliseconds until each answer of status 503, sorted. */
+  /** Latencies of responses with status 503 in milliseconds, sorted. */
   readonly refused: readonly number[];
   readonly seconds: number;
-  /** Answers of any other status, and connections that ended without one. */
+  /** Responses with other statuses, and connections that ended without a response. */
   readonly failed: number;
 }
 
-/** The latency that a part of the answers did not reach. */
+/** A percentile of the latencies. */
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
@@ -24,7 +24,7 @@ class Tally {
   private readonly refused: number[] = [];
   private failed = 0;
 
-  /** @param from, to - which answers count, by when they come */
+  /** @param from, to - the period of the responses that count */
   constructor(
     private readonly from = -Infinity,
     private readonly to = Infinity,
@@ -58,11 +58,11 @@ class Tally {
   }
 }
 
-/** Time in which connections are made and a queue fills, before answers count. */
+/** Warm-up time for connections and the queue. */
 const warmUp = 1_000;
 
 /**
- * A number of connections, each of which asks again as soon as it is answered, for a second and then for the given time.
+ * Sends requests on a number of connections, one after the other on each, for a second of warm-up and the given time.
  *
  * @param milliseconds - in which answers count
  * @param perSecond - requests of all connections together, where they are not to ask at once
@@ -90,7 +90,7 @@ export async function closedLoad(
   return tally.over(milliseconds / 1_000);
 }
 
-/** A number of requests, however long they take. */
+/** Sends a number of requests, without a time limit. */
 export async function counted(clients: readonly RawClient[], request: Buffer, requests: number): Promise<Load> {
   const tally = new Tally();
   const start = performance.now();

@@ -28,19 +28,19 @@ function nested(depth: number): unknown {
   return query;
 }
 
-/** What killed or stalled processes that planned without limits, and what is as dear as the limits allow. */
+/** Queries that killed or blocked a process without limits, and the most expensive queries within the limits. */
 const attacks: Readonly<Record<string, unknown>> = {
   'a sum of 720 terms': filtered(`id${' + id'.repeat(719)} > 3`),
   'a chain of 1,000 ||': filtered(`text${' || text'.repeat(999)} = 'a'`),
   'IS TRUE 300 times': filtered(`(id = 1)${' IS TRUE'.repeat(300)}`),
   casts: filtered(`id${'::int'.repeat(700)} = 1`),
-  'a text of 100 MB': filtered("text = repeat('x', 100000000)"),
+  'a string of 100 MB': filtered("text = repeat('x', 100000000)"),
   'a tree of depth 700': searched(nested(700)),
   '1,024 conditions': filtered(Array.from({ length: 1_024 }, (_, id) => `id = ${id}`).join(' OR ')),
   'a list of 2,500': filtered(`id IN (${Array.from({ length: 2_500 }, (_, id) => id).join(',')})`),
 };
 
-/** A client that asks every ten milliseconds. */
+/** A client that sends a request every ten milliseconds. */
 async function neighbour(url: string): Promise<readonly number[]> {
   const client = new RawClient(Number(new URL(url).port));
   const request = requestBytes(url + sampleRequest.path, JSON.stringify(sampleRequest.body), {
@@ -50,7 +50,7 @@ async function neighbour(url: string): Promise<readonly number[]> {
   for (const end = performance.now() + roundMs; performance.now() < end; await setTimeout(10)) {
     const start = performance.now();
     const { status } = await client.send(request);
-    if (status !== 200) throw new Error(`the neighbour was answered ${status}`);
+    if (status !== 200) throw new Error(`the neighbour got status ${status}`);
     times.push(performance.now() - start);
   }
   client.close();

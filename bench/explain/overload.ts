@@ -1,10 +1,9 @@
 /**
- * What becomes of the rate of answers when four times as much is asked as the service can answer. It serves the sample
- * with the flags of `helmwright serve` that are given, finds the peak, asks at once, twice and four times its rate, and
- * prints a table; then it takes the peak and four times its rate in turns, and compares each with the two peaks beside it,
- * because machines are not as fast all the time: single rounds say little, so that there are many, on connections that
- * stay. Where Linux's `taskset` is there, the load has the last core for itself
- * and the service the others: what asks must not take the time of what answers.
+ * Measures the rate of responses at four times the load that the service can handle. It serves the sample with the
+ * given flags of `helmwright serve`, finds the peak rate, sends once, twice and four times that rate, and prints a
+ * table. Then it alternates between the peak and four times its rate in many rounds, and compares each with the two
+ * peaks around it, because the speed of machines varies. If Linux's `taskset` is available, the load generator runs
+ * on the last core and the service on the others.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -37,14 +36,14 @@ try {
     `of the peak's answers, at four times its rate, in ${rounds} rounds: ${sorted(kept).map(hundredths).join(' ')}`,
   );
   console.log(
-    `median ${hundredths(percentile(sorted(kept), 0.5))}, mean ${hundredths(meanOf(kept))} ± ${hundredths(errorOf(kept))}; the others are sent away within ${percentile(sorted(sentAway), 0.5).toFixed(0)} ms (p99)`,
+    `median ${hundredths(percentile(sorted(kept), 0.5))}, mean ${hundredths(meanOf(kept))} ± ${hundredths(errorOf(kept))}; the others are rejected within ${percentile(sorted(sentAway), 0.5).toFixed(0)} ms (p99)`,
   );
 } finally {
   for (const client of clients) client.close();
   await end();
 }
 
-/** What runs the service on all cores but the last, which this process keeps to; nothing where that cannot be. */
+/** The command that runs the service on all cores except the last, which this process uses; empty if not possible. */
 function coresApart(): readonly string[] {
   const last = availableParallelism() - 1;
   const isApart = last > 0 && spawnSync('taskset', ['-apc', String(last), String(process.pid)]).status === 0;

@@ -8,20 +8,20 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { requestBytes } from '../../test/support/raw-client.js';
 import { freePort } from '../../test/api/http/free-port.js';
 
-/** A server that explains plans, and the request that asks it to. */
+/** A server that explains plans, and its request. */
 export interface BenchServer {
   readonly port: number;
   readonly request: Buffer;
-  /** Milliseconds from its start until it said that it is ready. */
+  /** Milliseconds from its start until it is ready. */
   readonly readyAfter: number;
-  /** Bytes of memory that it has, without the processes that it started. */
+  /** Bytes of its memory, without child processes. */
   memory(): number;
   end(): Promise<void>;
 }
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-/** This product's service with tokens, limits and isolation as they are by default. */
+/** This project's service with tokens and with the default limits and isolation. */
 export async function startOurs(root: string, table: string, body: string): Promise<BenchServer> {
   const issuer = await startIssuer();
   const access = { rules: [{ everyone: true, prefixes: [[]] }] };
@@ -37,7 +37,7 @@ export async function startOurs(root: string, table: string, body: string): Prom
     'jwt-audience': 'bench',
     'access-file': accessFile,
     'log-level': 'error',
-    // The adapter lets all wait.
+    // The adapter has no limit of waiting requests.
     'max-queued': '256',
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
@@ -68,7 +68,7 @@ async function ready(url: string): Promise<void> {
   }
 }
 
-/** The REST adapter that the Lance package for Python ships, which knows neither tokens nor limits. */
+/** The REST adapter of the Lance package for Python, which has neither tokens nor limits. */
 export async function startAdapter(python: string, root: string, table: string, body: string): Promise<BenchServer> {
   const port = await freePort();
   const start = performance.now();
@@ -88,7 +88,7 @@ export async function startAdapter(python: string, root: string, table: string, 
   };
 }
 
-/** Resident memory, as Linux tells it. */
+/** Resident memory according to Linux. */
 function memoryOf({ pid }: ChildProcess): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

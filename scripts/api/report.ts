@@ -1,4 +1,4 @@
-/** The API reports: the signatures of every entry of the package, as @microsoft/api-extractor reads them from dist/. */
+/** The API reports: @microsoft/api-extractor extracts the signatures of each entry of the package from dist/. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -95,7 +95,7 @@ function configOf({ name, declarations }: Entry, folder: string): ExtractorConfi
 const warning = { logLevel: ExtractorLogLevel.Warning };
 const none = { logLevel: ExtractorLogLevel.None };
 
-/** Everything that is exported is public. Helper types that signatures only name stay unexported. */
+/** All exports are public. Helper types of signatures need not be exported. */
 const messages = {
   compilerMessageReporting: { default: warning },
   extractorMessageReporting: {
@@ -107,7 +107,7 @@ const messages = {
   tsdocMessageReporting: { default: warning },
 };
 
-/** The declarations alone, so that the compiler does not go through the sources again. */
+/** Only the declarations, so that the compiler does not read the sources again. */
 const tsconfig = {
   compilerOptions: {
     target: 'ES2022',
@@ -122,7 +122,7 @@ const tsconfig = {
   files: entries().map(({ declarations }) => declarations),
 };
 
-/** What is undocumented, and what TSDoc cannot read, in our own sources: `imports/` is generated. */
+/** Undocumented exports and TSDoc errors in our own sources, without the generated `imports/`. */
 function isProblem({ category, logLevel, sourceFilePath }: ExtractorMessage): boolean {
   if (logLevel === ExtractorLogLevel.None || category === ExtractorMessageCategory.Console) return false;
   return sourceFilePath === undefined || relative(root, sourceFilePath).startsWith('src/');

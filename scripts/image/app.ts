@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { serviceModules } from './modules.js';
 import { packageFiles, packageFolders, readManifest } from './packages.js';
 
-/** The files of the application, relative to the repository and to /app alike: the built service and its packages. */
+/** The files of the application (the built service and its packages), relative to the repository and to /app. */
 export function appFiles(root: string): readonly string[] {
   const { files, packages } = serviceModules(root);
   const folders = packageFolders(root, packages);

@@ -1,7 +1,7 @@
 /** The user that the service runs as. */
 export const user = 65_532;
 
-/** What a container engine is to be told of the image; the Dockerfile says the same. */
+/** The configuration of the image, the same as in the Dockerfile. */
 export const imageConfig = {
   User: `${user}:${user}`,
   WorkingDir: '/app',

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What the built service is made of. */
+/** The modules and packages of the built service. */
 export interface Modules {
   /** Built files, relative to the repository. */
   readonly files: readonly string[];
-  /** Packages that they import by name, optional peers too. */
+  /** Packages that they import, including optional peers. */
   readonly packages: readonly string[];
 }
 
-/** All of the service's modules and the command's, and what these cannot be loaded without. */
+/** The modules of the service and of its commands, with their imports. */
 export function serviceModules(root: string): Modules {
   const commands = ['main', 'serve', 'token'].map((name) => `dist/cli/${name}.js`);
   const entries = [...commands, ...builtIn(root, 'dist/api')];
@@ -32,7 +32,7 @@ function builtIn(root: string, folder: string): readonly string[] {
   return entries.filter((entry) => entry.endsWith('.js')).map((entry) => join(folder, entry));
 }
 
-/** What a module imports: its own modules when it is loaded, for a command asks for later ones; packages at any time. */
+/** The imports of a module: static imports of modules, because a command imports others later; all imports of packages. */
 function importsOf(path: string): readonly string[] {
   const text = readFileSync(path, 'utf8');
   const atOnce = text.matchAll(/^(?:import|export)(?:[\s\w{},*$]+\bfrom)?\s*['"]([^'"]+)['"]/gm);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** What LanceDB takes for embeddings, which the service does not make, and types, which nothing loads. */
+/** Packages that the service does not use: LanceDB's embedding libraries, and types. */
 const unused = /^(@huggingface\/transformers|openai|@types\/.*)$/;
 
-/** What no program reads. */
+/** Files that no program reads. */
 const idle = /(\.d\.[cm]?ts|\.map|\.ts|\.md|\.markdown|\.tsbuildinfo)$/i;
 
 /**
- * The folders of packages, relative to the repository, with all that they depend on.
+ * The folders of packages and all their dependencies, relative to the repository.
  *
  * @throws Error where one is not installed
  */
@@ -18,7 +18,7 @@ export function packageFolders(root: string, names: readonly string[]): readonly
     const folder = find(root, name, from);
     if (folder === undefined) {
       if (isOptional) return;
-      throw new Error(`${relative(root, from)} needs the package ${name}, which is not installed: run npm ci`);
+      throw new Error(`${relative(root, from)} requires the package ${name}, which is not installed: run npm ci`);
     }
     if (folders.has(folder)) return;
     folders.add(folder);
@@ -28,7 +28,7 @@ export function packageFolders(root: string, names: readonly string[]): readonly
   return [...folders].map((folder) => relative(root, folder)).sort();
 }
 
-/** The files of a package that are its own, relative to its folder. */
+/** The files of a package, relative to its folder, without nested packages. */
 export function packageFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !path.split(sep).includes('node_modules') && !idle.test(path))
@@ -36,7 +36,7 @@ export function packageFiles(folder: string): readonly string[] {
     .sort();
 }
 
-/** As Node looks for a package: beside the one that asks, then further out. */
+/** Resolves a package like Node: first beside the importing package, then in parent folders. */
 function find(root: string, name: string, from: string): string | undefined {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(folder, 'package.json'))) return folder;
@@ -54,7 +54,7 @@ function dependenciesOf(folder: string): readonly (readonly [name: string, isOpt
   ].filter(([name]) => !unused.test(name));
 }
 
-/** What matters here of a package.json. */
+/** The fields of package.json that are used here. */
 export interface Manifest {
   readonly name?: string;
   readonly version?: string;
@@ -68,7 +68,7 @@ export interface Manifest {
 export function readManifest(path: string): Manifest {
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (isManifest(manifest)) return manifest;
-  throw new Error(`${path} is no package.json`);
+  throw new Error(`${path} is not a valid package.json`);
 }
 
 function isManifest(value: unknown): value is Manifest {

@@ -6,17 +6,18 @@ import { user } from './config.js';
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
-/** What the C library loads by itself when it looks for a name. */
+/** Libraries that the C library loads to resolve host names. */
 const nameServices = ['libnss_files.so.2', 'libnss_dns.so.2', 'libresolv.so.2'];
 
 /**
- * Puts into a folder what the service needs besides itself: this machine's Node, the libraries of it and of the
- * packages, certificates, a user and a place for temporary files.
+ * Copies the system files of the service into a folder: this machine's Node, shared libraries, certificates, a user
+ * and a folder for temporary files.
  *
  * @throws Error where the machine is no Linux with glibc
  */
 export function layOutSystem(folder: string): void {
-  if (process.platform !== 'linux') throw new Error('only Linux has the libraries that an image of Linux needs');
+  if (process.platform !== 'linux')
+    throw new Error('the image requires the libraries of a Linux machine: run this on Linux');
   chmodSync(folder, 0o755);
   const node = realpathSync(process.execPath);
   copy(node, join(folder, 'usr/local/bin/node'));
@@ -25,7 +26,7 @@ export function layOutSystem(folder: string): void {
     copy(realpathSync(library), join(folder, library));
     chmodSync(join(folder, library), 0o755);
   }
-  if (!existsSync(certificates)) throw new Error(`${certificates} is not there: install ca-certificates`);
+  if (!existsSync(certificates)) throw new Error(`${certificates} not found: install ca-certificates`);
   copy(realpathSync(certificates), join(folder, certificates));
   writeAccounts(join(folder, 'etc'));
   mkdirSync(join(folder, 'tmp'), { recursive: true });
@@ -46,7 +47,7 @@ function nativeModules(folder: string): readonly string[] {
     .map((path) => join(folder, path));
 }
 
-/** The libraries that programs are linked to, by the names under which they look for them. */
+/** The shared libraries of programs, by the names under which they are loaded. */
 function librariesOf(programs: readonly string[]): readonly string[] {
   const linked = programs.flatMap((program) =>
     [...execFileSync('ldd', [program], { encoding: 'utf8' }).matchAll(/(\/\S+) \(0x/g)].flatMap(

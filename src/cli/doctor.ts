@@ -26,7 +26,7 @@ export function addDoctor(program: Command, conclude: Conclude): void {
       "the ServiceAccount of the compute pods; by default that of lance-platform's release in the namespace",
       objectName,
     )
-    .option('--release <name>', 'the release of lance-platform, where the namespace has several')
+    .option('--release <name>', 'the release of lance-platform, if the namespace has more than one')
     .option('--context <name>', 'the context of the kubeconfig; by default the current one')
     .option('--kubeconfig <file>', 'the kubeconfig; by default KUBECONFIG, or ~/.kube/config')
     .option('--label-prefix <prefix>', 'what the labels of nodes start with', objectName, 'geneva.lancedb.com')

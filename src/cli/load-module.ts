@@ -24,7 +24,7 @@ export async function loadModule(cwd: string, file?: string): Promise<readonly C
     place,
     charts === undefined
       ? 'exports no `charts`: export const charts: readonly ChartFactory[] = [(app, props) => new MyChart(app, …)]'
-      : 'exports `charts`, which must be a list of functions that each make a chart',
+      : 'exports `charts`, which must be a list of functions that create a chart',
   );
 }
 

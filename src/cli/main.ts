@@ -18,7 +18,7 @@ process.on('exit', () => {
 process.exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
-  // Opened only where a command reads it.
+  // Opened only if a command reads it.
   get stdin() {
     return process.stdin;
   },

@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   token: async () => (await import('./token.js')).addToken,
 };
 
-/** The parser with the requested command, or with all of them where the request names none. */
+/** The parser with the requested command, or with all commands. */
 async function program(requested = '', io: Io, conclude: Conclude): Promise<Command> {
   const command = new Command('helmwright')
     .description('Helm charts from TypeScript: typed values, readable templates, and a check against Helm.')

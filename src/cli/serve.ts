@@ -10,7 +10,7 @@ import type { Io } from './io.js';
 
 const endSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT'];
 
-/** The flags of the settings are texts: the settings' own reader says what is wrong with them. */
+/** The flags of settings are strings; the settings parser validates them. */
 interface ServeOptions extends Partial<Record<SettingName, string>> {
   readonly verbose?: true;
   readonly demo?: true;
@@ -20,12 +20,12 @@ export function addServe(program: Command, conclude: Conclude): void {
   const command = program
     .command('serve')
     .description(
-      'Serve the explain-plan API on the tables of a LanceDB. Each setting is a flag or an environment variable, whose name stands in brackets; the flag wins.',
+      'Serve the explain-plan API for the tables of a LanceDB. Each setting is a flag or an environment variable (in brackets). The flag takes precedence.',
     )
     .option('--verbose', 'print the stack trace of an error')
     .option(
       '--demo',
-      'make sample tables (in --root, or in a folder that is removed at the end), serve them to this machine and print a request',
+      'create sample tables (in --root, or in a temporary folder), serve them on this machine and print an example request',
     );
   for (const { title, names } of settingGroups) {
     command.optionsGroup(`${title}:`);

@@ -43,7 +43,7 @@ async function synth({ cwd }: Io, module: string | undefined, { output, check }:
 }
 
 /** For users who forgot to name their module. */
-const notYours = 'no module given: these are the charts of helmwright itself\n';
+const notYours = 'no module given: using the charts of helmwright itself\n';
 
 async function drifted(folder: string, output: string, charts: readonly GeneratedChart[]): Promise<Result> {
   const { compareCharts } = await import('../chart/disk/drift.js');
