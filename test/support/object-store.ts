@@ -13,12 +13,23 @@ export interface ObjectStore {
   readonly end: () => Promise<void>;
 }
 
+/** What stands for AWS, in a process of its own. */
+export interface Moto {
+  readonly url: string;
+  readonly end: () => Promise<void>;
+}
+
 /** @param python - one that has `requirements-object-store.txt` */
-export async function startObjectStore(python: string): Promise<ObjectStore> {
+export async function startMoto(python: string): Promise<Moto> {
   const child = spawn(python, ['-m', 'moto.server', '-H', '127.0.0.1', '-p', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const url = await urlOf(child);
+  return { url: await urlOf(child), end: () => ended(child) };
+}
+
+/** @param python - one that has `requirements-object-store.txt` */
+export async function startObjectStore(python: string): Promise<ObjectStore> {
+  const { url, end } = await startMoto(python);
   const made = await fetch(`${url}/bucket`, { method: 'PUT' });
   if (!made.ok) throw new Error(`the store made no bucket: ${made.status}`);
   return {
@@ -37,7 +48,7 @@ export async function startObjectStore(python: string): Promise<ObjectStore> {
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret-of-the-store',
     },
-    end: () => ended(child),
+    end,
   };
 }
 
