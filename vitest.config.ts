@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // These have configurations of their own: what needs Python or takes long, and what needs a cluster.
-    exclude: ['test/system/**', 'test/cluster/**'],
+    // These have configurations of their own: what needs Python or takes long, what needs a cluster, and other Helms.
+    exclude: ['test/system/**', 'test/cluster/**', 'test/helm-matrix/**'],
     globalSetup: ['test/support/helm-binaries.ts', 'scripts/build.js'],
     // Tests of the command line run what is built, loaded by Node as its users' Node loads it.
     server: { deps: { external: [/\/dist\//] } },
@@ -12,5 +13,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two cores: the tests that run Helm are bound by processes, not by threads.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
