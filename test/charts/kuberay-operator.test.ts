@@ -324,30 +324,36 @@ describe('the Ray CRDs', () => {
     'meta.helm.sh/release-namespace': namespace,
   });
 
-  it.each(rayCrdDefinitions.map((kind) => [crdName(kind)]))('that this release does not own are not changed: %s', (name) => {
-    const clusters: readonly (readonly [JsonObject, string, string])[] = [
-      [{}, 'no Helm release', 'an operator'],
-      [of('other', 'kuberay'), 'the Helm release kuberay/other', 'its operator'],
-      [of('op', 'elsewhere'), 'the Helm release elsewhere/op', 'its operator'],
-    ];
-    for (const [annotations, owner, operator] of clusters) {
-      const cluster = [found(name, annotations)];
-      expect(() => renderOperator({}, { cluster })).toThrow(
-        `the CRD ${name} already exists and is owned by ${owner}: if ${operator} still runs, do not install another one`,
-      );
-      const kinds = kindsOf(renderOperator({ crds: { install: false } }, { cluster }));
-      expect(kinds).toContain('Deployment');
-      expect(kinds).not.toContain('CustomResourceDefinition');
-    }
-  });
+  it.each(rayCrdDefinitions.map((kind) => [crdName(kind)]))(
+    'that this release does not own are not changed: %s',
+    (name) => {
+      const clusters: readonly (readonly [JsonObject, string, string])[] = [
+        [{}, 'no Helm release', 'an operator'],
+        [of('other', 'kuberay'), 'the Helm release kuberay/other', 'its operator'],
+        [of('op', 'elsewhere'), 'the Helm release elsewhere/op', 'its operator'],
+      ];
+      for (const [annotations, owner, operator] of clusters) {
+        const cluster = [found(name, annotations)];
+        expect(() => renderOperator({}, { cluster })).toThrow(
+          `the CRD ${name} already exists and is owned by ${owner}: if ${operator} still runs, do not install another one`,
+        );
+        const kinds = kindsOf(renderOperator({ crds: { install: false } }, { cluster }));
+        expect(kinds).toContain('Deployment');
+        expect(kinds).not.toContain('CustomResourceDefinition');
+      }
+    },
+  );
 
-  it.each(rayCrdDefinitions.map((kind) => [crdName(kind)]))('are not installed while they are being deleted: %s', (name) => {
-    const metadata = { name, annotations: of('op', 'kuberay'), deletionTimestamp: '2026-01-02T03:04:05Z' };
-    const cluster = [{ ...found(name, {}), metadata }];
-    expect(() => renderOperator({}, { cluster })).toThrow(
-      `the CRD ${name} is being deleted: wait until the deletion has finished`,
-    );
-  });
+  it.each(rayCrdDefinitions.map((kind) => [crdName(kind)]))(
+    'are not installed while they are being deleted: %s',
+    (name) => {
+      const metadata = { name, annotations: of('op', 'kuberay'), deletionTimestamp: '2026-01-02T03:04:05Z' };
+      const cluster = [{ ...found(name, {}), metadata }];
+      expect(() => renderOperator({}, { cluster })).toThrow(
+        `the CRD ${name} is being deleted: wait until the deletion has finished`,
+      );
+    },
+  );
 
   it('are changed by upgrades of the release that brought them', () => {
     const cluster = rayCrdDefinitions.map((kind) => found(crdName(kind), of('op', 'kuberay')));
