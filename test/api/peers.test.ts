@@ -7,7 +7,7 @@ import { at, textAt } from '../support/objects.js';
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const about = aboutOf(JSON.parse(file('package.json')));
 
-describe('What the service needs besides', () => {
+describe('The optional packages of the service', () => {
   it.each(Object.entries(peers))('%s@%s is what the package asks for', (name, version) => {
     const range = textAt(about, 'peerDependencies', name).replace('^', '');
     expect(`${range}.`.startsWith(`${version}.`) || `${version}.`.startsWith(`${range}.`)).toBe(true);

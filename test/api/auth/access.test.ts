@@ -57,7 +57,7 @@ describe('a rule of access', () => {
     expect(prefixesOf([{ ...rule, prefixes }], 'alice', claims)).toEqual(fits ? prefixes : []);
   });
 
-  it('adds to those of others', () => {
+  it('is combined with the other matching rules', () => {
     const rules = [
       { subjects: ['alice'], prefixes: [['a']] },
       { subjects: ['bob'], prefixes: [['b']] },
@@ -88,7 +88,7 @@ describe('a rule of access', () => {
       '/rules/0/claims/0/path must be array',
     ],
     ['{"rules": [{"__proto__": {"everyone": true}, "prefixes": [[]]}]}', '/rules/0 must NOT have additional'],
-  ])('of a wrong form is refused: %s', (text, message) => {
+  ])('rejects an invalid form: %s', (text, message) => {
     expect(() => parseAccessRules(text)).toThrow(message);
   });
 });
@@ -122,7 +122,7 @@ describe('a caller', () => {
 
   const part = fc.string({ minLength: 1, maxLength: 3 });
 
-  it('may explain exactly what lies under a prefix', () => {
+  it('may explain exactly the tables under a prefix', () => {
     fc.assert(
       fc.property(fc.array(part), fc.array(part), (prefix, rest) => {
         expect(covers(prefix, [...prefix, ...rest])).toBe(true);

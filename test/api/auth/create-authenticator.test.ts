@@ -17,7 +17,7 @@ describe('auth none', () => {
   const everybody = { subject: 'anonymous', prefixes: [[]] };
 
   it.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost', '::ffff:127.0.0.1'])(
-    'lets everybody in on %s',
+    'accepts every caller on %s',
     async (host) => {
       const authenticator = created({ auth: 'none', host });
       await authenticator.ready();
@@ -27,7 +27,7 @@ describe('auth none', () => {
   );
 
   it.each(['0.0.0.0', '::', '10.0.0.1', '', 'explain.example.org', 'localhost.example.org', '128.0.0.1'])(
-    'does not start on %s unless it is told to',
+    'does not start on %s without --allow-anonymous-on-network',
     (host) => {
       expect(() => created({ auth: 'none', host })).toThrow(
         `HELMWRIGHT_HOST (--host): other machines can reach "${host}", and auth none gives everyone access`,
@@ -37,7 +37,7 @@ describe('auth none', () => {
   );
 });
 
-describe('the configuration of who may ask', () => {
+describe('the configuration of authentication', () => {
   const jwt = { auth: 'jwt', jwtIssuer: 'https://login.example.org', jwtAudience: ['explain'] } as const;
 
   it.each<[Partial<Settings>, string]>([

@@ -68,7 +68,7 @@ describe('headers of a real request', () => {
 describe('credentials of several places', () => {
   const credentials = fc.record({ bearer: fc.string(), apiKey: fc.string() }, { requiredKeys: [] });
 
-  it('are, of each kind, those of the first place that has it', () => {
+  it('use the first place for each kind', () => {
     fc.assert(
       fc.property(fc.array(credentials), (places) => {
         const merged = mergeCredentials(...places);

@@ -55,7 +55,7 @@ describe('a token of a real OAuth server', () => {
     return fetched.token;
   }
 
-  it('says who calls, and its scope what it may explain', async () => {
+  it('identifies the caller, and its scope gives access', async () => {
     const authenticator = authenticatorOf({ jwtIssuer: server.url });
     await authenticator.ready();
     expect(await authenticator.authenticate({ bearer: await token('explain admin') })).toEqual({
@@ -75,7 +75,7 @@ describe('a token of a real OAuth server', () => {
     );
   });
 
-  it('of a new key is accepted at once, and one of the removed key no longer than it is remembered', async () => {
+  it('with a new key is accepted at once, and one with a removed key only while it is cached', async () => {
     const authenticator = authenticatorOf({ jwtIssuer: server.url });
     const old = await token();
     await authenticator.authenticate({ bearer: old });
@@ -136,17 +136,17 @@ describe('a token', () => {
       expect(await authenticate(token)).toEqual({ subject: 'alice', prefixes: [['prod']] });
     });
 
-    it('needs no key id where one key fits', async () => {
+    it('needs no key ID if only one key matches', async () => {
       expect(await authenticate(await signed(key, claims(), { kid: undefined }))).toMatchObject({ subject: 'alice' });
     });
 
-    it('is accepted with the keys of a url of their own, without discovery', async () => {
+    it('is accepted with keys from jwtJwksUrl, without discovery', async () => {
       const settings = { jwtJwksUrl: `${issuer.url}/jwks` };
       expect(await authenticate(await signed(key, claims()), settings)).toMatchObject({ subject: 'alice' });
       expect(issuer.requests).toEqual(['/jwks']);
     });
 
-    it('costs one reading of the keys, however many come at a time', async () => {
+    it('causes one read of the keys, even for many concurrent tokens', async () => {
       const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
       const tokens = await Promise.all([1, 2, 3].map((jti) => signed(key, { ...claims(), jti: String(jti) })));
       await Promise.all(tokens.map((bearer) => authenticator.authenticate({ bearer })));
@@ -209,20 +209,20 @@ describe('a token', () => {
     return `${header}.${encoded({ ...claims(), sub: 'root' })}.${signature}`;
   }
 
-  it('that is longer than a token may be is refused before it is read', async () => {
+  it('that is too long is rejected before it is parsed', async () => {
     const token = await signed(key, { ...claims(), padding: 'x'.repeat(16_384) });
     expect(await refusalOf(authenticate(token))).toEqual(invalidTokenWith('the token is too long'));
     expect(issuer.requests).toEqual([]);
   });
 
-  it.each(['none', 'None', 'nOnE'])('with the algorithm %s is refused', async (alg) => {
+  it.each(['none', 'None', 'nOnE'])('with the algorithm %s is rejected', async (alg) => {
     for (const signature of ['', 'AAAA']) {
       const token = `${encoded({ alg, kid: 'one' })}.${encoded(claims())}.${signature}`;
       expect(await refusalOf(authenticate(token))).toMatchObject({ failure: 'unauthenticated' });
     }
   });
 
-  it('signed with the public key as a shared secret is refused, in every form that the key has', async () => {
+  it('signed with the public key as a shared secret is rejected, in every format of the key', async () => {
     const secrets = [key, rsa].flatMap(({ kid, publicJwk }) =>
       textsOf(publicJwk).map((secret) => hmacSigned(secret, { kid })),
     );
@@ -236,7 +236,7 @@ describe('a token', () => {
     return [publicKey.export({ type: 'spki', format: 'pem' }).toString(), JSON.stringify(jwk)];
   }
 
-  it('signed with a shared secret that the key set holds is refused', async () => {
+  it('signed with a shared secret in the key set is rejected', async () => {
     const secret = 'a shared secret of thirty-two byt';
     issuer.keys = [key.publicJwk, { kty: 'oct', kid: 'oct', k: Buffer.from(secret).toString('base64url') }];
     expect(await refusalOf(authenticate(hmacSigned(secret, { kid: 'oct' })))).toEqual(
@@ -244,13 +244,13 @@ describe('a token', () => {
     );
   });
 
-  it('signed with an algorithm that the settings leave out is refused', async () => {
+  it('signed with an algorithm that is not in the settings is rejected', async () => {
     expect(await refusalOf(authenticate(await signed(key, claims()), { jwtAlgorithms: ['RS256'] }))).toEqual(
       invalidTokenWith("the token's algorithm is not allowed"),
     );
   });
 
-  it('that brings its own key, or says where to find it, is refused, and nobody is asked for it', async () => {
+  it('with its own key or a URL of it is rejected, and the URL is not requested', async () => {
     const evil = await startIssuer(stranger);
     try {
       for (const kid of ['one', 'evil', undefined]) {
@@ -265,7 +265,7 @@ describe('a token', () => {
     }
   });
 
-  it('that is remembered ends with its end, not later', async () => {
+  it('in the cache expires at its expiration time', async () => {
     const authenticator = authenticatorOf({ jwtIssuer: issuer.url, jwtClockSkewSeconds: 0 });
     const bearer = await signed(key, { ...claims(), exp: seconds() + 10 });
     await authenticator.authenticate({ bearer });
@@ -279,7 +279,7 @@ describe('a token', () => {
     ['was changed', async () => changed(await signed(key, { ...claims(), email: 'a@b' }))],
     ['has ended', () => signed(key, { ...claims(), email: 'a@b', exp: 1 })],
     ['is for others', () => signed(key, { ...claims(), email: 'a@b', aud: 'others' })],
-  ])('that %s leaves nothing of itself in what is answered, thrown or told', async (_, make) => {
+  ])('that %s does not appear in responses, errors or logs', async (_, make) => {
     const token = await make();
     const error: unknown = await authenticate(token).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ApiError);
@@ -288,7 +288,7 @@ describe('a token', () => {
   });
 
   describe('and the keys of its issuer', () => {
-    it('unknown ids make the service ask again once in a while, not each time', async () => {
+    it('unknown key IDs cause a limited number of reads', async () => {
       const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
       await authenticator.ready();
       const guess = async () =>
@@ -301,7 +301,7 @@ describe('a token', () => {
       expect(issuer.requests).toHaveLength(4);
     });
 
-    it('a key that was removed is forgotten when the keys are read again', async () => {
+    it('a removed key is forgotten with the next read of the keys', async () => {
       const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
       const bearer = await signed(key, { ...claims(), exp: seconds() + 3_600 });
       await authenticator.authenticate({ bearer });
@@ -310,7 +310,7 @@ describe('a token', () => {
       expect(await refusalOf(authenticator.authenticate({ bearer }))).toEqual(invalidTokenWith(odd));
     });
 
-    it('keys that cannot be read again serve on for a time, and then tokens cannot be judged', async () => {
+    it('the last keys are used for a time if reading fails, then tokens cannot be verified', async () => {
       const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
       await authenticator.ready();
       issuer.status = 500;
@@ -329,7 +329,7 @@ describe('a token', () => {
       });
     });
 
-    it('without any keys, tokens cannot be judged until there are some', async () => {
+    it('without keys, tokens cannot be verified', async () => {
       issuer.status = 503;
       const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
       const bearer = await signed(key, claims());
@@ -348,7 +348,7 @@ describe('a token', () => {
       ['are moved', { status: 302 }, 'responded with a redirect (302), which is not followed'],
       ['are too large', { discovery: { padding: 'x'.repeat(300_000) } }, 'exceeds 262144 bytes'],
       ['are none', { keys: [] }, 'the key set has no keys'],
-    ])('documents that %s are not taken', async (_, change, message) => {
+    ])('documents that %s are rejected', async (_, change, message) => {
       Object.assign(issuer, change);
       const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
       await expect(authenticator.ready()).rejects.toThrow();
@@ -357,7 +357,7 @@ describe('a token', () => {
     });
   });
 
-  it('is missing: the challenge says no error', async () => {
+  it('is missing: the challenge has no error', async () => {
     expect(await refusalOf(authenticatorOf({ jwtIssuer: issuer.url }).authenticate({ apiKey: 'k' }))).toEqual({
       failure: 'unauthenticated',
       detail: 'a bearer token is required',

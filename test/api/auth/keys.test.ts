@@ -52,7 +52,7 @@ const missing = {
 };
 
 describe('an API key', () => {
-  it('says who calls, wherever it stands in the file', async () => {
+  it('identifies the caller, wherever it is in the file', async () => {
     await withKeys(keysFile('a', 'b', 'c'), async ({ authenticator }) => {
       for (const key of ['a', 'b', 'c']) {
         expect(await authenticator.authenticate({ apiKey: key })).toEqual({
@@ -70,13 +70,13 @@ describe('an API key', () => {
     ['the name of a key', { apiKey: 'name-of-a' }, unknown],
     ['nothing', {}, missing],
     ['a key as a bearer token', { bearer: 'a' }, missing],
-  ])('is needed: %s is refused', async (_, credentials, refusal) => {
+  ])('is required: %s is rejected', async (_, credentials, refusal) => {
     await withKeys(keysFile('a', 'b'), async ({ authenticator }) => {
       expect(await refusalOf(authenticator.authenticate(credentials))).toEqual(refusal);
     });
   });
 
-  it('holds from when the file has it to when the file has it no more', async () => {
+  it('is valid while the file contains it', async () => {
     await withKeys(keysFile('a'), async ({ authenticator, file, clock }) => {
       await writeFile(file, keysFile('b', 'c'));
       expect(await authenticator.authenticate({ apiKey: 'a' })).toMatchObject({ subject: 'key:name-of-a' });
@@ -86,7 +86,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is seen where the file is a link that is swapped, as Kubernetes mounts it', async () => {
+  it('is read again if the file is a swapped symbolic link, as in a Kubernetes mount', async () => {
     await withFiles({ 'one/keys.json': keysFile('a'), 'two/keys.json': keysFile('b') }, async (folder) => {
       await symlink('one', join(folder, '..data'));
       await symlink(join('..data', 'keys.json'), join(folder, 'keys.json'));
@@ -106,7 +106,7 @@ describe('an API key', () => {
     ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys must be array'],
     ['is removed', (file) => rm(file), ': file not found'],
     ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': cannot be read (EISDIR)'],
-  ])('holds on when the file %s, which is told once', async (_, change, message) => {
+  ])('stays valid when the file %s, which is logged once', async (_, change, message) => {
     await withKeys(keysFile('a'), async ({ authenticator, file, clock, warnings }) => {
       await change(file);
       for (let time = 0; time < 3; time++) {
@@ -137,7 +137,7 @@ describe('a file of keys', () => {
     expect(() => parseApiKeys(text)).toThrow(message);
   });
 
-  it('shows no digest in what it refuses', () => {
+  it('does not reveal digests in errors', () => {
     for (const text of [entries({}, {}), `${entries({})}x`, entries({ sha256: `${sha256('k')}0` })]) {
       expect(messageOf(text)).not.toContain(sha256('k').slice(0, 8));
     }

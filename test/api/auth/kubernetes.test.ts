@@ -111,7 +111,7 @@ describe('a ServiceAccount token', () => {
     };
   }
 
-  it("is judged by the cluster's keys, read with the pod's token from the API server alone", async () => {
+  it("is verified with the cluster's keys, which the service reads from the API server with the pod's token", async () => {
     const authenticator = authenticatorOf();
     await authenticator.ready();
     expect(await authenticator.authenticate({ bearer: await signed(key, claims()) })).toEqual({
@@ -124,7 +124,7 @@ describe('a ServiceAccount token', () => {
     ]);
   });
 
-  it("is judged on when the pod's own token has rotated", async () => {
+  it("is verified after a rotation of the pod's own token", async () => {
     const authenticator = authenticatorOf();
     await authenticator.ready();
     api.token = 'pod-token-2';
@@ -164,19 +164,19 @@ describe('a ServiceAccount token', () => {
     ['system:serviceaccount:lance:reader2', 'lance', 'reader2', [['shared']]],
     ['system:serviceaccount:lance2:reader', 'lance2', 'reader', []],
     ['system:serviceaccount:reader:lance', 'reader', 'lance', []],
-  ])('of %s, which is nearly the same, may explain its own only', async (sub, namespace, name, prefixes) => {
+  ])('of %s, which is similar, may explain only its own tables', async (sub, namespace, name, prefixes) => {
     const bearer = await signed(key, claims({ sub, ...named(namespace, name) }));
     expect(await authenticatorOf().authenticate({ bearer })).toEqual({ subject: sub, prefixes });
   });
 
-  it('of another cluster is refused, though its key has the same id', async () => {
+  it('of another cluster is rejected, even if its key has the same ID', async () => {
     const bearer = await signed(await signingKey('cluster', 'RS256'), claims());
     expect(await refusalOf(authenticatorOf().authenticate({ bearer }))).toEqual(
       invalidTokenWith('the token is not valid'),
     );
   });
 
-  it("cannot be judged, and the pod's token is not sent, where the server shows another certificate", async () => {
+  it("cannot be verified if the server has another certificate, and the pod's token is not sent", async () => {
     await mount('pod-token-1', selfSigned('another authority').cert);
     const refusal = await refusalOf(authenticatorOf().authenticate({ bearer: await signed(key, claims()) }));
     expect(refusal).toMatchObject({ failure: 'overloaded' });
@@ -184,7 +184,7 @@ describe('a ServiceAccount token', () => {
     expect(warnings.join()).toMatch(/^keys of tokens: https:.*(self-signed|verify)/);
   });
 
-  it('cannot be judged without the mounted files, and the log says what is missing', async () => {
+  it('cannot be verified without the mounted files, and the log says what is missing', async () => {
     const kubernetesCredentialsDir = join(folder, 'nowhere');
     await expect(authenticatorOf({ kubernetesCredentialsDir }).ready()).rejects.toThrow('cannot be verified');
     expect(warnings).toEqual([
@@ -195,7 +195,7 @@ describe('a ServiceAccount token', () => {
   it.each<[Partial<Settings>, string]>([
     [{ kubernetesAudience: [] }, 'HELMWRIGHT_KUBERNETES_AUDIENCE (--kubernetes-audience): is required'],
     [{ kubernetesApiUrl: 'http://10.0.0.1' }, 'HELMWRIGHT_KUBERNETES_API_URL (--kubernetes-api-url): must be https'],
-  ])('is not judged with the settings %j', (settings, message) => {
+  ])('is not verified with the settings %j', (settings, message) => {
     expect(() => authenticatorOf(settings)).toThrow(message);
   });
 });

@@ -24,7 +24,7 @@ function counted({ size = 2, ttlSeconds = 60, verify = () => Promise.resolve({ e
   return { cache, clock, verified };
 }
 
-describe('a remembered token', () => {
+describe('a cached token', () => {
   it('is verified once', async () => {
     const { cache, verified } = counted();
     await cache.verify('a');
@@ -43,7 +43,7 @@ describe('a remembered token', () => {
     expect(verified).toHaveLength(2);
   });
 
-  it('is verified again when it ends, however long it may live', async () => {
+  it('is verified again after it expires', async () => {
     const { cache, clock, verified } = counted({ ttlSeconds: 3_600 });
     await cache.verify('a');
     clock.now = 99_999;
@@ -54,33 +54,33 @@ describe('a remembered token', () => {
     expect(verified).toHaveLength(2);
   });
 
-  it('makes room for others when it was used longest ago', async () => {
+  it('is removed if it is the least recently used one', async () => {
     const { cache, verified } = counted();
     for (const token of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.verify(token);
     expect(verified).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('is none where there is no room', async () => {
+  it('does not exist if the cache size is 0', async () => {
     const { cache, verified } = counted({ size: 0 });
     await cache.verify('a');
     await cache.verify('a');
     expect(verified).toEqual(['a', 'a']);
   });
 
-  it('is verified once for all who bring it at a time', async () => {
+  it('is verified once for concurrent requests', async () => {
     const { cache, verified } = counted({ size: 0 });
     await Promise.all([cache.verify('a'), cache.verify('b'), cache.verify('a')]);
     expect(verified).toEqual(['a', 'b']);
   });
 
-  it('is not one that failed', async () => {
+  it('is never an invalid one', async () => {
     const { cache, verified } = counted({ verify: () => Promise.reject(new Error('no')) });
     await expect(Promise.all([cache.verify('a'), cache.verify('a')])).rejects.toThrow('no');
     await expect(cache.verify('a')).rejects.toThrow('no');
     expect(verified).toEqual(['a', 'a']);
   });
 
-  it('is held as a digest only', async () => {
+  it('is stored only as a digest', async () => {
     const { cache } = counted();
     await cache.verify('a-secret-token');
     expect(JSON.stringify(Object.values<unknown>({ ...cache }).map(listed))).not.toContain('a-secret-token');
@@ -90,7 +90,7 @@ describe('a remembered token', () => {
     return value instanceof Map ? Array.from<unknown>(value.entries()) : value;
   }
 
-  it('is never one that has ended, and never are there more than there is room for', async () => {
+  it('never is an expired one, and the cache never exceeds its size', async () => {
     const step = fc.record({ token: fc.constantFrom('a', 'b', 'c', 'd'), wait: fc.nat(40_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(step), fc.nat(3), async (steps, size) => {

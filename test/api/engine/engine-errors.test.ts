@@ -229,7 +229,7 @@ describe('A query that is refused', () => {
       tree({ kind: 'boost', positive: match(), negative: match(), negativeBoost: -1 }),
       'invalidInput /query/full_text_query: negative_boost must be at least 0',
     ],
-  ])('says what is wrong and where: %s', async (_name, query, expected) => {
+  ])('names the error and its place: %s', async (_name, query, expected) => {
     expect(await failureOf({ path: ['items'] }, query)).toBe(expected);
   });
 
@@ -240,7 +240,7 @@ describe('A query that is refused', () => {
   });
 });
 
-describe('A table that is not there', () => {
+describe('A table that does not exist', () => {
   const any: PlanQuery = { vectors: [], limit: 1 };
 
   it.each<[TableAddress, string]>([

@@ -48,7 +48,7 @@ const match = (options: Partial<MatchNode> = {}): MatchNode => ({
 const tree = (node: FullTextTree): PlanQuery => ({ vectors: [], fullText: { kind: 'tree', tree: node } });
 const text = (words: string): PlanQuery => ({ vectors: [], fullText: { kind: 'text', text: words, columns: [] } });
 
-describe('A field that the engine would wrap, ignore or not take', () => {
+describe('A field that the engine would wrap, ignore or reject', () => {
   const range = 'must be a whole number from';
   const vectorOnly = 'only a query with a vector takes it';
 

@@ -11,7 +11,7 @@ function admissionOf(given: Partial<AdmissionOptions> = {}): { reasons: string[]
 }
 
 describe('Admission', () => {
-  it('sends away at once, with the seconds to wait, what finds no place in the queue', async () => {
+  it('rejects a request at once, with Retry-After, if the queue is full', async () => {
     const { reasons, admission } = admissionOf({ maxQueued: 0 });
     const leave = await admission.enter(never);
     const overloaded = { failure: 'overloaded', options: { headers: { 'Retry-After': '7' } } };
@@ -22,7 +22,7 @@ describe('Admission', () => {
     await expect(admission.enter(never)).resolves.toBeTypeOf('function');
   });
 
-  it('sends away what waited too long, and keeps its place for others', async () => {
+  it('rejects a request that waited too long, and frees its place in the queue', async () => {
     const { reasons, admission } = admissionOf({ queueTimeoutMs: 1 });
     const leave = await admission.enter(never);
     await expect(admission.enter(never)).rejects.toMatchObject({ failure: 'overloaded' });
@@ -32,7 +32,7 @@ describe('Admission', () => {
     expect(admission.running).toBe(0);
   });
 
-  it('forgets a client that went away while it waited', async () => {
+  it('forgets a client that disconnected while it waited', async () => {
     const { admission } = admissionOf();
     const leave = await admission.enter(never);
     const gone = new AbortController();
@@ -44,7 +44,7 @@ describe('Admission', () => {
     expect(admission.running).toBe(0);
   });
 
-  it('frees one place for a release, however often it is called', async () => {
+  it('frees one slot, even if release is called several times', async () => {
     const { admission } = admissionOf({ maxConcurrent: 2 });
     const [first] = [await admission.enter(never), await admission.enter(never)];
     first();
@@ -52,7 +52,7 @@ describe('Admission', () => {
     expect(admission.running).toBe(1);
   });
 
-  it('never has more at work or in the queue than allowed, admits in order, and ends empty', async () => {
+  it('never exceeds its limits, admits in order, and ends empty', async () => {
     const step = fc.oneof(
       fc.constant('enter' as const),
       fc.constant('leave' as const),

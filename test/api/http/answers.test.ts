@@ -35,14 +35,14 @@ describe('a plan', () => {
   });
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-    'is given to a body of type %s',
+    'accepts a body of type %s',
     async (type) => {
       const response = await post(`${url()}${items}/explain_plan`, { query }, { 'content-type': type });
       expect(response.status).toBe(200);
     },
   );
 
-  it('is not decoded twice: %2524 is no delimiter', async () => {
+  it('is not decoded twice: %2524 is not a delimiter', async () => {
     expect((await post(`${url()}/v1/table/prod%2524eu%2524items/explain_plan`, { query })).status).toBe(404);
   });
 });
@@ -57,16 +57,16 @@ describe('a description', () => {
     expect(await response.json()).toMatchObject({ schema: { fields: [{ name: 'id' }, {}, {}, {}, {}] } });
   });
 
-  it('is of the version that is asked for', async () => {
+  it('is of the requested version', async () => {
     expect(await (await post(`${url()}${items}/describe`, { version: 1 })).json()).toMatchObject({ version: 1 });
   });
 
-  it('is JSON or nothing', async () => {
+  it('is JSON only', async () => {
     const init = { method: 'POST', headers: { accept: 'text/plain' } };
     expect((await fetch(`${url()}${items}/describe`, init)).status).toBe(406);
   });
 
-  it('wants a body to say that it is JSON', async () => {
+  it('requires the content type JSON for a body', async () => {
     expect((await fetch(`${url()}${items}/describe`, { method: 'POST', body: new Uint8Array(2) })).status).toBe(415);
   });
 });
@@ -81,13 +81,13 @@ describe('the id of a request', () => {
     expect(response.headers.get('x-request-id')).toBe(expected);
   });
 
-  it.each(['', 'with space', 'x'.repeat(200), '{"a":1}'])('is made anew for %j', async (id) => {
+  it.each(['', 'with space', 'x'.repeat(200), '{"a":1}'])('is generated for %j', async (id) => {
     const response = await post(`${url()}${items}/explain_plan`, { query }, { 'x-request-id': id });
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-it('no answer is kept or guessed at', async () => {
+it('responses are not cached and not sniffed', async () => {
   for (const path of ['/v1/table/items/explain_plan', '/nowhere']) {
     const { headers } = await post(url() + path, { query });
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);

@@ -15,7 +15,7 @@ describe('a client that is too slow', () => {
     ['stops in its headers', `POST ${path} HTTP/1.1\r\nHost: a\r\n`],
     ['stops in its body', `${head}Content-Length: 10\r\n\r\n{`],
     ['stops in its chunks', `${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`],
-  ])('and %s is told so, and its connection ends', async (_, message) => {
+  ])('and %s gets a 408, and its connection is closed', async (_, message) => {
     const limits = { headersTimeoutMs: 100, requestTimeoutMs: 200 };
     await serving(
       limits,
@@ -30,7 +30,7 @@ describe('a client that is too slow', () => {
 });
 
 describe('a body that is too long', () => {
-  it('is refused before its first byte where its length is said', async () => {
+  it('is rejected before its first byte if it has a length', async () => {
     await serving(
       {},
       async ({ url }) => {
@@ -41,7 +41,7 @@ describe('a body that is too long', () => {
     );
   });
 
-  it('is refused on its way where its length is not, and the client that still writes hears it', async () => {
+  it('is rejected while it arrives if it has no length, and the client gets the response', async () => {
     await serving(
       { maxBodyBytes: 1_024 },
       async ({ url }) => {
@@ -55,7 +55,7 @@ describe('a body that is too long', () => {
     );
   });
 
-  it('leaves no warning of Node in the log', async () => {
+  it('causes no Node warnings', async () => {
     const warnings: Error[] = [];
     const warned = (warning: Error): void => void warnings.push(warning);
     process.on('warning', warned);
@@ -72,7 +72,7 @@ describe('a body that is too long', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is asked for by those who ask first', async () => {
+  it('is requested after Expect: 100-continue', async () => {
     await serving(
       {},
       async ({ url }) => {
@@ -87,13 +87,13 @@ describe('a body that is too long', () => {
   });
 });
 
-describe('what stands behind a request that still runs', () => {
+describe('data behind a running request', () => {
   const running = `${head}Content-Length: ${JSON.stringify({ query }).length}\r\n\r\n${JSON.stringify({ query })}`;
 
   it.each([
     ['CONNECT', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', ['200', '405']],
     ['another request', `${running}nonsense\r\n\r\n`, ['200', '200', '400']],
-  ])('is answered behind it: %s', async (_, message, statuses) => {
+  ])('gets its response after it: %s', async (_, message, statuses) => {
     const { planner, release } = heldPlanner();
     await serving(
       {},
@@ -108,7 +108,7 @@ describe('what stands behind a request that still runs', () => {
     );
   });
 
-  it('keeps nobody from hearing at the end of the service that they are to ask again', async () => {
+  it('does not prevent the last response at shutdown', async () => {
     const { planner, release } = heldPlanner();
     const { socket, ended } = await serving(
       { drainSeconds: 0.2 },
@@ -127,7 +127,7 @@ describe('what stands behind a request that still runs', () => {
 });
 
 describe('a body that is cut off', () => {
-  it('is forgotten with its connection, as is the time in which it was to come', async () => {
+  it('is released with its connection, as is its timer', async () => {
     const limits = { requestTimeoutMs: 600_000 };
     await serving(
       limits,
@@ -145,7 +145,7 @@ describe('a body that is cut off', () => {
 });
 
 describe('bodies together', () => {
-  it('are bounded: callers that nobody knows do not shut out those that are known', async () => {
+  it('have a memory limit: anonymous callers do not block authenticated ones', async () => {
     const limits = { maxBodyBytes: 1_048_576, maxBodyMemoryBytes: 2_097_152, requestTimeoutMs: 30_000 };
     await serving(
       limits,
@@ -165,7 +165,7 @@ describe('bodies together', () => {
 });
 
 describe('a crowd', () => {
-  it('gets 503 at once where nobody can wait, and those that wait get their answers', async () => {
+  it('gets 503 at once if the queue is full, and queued requests get their responses', async () => {
     const { planner, release } = heldPlanner();
     await serving(
       { maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 30_000, retryAfterSeconds: 3 },
@@ -200,7 +200,7 @@ describe('a crowd', () => {
     );
   });
 
-  it('of 5,000 idle connections keeps nobody else waiting for a place', async () => {
+  it('of 5,000 idle connections does not block others', async () => {
     await serving(
       {},
       async ({ url }) => {
@@ -215,7 +215,7 @@ describe('a crowd', () => {
 });
 
 describe('a connection', () => {
-  it('is good for the next request after an error', async () => {
+  it('can be used for the next request after an error', async () => {
     await serving(
       {},
       async ({ url }) => {
@@ -230,7 +230,7 @@ describe('a connection', () => {
     );
   });
 
-  it('has the answer of a request before that of one whose body is none', async () => {
+  it('gets the response of a request before that of one with an invalid body', async () => {
     const { planner, release } = heldPlanner();
     await serving(
       {},
@@ -250,7 +250,7 @@ describe('a connection', () => {
     );
   });
 
-  it('has the answer of a request before that of what follows it and is none', async () => {
+  it('gets the response of a request before the error of malformed data after it', async () => {
     const { planner, release } = heldPlanner();
     await serving(
       {},
@@ -268,7 +268,7 @@ describe('a connection', () => {
   });
 });
 
-it('a client that asks whether it may send has its answer before that of what follows and is no request', async () => {
+it('a client with Expect: 100-continue gets its response before the error of malformed data after it', async () => {
   const { planner, release } = heldPlanner();
   await serving(
     {},
@@ -284,8 +284,8 @@ it('a client that asks whether it may send has its answer before that of what fo
   );
 });
 
-describe('a client that ends its side and waits', () => {
-  it.each(['1.1', '1.0'])('has its answer, with HTTP/%s', async (version) => {
+describe('a client that half-closes its connection', () => {
+  it.each(['1.1', '1.0'])('gets its response, with HTTP/%s', async (version) => {
     const { planner, release } = heldPlanner();
     await serving(
       {},
@@ -302,7 +302,7 @@ describe('a client that ends its side and waits', () => {
   });
 });
 
-it('a request whose time is over when the service ends is told to ask again', async () => {
+it('a request that is not finished at the end of a shutdown gets a 503', async () => {
   const { planner } = heldPlanner();
   const asked = await serving(
     { drainSeconds: 0 },
@@ -318,7 +318,7 @@ it('a request whose time is over when the service ends is told to ask again', as
   expect(await response.json()).toMatchObject({ code: 17, status: 503, instance: path });
 });
 
-it('nobody plans for a client that went away', async () => {
+it('planning stops when the client disconnects', async () => {
   const client = new AbortController();
   const reasons: string[] = [];
   const explain = (_: unknown, { signal }: RequestContext): Promise<string> => {

@@ -41,7 +41,7 @@ describe('a caller', () => {
   it.each([
     ['nobody', {}, 401],
     ['somebody else', { 'x-api-key': europe }, 403],
-  ])('learns nothing of tables as %s', async (_, headers, status) => {
+  ])('learns nothing about tables with %s', async (_, headers, status) => {
     await withKeys(async ({ url }) => {
       const answers = await Promise.all(
         ['items', 'nothing', 'prod$orders', 'no$where'].map(async (id) => {
@@ -54,14 +54,14 @@ describe('a caller', () => {
     });
   });
 
-  it('that nobody knows learns nothing of its body either', async () => {
+  it('without authentication learns nothing about errors in its body', async () => {
     await withKeys(async ({ url }) => {
       const response = await post(`${url}/v1/table/items/explain_plan`, 'no JSON');
       expect(response.status).toBe(401);
     });
   });
 
-  it('reaches what its prefix covers, and nothing that only begins alike', async () => {
+  it('can access the tables of its prefix, but not those with a similar name', async () => {
     await withKeys(async ({ url }) => {
       const statusOf = async (id: string): Promise<number> =>
         (await post(`${url}/v1/table/${id}/describe`, {}, { 'x-api-key': europe })).status;

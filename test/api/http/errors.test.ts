@@ -72,7 +72,7 @@ const cases: readonly (readonly [string, FailureName, Case])[] = [
   ['another case', 'routeNotFound', { path: '/V1/table/items/explain_plan' }],
 ];
 
-describe('every error has the form that all clients read', () => {
+describe('every error has the same form', () => {
   it.each(cases)('%s: %s', async (_, failure, { path = explain, method = 'POST', headers = {}, body, answer = {} }) => {
     const sent = body ?? filterOnly;
     const response = await fetch(url() + path, {
@@ -133,7 +133,7 @@ describe('every error has the form that all clients read', () => {
     expect(parsedAnswer(answer)).toEqual({ status: 400, body: errorBody('invalidInput', explain) });
   });
 
-  it('a failure of the service: 500, with an id that finds it in the log and nothing else', async () => {
+  it('an internal error: 500, with only an ID that is also in the log', async () => {
     const { log, lines } = logLines();
     const secret = randomBytes(8).toString('hex');
     const planner = plannerThat(() => Promise.reject(new Error(`no such file: /data/${secret}`)));
@@ -157,7 +157,7 @@ describe('every error has the form that all clients read', () => {
     );
   });
 
-  it('storage that went away: 503 for every table, as for the probe', async () => {
+  it('unavailable storage: 503 for every table and for the probe', async () => {
     const root = mkdtempSync(join(tmpdir(), 'helmwright-gone-'));
     await serving({ root, freshnessMs: 0 }, async ({ url }) => {
       expect((await post(url + explain, filterOnly)).status).toBe(404);
@@ -170,7 +170,7 @@ describe('every error has the form that all clients read', () => {
     });
   });
 
-  it('storage with namespaces that went away: 503 for the tables in them too', async () => {
+  it('unavailable storage with namespaces: 503 for their tables, too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'helmwright-gone-'));
     const [here, away] = [join(folder, 'here'), join(folder, 'away')];
     cpSync(root(), here, { recursive: true });
@@ -185,7 +185,7 @@ describe('every error has the form that all clients read', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('a namespace of a root that has none: 404, as for any table that is not there', async () => {
+  it('a namespace of a root without namespaces: 404', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'helmwright-empty-'));
     await serving({ root: empty }, async ({ url }) => {
       for (const call of ['explain_plan', 'describe']) {
@@ -197,7 +197,7 @@ describe('every error has the form that all clients read', () => {
     rmSync(empty, { recursive: true });
   });
 
-  it('what a planner refuses keeps its headers', async () => {
+  it("the headers of a planner's error are sent", async () => {
     const refusal = new ApiError('overloaded', 'the storage is slow', { headers: { 'Retry-After': '9' } });
     await serving(
       {},

@@ -16,8 +16,8 @@ import { post, serving, withSample } from './serving.js';
 const { root } = withSample();
 const explain = '/v1/table/items/explain_plan';
 
-describe('those who run the service', () => {
-  it('ask whether it lives and is ready, at the root whatever the base path', async () => {
+describe('the operations endpoints', () => {
+  it('report liveness and readiness without the base path', async () => {
     const use = async ({ adminUrl }: RunningService): Promise<void> => {
       expect(await (await fetch(`${adminUrl}/livez`)).json()).toEqual({ status: 'live' });
       expect(await (await fetch(`${adminUrl}/readyz`)).json()).toEqual({ status: 'ready' });
@@ -25,7 +25,7 @@ describe('those who run the service', () => {
     await serving({ basePath: '/lance' }, use, { planner: idle });
   });
 
-  it('ask on a port of their own, where there is one, and there only', async () => {
+  it('are only on the admin port, if there is one', async () => {
     const adminPort = await freePort();
     const use = async ({ url, adminUrl }: RunningService): Promise<void> => {
       for (const path of ['/livez', '/readyz', '/metrics']) {
@@ -37,7 +37,7 @@ describe('those who run the service', () => {
     await serving({ adminPort }, use, { planner: idle });
   });
 
-  it('hear what is not ready, and the log why', async () => {
+  it('name the component that is not ready, and the log the reason', async () => {
     const { log, lines } = logLines();
     const planner = { ...idle, ready: () => Promise.reject(new Error('the bucket is gone')) };
     await serving(
@@ -52,7 +52,7 @@ describe('those who run the service', () => {
     );
   });
 
-  it('see requests by route, method and status, and no name of a table', async () => {
+  it('count requests by route, method and status, without table names', async () => {
     await serving({ root: root() }, async ({ url, adminUrl }) => {
       await post(url + explain, { query: { vector: {}, k: 1 } });
       await post(`${url}/v1/table/secretive/explain_plan`, { query: { vector: {}, k: 1 } });
@@ -66,7 +66,7 @@ describe('those who run the service', () => {
     });
   });
 
-  it('see what is kept: tables, tokens and planning processes', async () => {
+  it('report the numbers of tables, tokens and planning processes', async () => {
     const key = await signingKey('one');
     const issuer = await startIssuer(key);
     const accessFile = join(root(), '..', `${basename(root())}-access.json`);
@@ -99,7 +99,7 @@ describe('those who run the service', () => {
     rmSync(accessFile);
   });
 
-  it('find a request in the log by its id, and no secret of it', async () => {
+  it('log a request by its ID, without secrets', async () => {
     const { log, lines } = logLines();
     const answered = {
       requestId: 'find-me',
@@ -123,7 +123,7 @@ describe('those who run the service', () => {
 });
 
 describe('/openapi.json', () => {
-  it('is the document of the settings that hold, below the base path', async () => {
+  it('has the current settings, below the base path', async () => {
     await serving({ root: root(), basePath: '/lance', maxVectorDimension: 77 }, async ({ url }) => {
       const document: unknown = await (await fetch(`${url}/openapi.json`)).json();
       expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/lance' }] });
@@ -131,7 +131,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('names every status that a call can have', () => {
+  it('has every status of an operation', () => {
     const { paths } = openApiDocument(withDefaults({}));
     const statuses = new Set(Object.values(failures).map(({ status }) => String(status)));
     expect(paths).toMatchObject({
@@ -141,7 +141,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('has schemas that a validator compiles, and no reference to nowhere', () => {
+  it('has valid schemas without dangling references', () => {
     const { components } = openApiDocument(withDefaults({}));
     const ajv = new Ajv2020({ strict: false });
     ajv.addSchema({ $id: 'https://example.org/openapi', components });

@@ -15,7 +15,7 @@ it.each(['/livez', 'http://127.0.0.1/livez', 'HTTP://[::1]:2333/livez?x=1'])(
 );
 
 it.each(['http://[/livez', 'http://[::1/livez', 'http://xn--a/livez', 'http://%/livez', 'ftp://127.0.0.1/livez'])(
-  'the request target %s is refused in the form of all errors',
+  'the request target %s is rejected with an error in the usual form',
   async (target) => {
     expect(await answerTo(target)).toMatchObject({
       status: 400,

@@ -6,7 +6,7 @@ import { startDemo } from '../../support/service-process.js';
 const onFullDisk = ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh'];
 
 // Linux has this file, whose disk is always full.
-it.skipIf(!existsSync('/dev/full'))('answers and ends in order where its log cannot be written', async () => {
+it.skipIf(!existsSync('/dev/full'))('responds and shuts down even if the log cannot be written', async () => {
   const { child, url, end } = await startDemo(['--log-level', 'info'], onFullDisk);
   const statuses: number[] = [];
   for (let count = 0; count < 20; count += 1) {

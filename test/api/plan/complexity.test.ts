@@ -37,7 +37,7 @@ function nested(count: number, start: string, around: (inner: string) => string)
   return Array.from({ length: count }).reduce<string>((inner) => around(inner), start);
 }
 
-describe('a filter that would overflow the stack, or take long, is refused by name', () => {
+describe('a filter that would overflow the stack or take long is rejected', () => {
   test.each<[string, string, RegExp]>([
     ['a chain of +', `${times(720, 'id', ' + ')} > 3`, /operators and parentheses deep, got 720/u],
     ['a chain of ||', `${times(1_000, 'text', ' || ')} = 'a'`, /deep/u],
@@ -91,13 +91,13 @@ describe('a filter that would overflow the stack, or take long, is refused by na
   });
 });
 
-test('the items of all lists together are bounded', () => {
+test('the number of items of all lists is limited', () => {
   const limits = withDefaults({ maxFilterListItems: 4 });
   expect(verdict('id IN (1, 2) AND id IN (3, 4)', limits)).toBe('served');
   expect(verdict('id IN (1, 2) AND id IN (3, 4, 5)', limits)).toMatch(/list items, got 5/u);
 });
 
-describe('what the engine would leave unread, or read as something else, is refused', () => {
+describe('what the engine would ignore or misread is rejected', () => {
   test.each([
     'price > 1; DROP TABLE x',
     'price > 1;',
@@ -153,7 +153,7 @@ describe('what the engine would leave unread, or read as something else, is refu
   });
 });
 
-describe('what LanceDB serves is served, and the engine plans it', () => {
+describe('supported filters are accepted, and the engine plans them', () => {
   test.each([
     'flag',
     'id = 1 AND (price > .5 OR NOT flag)',
@@ -220,7 +220,7 @@ const number = fc.letrec<Record<'number' | 'condition', string>>((tie) => ({
   ),
 }));
 
-test('no filter within the limits ends the process that plans it', async () => {
+test('no filter within the limits crashes the process', async () => {
   let served = 0;
   await fc.assert(
     fc.asyncProperty(number.condition, async (filter) => {
@@ -233,7 +233,7 @@ test('no filter within the limits ends the process that plans it', async () => {
   expect(served).toBeGreaterThan(100);
 });
 
-test('a filter that the engine takes whole and that is small is never misread: text of any kind stays one literal', async () => {
+test('a string in a filter stays one literal, whatever it contains', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (text) => {
       const filter = `text <> '${text.replaceAll("'", "''")}'`;
@@ -244,7 +244,7 @@ test('a filter that the engine takes whole and that is small is never misread: t
   );
 });
 
-test('reading a filter never throws anything but a refusal', () => {
+test('parsing a filter throws only client errors', () => {
   const words =
     "id flag 'a' \"b\" ` ( ) [ ] , . :: + - * / NOT AND OR IN BETWEEN IS NULL LIKE CAST AS abs ( 1 .5 ; ' é 😀";
   fc.assert(
@@ -254,7 +254,7 @@ test('reading a filter never throws anything but a refusal', () => {
   );
 });
 
-describe('what is planned in the main process is small in every part', () => {
+describe('queries that the main process plans are small in every part', () => {
   const query: PlanQuery = { vectors: [] };
   test.each<[string, PlanQuery, boolean]>([
     ['a scan', query, true],

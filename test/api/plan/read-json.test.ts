@@ -6,7 +6,7 @@ import { detailOf } from './detail.js';
 
 const read = (text: string): unknown => readJson(Buffer.from(text), defaultSettings);
 
-test('what JSON.parse reads is read alike', () => {
+test('the result is that of JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       fc.pre(detailOf(() => read(text)) === 'served');
@@ -15,7 +15,7 @@ test('what JSON.parse reads is read alike', () => {
   );
 });
 
-test('nothing but a refusal is thrown, whatever the bytes', () => {
+test('any bytes cause only client errors', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       expect(detailOf(() => readJson(bytes, defaultSettings))).toMatch(/^served$|^body: /u);
@@ -23,7 +23,7 @@ test('nothing but a refusal is thrown, whatever the bytes', () => {
   );
 });
 
-describe('what is refused', () => {
+describe('invalid bodies', () => {
   test.each<[string, string]>([
     ['', 'body: is empty'],
     [' \n', 'body: is empty'],
@@ -48,12 +48,12 @@ describe('what is refused', () => {
     expect(detailOf(() => read(text))).toBe(detail);
   });
 
-  test('bytes that are no UTF-8', () => {
+  test('bytes that are not UTF-8', () => {
     expect(detailOf(() => readJson(Uint8Array.of(0x22, 0xff, 0x22), defaultSettings))).toBe('body: must be UTF-8');
   });
 });
 
-describe('what is served', () => {
+describe('valid bodies', () => {
   test.each<[string, unknown]>([
     ['{"a":{"k":1},"b":{"k":1}}', { a: { k: 1 }, b: { k: 1 } }],
     ['["k","k",":"]', ['k', 'k', ':']],

@@ -22,7 +22,7 @@ function membersOf(value: unknown): object {
 }
 
 describe("the namespace specification's body", () => {
-  test('every field arrives', () => {
+  test('every field is read', () => {
     const read = explain({
       id: ['items'],
       branch: 'dev/one',
@@ -258,7 +258,7 @@ describe('the body that the LanceDB SDKs send', () => {
   });
 });
 
-describe('what would be dropped, wrapped or taken for something else is refused by its place', () => {
+describe('values that would be dropped, wrapped or misread are rejected with their place', () => {
   test.each<[unknown, string]>([
     [[], '/query: must be object'],
     [{ k: 0 }, '/query/k: must be >= 1'],
@@ -368,7 +368,7 @@ describe('what would be dropped, wrapped or taken for something else is refused 
   });
 });
 
-test('a full-text tree is bounded in depth, nodes and text', () => {
+test('a full-text tree is limited in depth, nodes and bytes', () => {
   const leaf = { match: { terms: 'a', column: 't' } };
   const deep = Array.from({ length: 17 }).reduce<object>((inner) => ({ boolean: { must: [inner] } }), leaf);
   const wide = { boolean: { should: Array.from({ length: 256 }, () => leaf) } };
@@ -440,7 +440,7 @@ test('the published schemas are valid, refer to each other only, and hold the li
   expect(JSON.stringify(schemas['QueryVector'])).toContain('"maxItems":3');
 });
 
-describe('what nobody knows is refused by name', () => {
+describe('unknown fields are rejected by name', () => {
   test.each([
     ['distanceType', 'unknown field; did you mean distance_type?'],
     ['refineFactor', 'unknown field; did you mean refine_factor?'],
@@ -461,7 +461,7 @@ describe('what nobody knows is refused by name', () => {
     expect(refusalOf({ vector: {}, [name]: null })).toBe('served');
   });
 
-  test('in the body, in the identity, and of a description', () => {
+  test('in the body, in the identity, and in a description', () => {
     const served = { query: { vector: {} } };
     expect(detailOf(() => explain({ ...served, Verbose: true }))).toBe(
       '/Verbose: unknown field; did you mean verbose?',
@@ -475,7 +475,7 @@ describe('what nobody knows is refused by name', () => {
     expect(detailOf(() => describeTable({ tag: null, other: null }))).toBe('served');
   });
 
-  test('whatever it is called', () => {
+  test('with any name', () => {
     const known = Object.keys(membersOf(requestSchemas(settings)['QueryTableRequest']?.['properties']));
     const name = fc
       .string({ minLength: 1, maxLength: 20 })
