@@ -18,18 +18,18 @@ function upgrades(text: string): readonly string[] {
   return [...text.matchAll(/^[# ]*(helm upgrade .*(?:\\\n.*)*)/gm)].map(([, command = '']) => command);
 }
 
-describe('what people are told to run', () => {
-  it.each(documents)('keeps the values that were set before when it upgrades: %s', (document) => {
+describe('commands in the docs and notes', () => {
+  it.each(documents)('upgrades keep the previous values: %s', (document) => {
     for (const command of upgrades(readFileSync(join(root, document), 'utf8')))
       expect(command).toMatch(/--reset-then-reuse-values|--values /);
   });
 
-  it('does so after an installation of the platform too, with a chart that has more values', () => {
+  it('the notes of the platform keep the previous values, too', () => {
     expect(notesOf(platform)).toContain('--reset-then-reuse-values --set ray.enabled=true');
     expect(notesOf(platform)).not.toContain(' --reuse-values');
   });
 
-  it('takes the resources away before the operator, and the operator before the kinds, by their names', () => {
+  it('the notes delete the custom resources before the operator, and the operator before the CRDs', () => {
     const notes = notesOf(operatorChart);
     const steps = ['rayjobs,rayservices,rayclusters --all', 'helm uninstall ', 'kubectl delete crd '];
     const places = steps.map((step) => notes.indexOf(step));
@@ -41,7 +41,7 @@ describe('what people are told to run', () => {
     expect(notes).not.toContain('app.kubernetes.io/name=');
   });
 
-  it('says how a version of the operator is written', () => {
+  it("the schema describes the format of the operator's version", () => {
     expect(chartFiles(operatorChart).files.get('values.schema.json')).toContain('such as 1.6.2, without v');
   });
 });

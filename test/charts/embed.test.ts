@@ -87,7 +87,7 @@ describe('an ordinary cdk8s app', () => {
     expect(needed.filter((name) => !made.includes(name))).toEqual([]);
   });
 
-  it('writes nothing that is absent, and nothing that stands for something else', () => {
+  it('writes no absent values and no sentinels', () => {
     for (const value of everything(all)) {
       expect(value).not.toBeNull();
       expect(JSON.stringify(value)).not.toMatch(/undefined|\[object|[\u{fdd0}\u{fdd1}]|\{\{/u);
@@ -106,7 +106,7 @@ describe('the files of an ordinary cdk8s app', () => {
   });
   afterAll(() => rm(outdir, { recursive: true }));
 
-  it('have the kinds in the first, which its README applies first', () => {
+  it('have the CRDs in the first file, which the README applies first', () => {
     const first = '0000-foundation.k8s.yaml';
     expect(filesWith(/^/)[0]).toBe(first);
     expect(filesWith(/^kind: CustomResourceDefinition$/m)).toEqual([first]);
@@ -115,7 +115,7 @@ describe('the files of an ordinary cdk8s app', () => {
     expect(readme).toMatch(`apply --server-side -f dist/${first}\nkubectl wait --for=condition=Established`);
   });
 
-  it('have the namespace of the release in the first', () => {
+  it('have the namespace of the release in the first file', () => {
     expect(filesWith(/^kind: Namespace\nmetadata:\n(  .*\n)*?  name: lancedb$/m)).toEqual(['0000-foundation.k8s.yaml']);
   });
 });
