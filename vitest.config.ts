@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.js';
+import { mutatedImports } from './test/support/mutated-imports.js';
 
 export default defineConfig({
+  plugins: [mutatedImports()],
   test: {
     include: ['test/**/*.test.ts'],
-    // These have configurations of their own: what needs Python or takes long, what needs a cluster, and other Helms.
-    exclude: ['test/system/**', 'test/cluster/**', 'test/helm-matrix/**'],
+    // These have configurations of their own: what needs Python or takes long, and what needs a cluster.
+    exclude: ['test/system/**', 'test/cluster/**'],
     globalSetup: ['test/support/helm-binaries.ts', 'scripts/build.js'],
     // Tests of the command line run what is built, loaded by Node as its users' Node loads it.
     server: { deps: { external: [/\/dist\//] } },

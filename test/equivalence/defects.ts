@@ -1,0 +1,375 @@
+import { ApiObject, type App, type Chart } from 'cdk8s';
+import {
+  add,
+  and,
+  asMap,
+  concat,
+  eq,
+  join,
+  keys,
+  list,
+  omit,
+  or,
+  required,
+  each,
+  eachEntry,
+  type EmbeddingProps,
+  get,
+  HelmChart,
+  hasApiVersion,
+  merge,
+  namedString,
+  mul,
+  not,
+  quote,
+  semverCompare,
+  Subchart,
+  trunc,
+  upper,
+  v,
+  when,
+} from '../../src/index.js';
+import type { ChartFactory } from '../../src/chart/model/chart-model.js';
+import { toPlainMap } from '../../src/constructs/kubernetes/templated.js';
+import type { JsonObject } from '../../src/values/json.js';
+
+/*
+ * What the property found: a small chart for each case, and the values that showed it.
+ */
+
+export const definition = v.object(
+  {
+    flag: v.boolean({ description: 'A switch.', default: true }),
+    other: v.boolean({ description: 'A switch.', default: true }),
+    maybe: v.string({ description: 'A line.', optional: true }),
+    code: v.string({ description: 'A line of ASCII.', optional: true, pattern: '^[ -~]*$' }),
+    lines: v.list(v.string({ description: 'Lines.', multiline: true }), { description: 'Lines.', default: [] }),
+    sizes: v.map(v.quantity({ description: 'A size.' }), { description: 'Sizes.', default: {} }),
+    others: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),
+    text: v.string({ description: 'A line.', default: 'x', pattern: '^[ -~]*$' }),
+    number: v.integer({ description: 'A number.', default: 2 }),
+    api: v.enum(['batch/v1', 'none/v1'], { description: 'An API version.', default: 'batch/v1' }),
+    labels: v.map(v.string({ description: 'A label.', multiline: true }), { description: 'Labels.', default: {} }),
+    names: v.list(v.string({ description: 'A name.' }), { description: 'Names.', default: ['a'] }),
+    notes: v.list(v.object({ note: v.string({ description: 'A note.', optional: true }) }, { description: 'Notes.' }), {
+      description: 'Notes.',
+      default: [],
+    }),
+  },
+  { description: 'Values.' },
+);
+
+type Values = HelmChart<typeof definition>['values'];
+
+function chartWith(spec: (values: Values) => unknown, metadata?: (values: Values) => object): ChartFactory {
+  return (app: App, props: EmbeddingProps = {}) => {
+    const about = { name: 'case', version: '1.0.0', description: 'A case' };
+    const chart = new HelmChart(app, 'case', { metadata: about, values: definition }, props);
+    const { values } = chart;
+    object(chart, 'inputs', { values });
+    new ApiObject(chart, 'case', {
+      apiVersion: 'example.com/v1',
+      kind: 'Case',
+      metadata: { name: 'case', ...metadata?.(values) },
+      spec: spec(values),
+    });
+    return chart;
+  };
+}
+
+export function object(chart: Chart, name: string, spec: object): ApiObject {
+  return new ApiObject(chart, name, {
+    apiVersion: 'example.com/v1',
+    kind: 'Inputs',
+    metadata: { name },
+    ...spec,
+    z: 1,
+  });
+}
+
+export interface Defect {
+  readonly chart: ChartFactory;
+  readonly values: readonly JsonObject[];
+}
+
+export const defects: Readonly<Record<string, Defect>> = {
+  'a list of strings of several lines in a block': {
+    chart: chartWith(({ lines }) => ({ config: concat('[server]\nhosts=', join(lines, ','), '\nport=80\n') })),
+    values: [{ lines: ['a\n  injected: |\n    x'] }, { lines: ['a', 'b'] }],
+  },
+  'strings of several lines, out of a map, in a block': {
+    chart: chartWith(({ labels }) => ({
+      config: concat('one\n', get(labels, 'a'), '\n', join(keys(labels), ''), '\n'),
+    })),
+    values: [{ labels: { a: 'x\n  injected: y' } }],
+  },
+  'a standard label that is merged with a map of values': {
+    chart: chartWith(
+      () => ({}),
+      ({ labels }) => ({ labels: asMap(merge(labels, { 'app.kubernetes.io/name': 'mine' })) }),
+    ),
+    values: [{}, { labels: { 'app.kubernetes.io/name': 'user', 'helm.sh/chart': 'user', b: 'user' } }],
+  },
+  'a block at the end of a document that ends with a space': {
+    chart: chartWith(
+      () => ({}),
+      ({ text }) => ({ annotations: { last: `one ${text}\n` }, labels: { z: `}}${text}\n` } }),
+    ),
+    values: [{ text: 'x ' }, { text: ' ' }],
+  },
+  'a map of quantities merged with another': {
+    chart: chartWith(({ sizes, others }) => ({ merged: merge(sizes, others), spread: { ...sizes, ...others } })),
+    values: [{ sizes: { a: 859906, b: '1Gi' }, others: { b: 'x' } }],
+  },
+  'white space around a named string': {
+    chart: chartWith(({ text }) => ({
+      start: namedString('start', 'A string.', concat('\n', text)),
+      end: namedString('end', 'A string.', concat(text, ' \n')),
+      constant: namedString('constant', 'A string.', ' a '),
+    })),
+    values: [{}, { text: ' ' }],
+  },
+  'two maps that are spread in another order than they were made': {
+    chart: chartWith(({ others, labels, sizes }) => ({
+      ab: { ...labels, ...others },
+      ba: { ...others, ...labels, a: 'w' },
+      all: { ...sizes, ...others, ...labels },
+    })),
+    values: [{ labels: { a: '1', b: '1' }, others: { a: '2', b: '2' }, sizes: { a: 3, b: 3 } }],
+  },
+  'maps spread into a condition that is merged with another': {
+    chart: chartWith(({ flag, labels, others, sizes }) => ({
+      merged: merge(when(flag, { ...labels, ...others }), sizes, { c: 'w' }),
+      pairs: merge(when(flag, { a: 'x', ...labels }, { b: 'y' }), when(flag, others), sizes),
+    })),
+    values: [true, false].map((flag) => ({
+      flag,
+      labels: { a: '1', b: '1', c: '1' },
+      others: { b: '2', c: '2', d: '2' },
+      sizes: { b: 3, c: 3, e: 3 },
+    })),
+  },
+  'a choice that is made already, merged with others': {
+    chart: chartWith(
+      ({ labels }) => ({
+        both: merge(when(false, labels, { a: 'a' }), when(true, { a: 'b' })),
+        beside: merge(when(true, { a: 'a', b: 'a' }), { a: 'w' }, labels),
+      }),
+      () => ({ labels: asMap(when(false, {}, { 'app.kubernetes.io/name': 'a' })) }),
+    ),
+    values: [{}, { labels: { a: 'x', b: 'x' } }],
+  },
+  'keys with nothing behind them beside maps of values': {
+    chart: chartWith(({ labels, sizes }) => ({
+      isNull: { ...labels, a: null },
+      isUndefined: { ...sizes, ...labels, a: undefined },
+      merged: merge(labels, { a: undefined, b: when(false, 'x') }),
+      only: { ...labels, a: null, b: null },
+    })),
+    values: [{}, { labels: { a: 'x', b: 'x' }, sizes: { a: 1, c: 1 } }],
+  },
+  'a map merged with a part of another': {
+    chart: chartWith(({ labels, others }) => ({ merged: merge(labels, omit(others, 'a')) })),
+    values: [{ labels: { a: '1', b: '1', c: '1' }, others: { a: '2', b: '2', d: '2' } }],
+  },
+  'a map merged with conditions inside a condition': {
+    chart: chartWith(({ flag, other, labels }) => ({
+      inner: merge(labels, when(flag, { on: when(other, 'v') })),
+      either: merge(labels, when(flag, { on: when(other, 'v'), b: 'x' }, { on: 'w' }), { c: when(other, 'y') }),
+    })),
+    values: [true, false].flatMap((flag) =>
+      [true, false].map((other) => ({ flag, other, labels: { on: 'user', b: 'user', c: 'user' } })),
+    ),
+  },
+  'two conditional maps merged with a map of values': {
+    chart: chartWith(({ flag, other, labels, others }) => ({
+      first: merge(when(flag, { a: '1', b: '1' }), when(other, { a: '2' }), labels),
+      last: merge(labels, when(flag, { a: '1', b: '1' }), when(other, { a: '2' }, { b: '2' })),
+      between: merge(when(flag, labels), { a: 'w' }, when(other, others, { b: when(flag, '2') })),
+      three: merge(labels, others, when(flag, labels), when(other, { b: '1' })),
+    })),
+    values: [true, false].flatMap((flag) =>
+      [true, false].map((other) => ({ flag, other, labels: { a: 'x', b: 'x', c: 'x' }, others: { b: 'y', d: 'y' } })),
+    ),
+  },
+  'keys that only rendering knows': {
+    chart: chartWith(({ text, api, labels, names }) => ({
+      written: { a: 1, [`x-${text}`]: 2, b: 3 },
+      merged: merge(labels, { [`${api}`]: 'w', b: 'b' }),
+      chosen: merge(when(eq(text, 'a'), { 'x-a': '1' }), { [`x-${text}`]: 'w' }),
+      spread: { ...labels, [`x-${text}`]: join(names, '') },
+    })),
+    values: ['a', 'b', 'c'].map((text) => ({ text, labels: { 'x-a': 'x', 'batch/v1': 'x', b: 'x', 'x-c': 'x' } })),
+  },
+  'a condition that ends before what would fail': {
+    chart: chartWith(({ flag, maybe }) => ({
+      and: when(and(flag, eq(required('it is needed', maybe), 'x')), { held: true }),
+      or: when(or(not(flag), eq(required('it is needed', maybe), 'x')), { held: true }),
+    })),
+    values: [{ flag: false }, { flag: true, maybe: 'x' }, { flag: true }],
+  },
+  'a key that only rendering knows, before a condition with that key': {
+    chart: chartWith(({ flag, other, text }) => ({
+      merged: merge(when(other, { [`x-${text}`]: 'first' }), when(other, { 'x-a': when(flag, 'last') })),
+    })),
+    values: [{ text: 'a' }, { text: 'a', flag: false }, { text: 'b', flag: false }],
+  },
+  'a map of nothing but conditions': {
+    chart: chartWith(({ flag, other, labels, others }) => ({
+      one: merge(when(flag, labels)),
+      either: merge(when(flag, labels, others)),
+      beside: merge(when(flag, { a: 'x' }), { a: when(other, 'w') }),
+    })),
+    values: [{}, { other: false }, { flag: false, others: { b: 'y' } }, { labels: { a: 'x' } }],
+  },
+  'strings that Go would read as a format, or as the end of a constant': {
+    chart: chartWith(({ text, number }) => ({
+      format: concat('100% of %s, ', number, text),
+      quotes: eq(text, 'a`"'),
+    })),
+    values: [{}, { text: '%d', number: 12_000_000 }, { text: 'a`"' }],
+  },
+  'a string of a user at the start of a block, and behind a brace': {
+    chart: chartWith(({ text }) => ({ block: concat(text, '\nport=80\n'), brace: concat('{', text, '\n{', '}\n') })),
+    values: [{}, { text: '  x' }, { text: '' }, { text: '{' }],
+  },
+  'entries that a map has by default, taken away and added to': {
+    chart: withDefaultEntries(),
+    values: [{ group: { labels: { a: null } } }, { group: { labels: { c: '2' } } }],
+  },
+  'a function of ASCII with an argument that fails': {
+    chart: chartWith(({ code }) => ({ upper: upper(required('it is needed', code)) })),
+    values: [{ code: 'x' }, {}],
+  },
+  'a loop that makes nothing': {
+    chart: chartWith(({ names, labels }) => ({
+      items: each(names, () => when(false, 'x')),
+      beside: list(
+        each(labels, () => undefined),
+        'a',
+      ),
+      nested: each(names, () => list(each(labels, () => when(false, 'x')))),
+      entries: eachEntry(labels, (_, key) => [key, when(false, 'x')]),
+    })),
+    values: [{}, { labels: { a: 'b' } }, { names: [] }],
+  },
+  'a choice of a list or something else in a list': {
+    chart: chartWith(({ flag, other, names, text }) => ({
+      either: list(when(flag, text, names), 'a'),
+      inner: list(when(flag, when(other, names, text), { a: text })),
+      only: list(when(flag, when(other, names, text))),
+    })),
+    values: [true, false].flatMap((flag) => [true, false].map((other) => ({ flag, other }))),
+  },
+  'null in a list': { chart: chartWith(() => ({ list: [null, 'a', null] })), values: [{}] },
+  "a key written beside a user's map that has it": {
+    chart: chartWith(
+      ({ labels }) => ({ merged: merge({ a: 'written' }, labels) }),
+      ({ labels }) => ({ annotations: asMap(merge({ a: 'written' }, labels)) }),
+    ),
+    values: [{ labels: { a: 'user', b: 'user' } }],
+  },
+  "a standard label that a user's map has too": {
+    chart: chartWith(
+      (values) => ({ template: { metadata: { labels: asMap(values.labels) } } }),
+      ({ labels }) => ({ labels: asMap(labels) }),
+    ),
+    values: [{ labels: { 'app.kubernetes.io/name': 'user', 'helm.sh/chart': 'user', b: 'user' } }],
+  },
+  "a standard label that a user's map for a construct has too": {
+    chart: chartWith(
+      () => ({}),
+      ({ labels }) => ({ labels: toPlainMap(merge(labels, { c: 'written' })) }),
+    ),
+    values: [{ labels: { 'app.kubernetes.io/instance': 'user', b: 'user', c: 'user' } }],
+  },
+  'a key written beside a choice that has it': {
+    chart: chartWith(({ flag }) => ({ merged: merge({ a: 'written' }, when(flag, { a: 'chosen', b: 'chosen' })) })),
+    values: [{}, { flag: false }],
+  },
+  'a line of a block that is nothing but an empty text': {
+    chart: chartWith(({ text }) => ({ block: `one\n${text}\n`, last: 'x' })),
+    values: [{ text: '' }, { text: ' ' }, { text: 'a ' }],
+  },
+  'whole numbers beyond 2^53 on the way': {
+    chart: chartWith(({ number }) => ({ product: mul(mul(number, number), 3), sum: add(mul(number, number), 1) })),
+    values: [{ number: 2 ** 53 - 1 }, { number: 6_500_008_387_749 }],
+  },
+  'a loop over something that leaves all of its turns out': {
+    chart: chartWith(({ names, labels, flag }) => ({
+      items: each(names, (name) => when(not(flag), name)),
+      entries: eachEntry(labels, (label, key) => [key, when(not(flag), label)]),
+    })),
+    values: [{ labels: { a: 'b' } }, { flag: false, labels: { a: 'b' } }, { names: [] }],
+  },
+  'a constraint with a pre-release in each comparator': {
+    chart: chartWith(({ text }) => ({ held: semverCompare('>=1.27.0-0 <2.0.0-0', text) })),
+    values: [{ text: '1.27.3-rc.1' }, { text: '1.27.3' }, { text: '2.0.0-alpha.1' }],
+  },
+  'a length that is a value': {
+    chart: chartWith(({ text, number }) => ({ cut: trunc(text, number) })),
+    values: [{ text: 'abc' }, { text: 'abc', number: -2 }, { text: 'abc', number: 0 }],
+  },
+  'characters that are newer than Go': {
+    chart: chartWith(({ labels }) => ({ quoted: quote(get(labels, 'a')) })),
+    values: ['\u{13460}', '\u{2ffc}', '\u{897}', '\u{1fae9}', '\u{e000}', '\u00ad', '\u{1f600}'].map((a) => ({
+      labels: { a },
+    })),
+  },
+  'API versions that Helm takes for granted': {
+    chart: chartWith(({ api }) => ({ has: hasApiVersion(api) })),
+    values: [{}, { api: 'none/v1' }],
+  },
+  "null inside of a user's list": {
+    chart: chartWith(({ notes }) => ({ notes })),
+    values: [{ notes: [{ note: null }] }],
+  },
+  // Helm 3 takes white space away from the end of a document, and Helm 4 adds a line break.
+  'a map of a user at the end of a document': {
+    chart: chartWith(({ labels }) => labels),
+    values: [
+      { labels: { z: '\u00a0' } },
+      { labels: { z: 'a\n\n' } },
+      { labels: { z: 'a\n' } },
+      { labels: { z: '\n' } },
+    ],
+  },
+  "a block with a user's text at the end of a document": {
+    chart: chartWith(({ text }) => ({ z: `one\ntwo ${text}` })),
+    values: [{ text: '  ' }, { text: 'a ' }],
+  },
+  'a block with line breaks at the end of a document': { chart: chartWith(() => ({ z: 'a\nb\n\n' })), values: [{}] },
+  'a null for a value that the parent gives a subchart': { chart: withSubchart(), values: [{ sub: { size: null } }] },
+  'globals of a subchart that are no map': { chart: withSubchart(), values: [{ global: {}, sub: { global: 1 } }] },
+  "the key << of a user's map": { chart: chartWith(({ labels }) => ({ labels })), values: [{ labels: { '<<': 'x' } }] },
+};
+
+function withDefaultEntries(): ChartFactory {
+  const labels = v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: { a: '1', b: '1' } });
+  const group = v.object({ labels }, { description: 'A group.' });
+  return (app, props) => {
+    const metadata = { name: 'case', version: '1.0.0', description: 'A case' };
+    const values = v.object({ group }, { description: 'Values.' });
+    const chart = new HelmChart(app, 'case', { metadata, values }, props);
+    object(chart, 'inputs', { values: chart.values });
+    return chart;
+  };
+}
+
+function withSubchart(): ChartFactory {
+  const inner = v.object({ size: v.integer({ description: 'How much.', default: 1 }) }, { description: 'Values.' });
+  const outer = v.object(
+    { sub: v.subchart({ description: 'It.', defaults: { size: 2 } }) },
+    { description: 'Values.' },
+  );
+  const about = { version: '1.0.0', description: 'A case' };
+  return (app, props) => {
+    const chart = new HelmChart(app, 'outer', { metadata: { ...about, name: 'outer' }, values: outer }, props);
+    new Subchart(chart, 'sub', chart.values.sub, (scope, id) => {
+      const sub = new HelmChart(scope, id, { metadata: { ...about, name: 'sub' }, values: inner });
+      object(sub, 'inner', { size: sub.values.size });
+      return sub;
+    });
+    return chart;
+  };
+}
