@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'test/equivalence/charts/**/*.test.ts',
       'test/equivalence/regressions.test.ts',
-      'test/helm-matrix/**/*.test.ts',
+      'test/random-charts/random-charts.test.ts',
     ],
     env: { HELM_MATRIX: 'all' },
     globalSetup: ['test/support/helm-binaries.ts', 'test/helm-matrix/build-helms.ts'],
