@@ -1,6 +1,6 @@
 import { type ApiObject, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { within } from '../../errors.js';
+import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import type { Infer, Overrides } from '../../values/definition/inferred.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
@@ -151,7 +151,8 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
     this.standardLabels = standard.labels;
     this.selectorLabels = standard.selector;
     this.helpers = standard.helpers;
-    if (context !== undefined) evaluateNotes(definition, standard, context);
+    if (context !== undefined)
+      this.node.addValidation({ validate: () => failuresOfNotes(definition, standard, context) });
     const resolvers = [
       new SelectorResolver(this),
       context === undefined ? new SpreadResolver(this) : new ConcreteResolver(this, context.bareValues),
@@ -254,15 +255,19 @@ function standardsOf<D extends ObjectType, V>(
 }
 
 /** Nobody reads the notes of a plain cdk8s app, but where they fail Helm installs nothing. */
-function evaluateNotes<D extends ObjectType, V>(
+function failuresOfNotes<D extends ObjectType, V>(
   definition: ChartDefinition<D, V>,
   { values, release }: Standards<V>,
   context: RenderContext,
-): void {
-  within(`${definition.metadata.name} NOTES.txt`, () => {
-    const text = definition.notes?.(values, release);
-    if (isValue(text)) evaluate(text[expressionOf], context);
-  });
+): string[] {
+  try {
+    const notes = definition.notes?.(values, release);
+    if (isValue(notes)) evaluate(notes[expressionOf], context);
+    return [];
+  } catch (error) {
+    if (error instanceof HelmwrightError) return [error.within(`${definition.metadata.name} NOTES.txt`).message];
+    throw error;
+  }
 }
 
 /* eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- V is `ValueTree<Infer<D>>`, which is too deep to compare */

@@ -18,11 +18,20 @@ export interface EmbeddedObject {
 export function embed(factory: ChartFactory, props: EmbeddingProps): readonly EmbeddedObject[] {
   const app = new App();
   factory(app, { ...props, tests: true });
+  validate(app);
   return app.node
     .findAll()
     .filter((construct): construct is ApiObject => ApiObject.isApiObject(construct))
     .filter((construct) => !isLeftOut(construct))
     .map((construct) => ({ place: construct.node.path, object: synthesised(construct) }));
+}
+
+/** As cdk8s does before it writes. */
+function validate(app: App): void {
+  for (const { node } of app.node.findAll()) {
+    const [error] = node.validate();
+    if (error !== undefined) throw new HelmwrightError('render-failed', node.path, error);
+  }
 }
 
 /** CustomResourceDefinitions outside of `templates/` are no part of what Helm renders. */
