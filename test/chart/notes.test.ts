@@ -33,7 +33,9 @@ const model = modelOf((app, props) => new Demo(app, props));
 it('where NOTES.txt fails, render and a cdk8s app fail as Helm does', () => {
   const failure = /demo NOTES\.txt: .*it is needed/;
   expect(() => render(model, { release: { name: 'demo' } })).toThrow(failure);
-  expect(() => new Demo(new App()).toJson()).toThrow(failure);
+  expect(() => {
+    new Demo(new App()).toJson();
+  }).toThrow(failure);
 });
 
 it('where NOTES.txt does not fail, neither do they', () => {
