@@ -261,6 +261,13 @@ export const defects: Readonly<Record<string, Defect>> = {
     })),
     values: [true, false].flatMap((flag) => [true, false].map((other) => ({ flag, other }))),
   },
+  'what fails where another key wins': {
+    chart: chartWith(({ flag, other, maybe }) => ({
+      written: merge({ a: 'w' }, when(flag, { a: required('it is needed', maybe) })),
+      later: merge(when(flag, { a: required('it is needed', maybe) }), when(other, { a: 'w' })),
+    })),
+    values: [true, false].flatMap((flag) => [true, false].map((other) => ({ flag, other }))),
+  },
   'null in a list': { chart: chartWith(() => ({ list: [null, 'a', null] })), values: [{}] },
   "a key written beside a user's map that has it": {
     chart: chartWith(

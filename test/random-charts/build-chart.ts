@@ -14,6 +14,7 @@ import {
   HelmChart,
   HelmTests,
   isValue,
+  type ObjectType,
   Subchart,
   type Value,
   When,
@@ -29,14 +30,16 @@ export function factoryOf(plan: ChartPlan, name: string): ChartFactory {
 
 function buildChart(scope: Construct, name: string, plan: ChartPlan, props?: EmbeddingProps): AnyHelmChart {
   const { notes, crds } = plan;
-  const chart: AnyHelmChart = new HelmChart(
+  const chart: AnyHelmChart = new HelmChart<ObjectType>(
     scope,
     name,
     {
       metadata: { name, version: '1.0.0', description: 'A chart.' },
       values: definitionOf(plan),
       ...(crds === undefined ? {} : { crds }),
-      ...(notes === undefined ? {} : { notes: () => textValue(new Interpreter(chart).of(notes)) }),
+      ...(notes === undefined
+        ? {}
+        : { notes: (values, release) => textValue(new Interpreter({ values, release }).of(notes)) }),
     },
     props,
   );
@@ -48,7 +51,7 @@ function buildChart(scope: Construct, name: string, plan: ChartPlan, props?: Emb
 /** Does what the printed chart does. */
 class Interpreter {
   constructor(
-    private readonly chart: AnyHelmChart,
+    private readonly chart: Pick<AnyHelmChart, 'values' | 'release'>,
     private readonly variables: ReadonlyMap<string, unknown> = new Map(),
   ) {}
 

@@ -5,6 +5,7 @@ import { text } from './functions.js';
 import { type Block, type ChartPlan, isValueNode, type Node } from './plan.js';
 import { plusConstructs } from './plus.js';
 import { Scope } from './scope.js';
+import { childrenOf } from './walk-plan.js';
 import { withValuesInUse } from './values-in-use.js';
 
 /** How deep expressions go. */
@@ -18,9 +19,19 @@ export function drawChart(draw: Draw, subcharts = true): ChartPlan {
   const plan: ChartPlan = {
     values,
     blocks: [...draw.times(1, 3, () => blocks.block(2)), ...(subcharts && draw.chance(12) ? [blocks.subchart()] : [])],
-    notes: draw.chance(10) ? blocks.expressions.of('string', 2) : undefined,
+    notes: draw.chance(10) ? withinNotes(blocks.expressions.of('string', 2)) : undefined,
   };
   return withValuesInUse(plan);
+}
+
+/** Notes are given the values and the release, and nothing else of the chart. */
+function withinNotes(notes: Node): Node | undefined {
+  return needsMore(notes) ? undefined : notes;
+}
+
+function needsMore(node: Node): boolean {
+  if (node.kind === 'builtin') return node.path[0] !== 'release';
+  return (node.kind === 'call' && node.name.startsWith('chart.')) || childrenOf(node).some(needsMore);
 }
 
 class BlockDraw {

@@ -8,7 +8,10 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
     block.kind === 'subchart' ? [printChart(block.chart, className(block.id)), ''] : [],
   );
   const keys = plan.blocks.flatMap((block) => (block.kind === 'subchart' ? [block.id] : []));
-  const notes = plan.notes === undefined ? [] : [`      notes: () => t.concat(${print(plan.notes)}),`];
+  const notes =
+    plan.notes === undefined
+      ? []
+      : [`      notes: (values, release) => t.concat(${print(plan.notes).replaceAll('this.release', 'release')}),`];
   return [
     ...subcharts,
     `class ${name} extends HelmChart {`,

@@ -4,7 +4,7 @@ import type { UmbrellaRendering } from '../../src/chart/check/umbrella.js';
 import { arbitraryCharts, drawFrom } from './chart-arbitrary.js';
 import type { Draw } from './draw.js';
 import { formsIn } from './drawn.js';
-import { holdsOpenDifference } from './open-differences.js';
+import { holdsMergeKey } from './merge-key.js';
 import { printChart } from './print-chart.js';
 import { smallestTrial } from './smaller-trial.js';
 import { isModel, modelOrRefusal, type Result, type Sides, type Trial, trialsOf, tryAll } from './trial.js';
@@ -38,15 +38,13 @@ const lanes = 2;
 export interface Run {
   /** Asked before each batch whether to stop. */
   readonly until: (progress: Progress) => boolean;
-  /** Whether to try what has differences that are known and not yet fixed. @default false */
-  readonly all?: boolean;
 }
 
 /** Draws charts and compares Helm, render() and an ordinary cdk8s app, until something differs. */
 export async function tryRandomCharts(
   seed: number,
   helms: readonly Helm[],
-  { until, all = false }: Run,
+  { until }: Run,
 ): Promise<{ readonly progress: Progress; readonly failure: Failure | undefined }> {
   const count = new Counter();
   const sides: Sides = { helms, embedding: true };
@@ -56,7 +54,7 @@ export async function tryRandomCharts(
     while (found === undefined && !until(count.progress())) {
       const at = next;
       next += 1;
-      const trials = drawBatch(at, all, count);
+      const trials = drawBatch(at, count);
       const results = await tryAll(trials, sides, drawRendering(drawFrom(at)));
       count.results(results);
       results.forEach((result, index) => {
@@ -103,13 +101,13 @@ function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-function drawBatch(seed: number, all: boolean, count: Counter): readonly Trial[] {
+function drawBatch(seed: number, count: Counter): readonly Trial[] {
   return fc.sample(arbitraryCharts(), { seed, numRuns: batchSize }).flatMap((plan, index) => {
     const made = modelOrRefusal(plan);
     count.chart(made);
     if (isModel(made)) {
       const trials = trialsOf(plan, made, seed * batchSize + index, valuesPerChart);
-      return all ? trials : trials.filter(({ values }) => !holdsOpenDifference(values));
+      return trials.filter(({ values }) => !holdsMergeKey(values));
     }
     return made.kind === 'different' ? [{ plan, values: {} }] : [];
   });

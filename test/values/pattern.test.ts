@@ -166,7 +166,7 @@ describe('the default patterns', () => {
     ['a\nb\tc', false, true],
     ['a\rb', false, false],
     ['\u0085', false, false],
-    ['\u2028', false, true],
+    ['\u2028', false, false],
     ['\ufeff', false, false],
     ['\u007f', false, false],
   ])('let text through that YAML and Helm carry: %j', (text, line, lines) => {

@@ -70,6 +70,10 @@ function failing(error: HelmwrightError, gives: ExpressionType): Expression {
   return { kind: 'call', function: { name: 'fail', takes: [], gives, ...traits, go: fail, evaluate: fail }, args: [] };
 }
 
+function isChosen(expression: Expression): boolean {
+  return expression.kind === 'conditional' && expression.test.kind === 'literal';
+}
+
 /** An optional value takes its field away when it is not there. */
 function presentOnly(expression: Expression): Expression {
   if (expression.kind !== 'reference' || expression.of.optionality !== 'optional') return expression;
@@ -202,7 +206,8 @@ export function spreadEntries(map: unknown, place: string): readonly MapEntry[] 
   if (of === undefined) return [];
   const written = isValue(map) ? map[expressionOf] : of;
   if (written.kind === 'map') return written.entries;
-  if (typeOf(of) === 'map') return [{ kind: 'spread', of }];
+  // What is chosen already is not evaluated as a whole: one of its values may fail, and another map win over it.
+  if (typeOf(of) === 'map') return [{ kind: 'spread', of: isChosen(written) ? written : of }];
   throw new HelmwrightError(
     'misused-value',
     place,

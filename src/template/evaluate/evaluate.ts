@@ -133,26 +133,45 @@ class Evaluation {
     return valueAs(of, found ?? (root === 'values' ? undefined : fallback(of)));
   }
 
-  /** A spread brings all entries but those that the map writes itself, even where a condition leaves these out. */
   private entries(entries: readonly MapEntry[]): readonly (readonly [string, Json])[] {
-    if (!entries.some(({ kind }) => kind === 'spread')) return entries.flatMap((entry) => this.entry(entry));
-    const written = new Set(writtenKeys(entries).map((key) => asText(this.of(key))));
-    return entries.flatMap((entry) => {
-      const made = this.entry(entry);
-      return isHelperOrWritten(entry) ? made : made.filter(([key]) => !written.has(key));
-    });
+    if (entries.some(({ kind }) => kind === 'spread')) return lastOfEachKey(this.candidates(entries));
+    return entries.flatMap((entry) => (entry.kind === 'spread' ? [] : this.entry(entry)));
   }
 
-  private entry(entry: MapEntry): readonly (readonly [string, Json])[] {
-    if (entry.kind === 'spread') return this.spreadEntries(entry);
+  private entry(entry: Exclude<MapEntry, Spread>): readonly (readonly [string, Json])[] {
     if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.entries(entry.entries));
     const value = this.of(entry.value);
     return value === undefined ? [] : [[asText(this.of(entry.key)), toJson(value)]];
   }
 
-  private spreadEntries({ of }: Spread): readonly (readonly [string, Json])[] {
+  /** A spread brings all entries but those that the map writes itself, even where a condition leaves these out. */
+  private candidates(entries: readonly MapEntry[]): readonly Candidate[] {
+    const written = new Set(writtenKeys(entries).map((key) => asText(this.of(key))));
+    return entries.flatMap((entry) => {
+      if (entry.kind !== 'spread') return this.writtenCandidates(entry);
+      const made = this.spreadCandidates(entry.of);
+      return entry.of.kind === 'include' ? made : made.filter(([key]) => !written.has(key));
+    });
+  }
+
+  private writtenCandidates(entry: Exclude<MapEntry, Spread>): readonly Candidate[] {
+    if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.candidates(entry.entries));
+    return [[asText(this.of(entry.key)), () => this.json(entry.value)]];
+  }
+
+  private spreadCandidates(of: Expression): readonly Candidate[] {
+    if (of.kind === 'map') return this.candidates(of.entries);
+    if (of.kind === 'conditional') {
+      const branch = this.test(of.test) ? of.then : of.otherwise;
+      return branch === undefined ? [] : this.spreadCandidates(branch);
+    }
     const map = this.of(of);
-    return isJsonObject(map) ? Object.entries(map) : [];
+    return isJsonObject(map) ? Object.entries(map).map(([key, value]) => [key, () => value]) : [];
+  }
+
+  private json(expression: Expression): Json | undefined {
+    const value = this.of(expression);
+    return value === undefined ? undefined : toJson(value);
   }
 
   private items(items: readonly ListItem[]): readonly Json[] {
@@ -211,8 +230,19 @@ function asText(value: Evaluated | undefined): string {
   return value === undefined ? '' : goJson(value);
 }
 
-function isHelperOrWritten(entry: MapEntry): boolean {
-  return entry.kind !== 'spread' || entry.of.kind === 'include';
+/** What a map may have under a key. It is not asked for where a later one wins, because it could fail. */
+type Candidate = readonly [key: string, value: () => Json | undefined];
+
+function lastOfEachKey(candidates: readonly Candidate[]): readonly (readonly [string, Json])[] {
+  const byKey = new Map<string, (() => Json | undefined)[]>();
+  for (const [key, value] of candidates) byKey.set(key, [value, ...(byKey.get(key) ?? [])]);
+  return [...byKey].flatMap(([key, values]) => {
+    for (const value of values) {
+      const made = value();
+      if (made !== undefined) return [[key, made] as const];
+    }
+    return [];
+  });
 }
 
 function filledWith(value: Evaluated, given: readonly Evaluated[], count: number): readonly Evaluated[] {

@@ -4,13 +4,14 @@ import { codePointsOf, complement, isWithin, type CodePoints } from './code-poin
 import { portablePattern } from './portable-pattern.js';
 
 /**
- * Characters that YAML or one of the Helm versions does not carry: C0 and C1 controls, the byte order mark and the two
- * noncharacters at the end of the basic plane. Written as themselves, because Go's and JavaScript's escapes differ.
+ * Characters that YAML or one of the Helm versions does not carry: C0 and C1 controls, the byte order mark, the two
+ * noncharacters at the end of the basic plane, and the two separators of Unicode, which Helm 3 writes as themselves and
+ * then reads as line breaks of YAML 1.1. Written as themselves, because Go's and JavaScript's escapes differ.
  */
-const unprintable = '\\x7f-\\x9f\u{feff}\u{fffe}\u{ffff}';
+const unprintable = '\\x7f-\\x9f\u{feff}\u{fffe}\u{ffff}\u{2028}\u{2029}';
 
-/** A string of one line: YAML 1.1 also breaks lines at the two separators of Unicode. */
-export const plainText = `^[^\\x00-\\x1f${unprintable}\u{2028}\u{2029}]*$`;
+/** A string of one line. */
+export const plainText = `^[^\\x00-\\x1f${unprintable}]*$`;
 
 /** A string of any number of lines, with tabs. */
 export const plainTextLines = `^[^\\x00-\\x08\\x0b-\\x1f${unprintable}]*$`;
@@ -44,6 +45,7 @@ const plainLines = complement([
   [0, 0x08],
   [0x0b, 0x1f],
   [0x7f, 0x9f],
+  [0x2028, 0x2029],
   [0xfeff, 0xfeff],
   [0xfffe, 0xffff],
 ]);
