@@ -101,8 +101,8 @@ describe('helmwright token, and a server that', () => {
       answer(200, '{"access_token": "a", "token_type": "mac"}'),
       'the response has a token that is not a bearer token',
     ],
-    ['gives too much', answer(200, ' '.repeat(300_000)), 'the answer has more than 262144 bytes'],
-    ['moves elsewhere', answer(307, ''), 'redirects (307), which is not followed'],
+    ['gives too much', answer(200, ' '.repeat(300_000)), 'the response exceeds 262144 bytes'],
+    ['moves elsewhere', answer(307, ''), 'responded with a redirect (307), which is not followed'],
   ])('%s', async (_, { status, body }, message) => {
     const asked: string[] = [];
     const server = await listen(({ url = '' }, response) => {
@@ -151,7 +151,7 @@ describe('helmwright token, and a server that', () => {
       const { code, stderr } = await withSecret(args, 's3cret', 'variable');
       expect({ code, stderr }).toEqual({
         code: 1,
-        stderr: `helmwright: ${server.url}/oauth/token: did not answer within 1000 ms\n`,
+        stderr: `helmwright: ${server.url}/oauth/token: timed out after 1000 ms\n`,
       });
     } finally {
       await server.close();

@@ -168,6 +168,10 @@ export const defects: Readonly<Record<string, Defect>> = {
     })),
     values: [{}, { labels: { a: 'x', b: 'x' }, sizes: { a: 1, c: 1 } }],
   },
+  'an absent value beside a map, in a merge': {
+    chart: chartWith(({ maybe, labels }) => merge({ inner: { a: maybe, ...labels } })),
+    values: [{ labels: { a: 'x' } }, { maybe: 'y', labels: { a: 'x' } }],
+  },
   'a map merged with a part of another': {
     chart: chartWith(({ labels, others }) => ({ merged: merge(labels, omit(others, 'a')) })),
     values: [{ labels: { a: '1', b: '1', c: '1' }, others: { a: '2', b: '2', d: '2' } }],

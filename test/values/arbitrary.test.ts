@@ -9,7 +9,7 @@ import { gallery } from '../gallery/gallery.js';
 
 const model = modelOf(gallery);
 const admits = admission(model.values, model.subcharts);
-const valid = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 600, seed: 1 });
+const valid = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 900, seed: 1 });
 const invalid = fc.sample(arbitraryInvalidValues(model.values, model.subcharts), { numRuns: 900, seed: 1 });
 
 /** All that is in values: keys as `key:`, strings and numbers as they are. */

@@ -82,9 +82,12 @@ function betweenBuckets(
   if (a.length !== b.length) {
     return { object, path: '', detail: `${sides[0]} has ${count(a.length)}, ${sides[1]} has ${count(b.length)}` };
   }
-  for (const [index, one] of a.entries()) {
-    const found = betweenValues(one, b[index], [], sides);
-    if (found !== undefined) return { object, ...found };
+  // Users can give several objects the same name: any order of these is the same.
+  const others = [...b];
+  for (const one of a) {
+    const equal = others.findIndex((other) => betweenValues(one, other, [], sides) === undefined);
+    if (equal < 0) return { object, path: '', detail: '', ...betweenValues(one, others[0], [], sides) };
+    others.splice(equal, 1);
   }
   return undefined;
 }
