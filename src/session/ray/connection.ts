@@ -109,7 +109,7 @@ export class RayConnection {
         const answer = await answerOf(response, target).catch((error: unknown) => {
           throw unreachable(target, error, controller.signal);
         });
-        if (isTransient(answer)) throw unreachable(target, lastLine(answer.body), controller.signal);
+        if (isTransient(answer)) throw unreachable(target, said(answer), controller.signal);
         return answer;
       } finally {
         clearTimeout(timer);
@@ -176,13 +176,17 @@ export function jsonOf({ body, request }: RayAnswer): Json {
   }
 }
 
-function failureOf({ status, body, request }: RayAnswer): RayError {
-  const says = lastLine(body) || `status ${status}`;
+function failureOf(answer: RayAnswer): RayError {
+  const { status, request } = answer;
   if (status === 401) return new RayError('token', `${request}: Ray requires a token and got none; ${tokenAdvice}`);
   if (status === 403) return new RayError('token', `${request}: Ray rejected the token; ${tokenAdvice}`);
-  if (status === 404) return new RayError('not-found', `${request}: not found: ${says}`);
-  if (status === 500) return new RayError('rejected', `${request}: Ray failed: ${says}`);
-  return new RayError('rejected', `${request}: Ray answered with status ${status}: ${says}`);
+  return new RayError(status === 404 ? 'not-found' : 'rejected', `${request}: ${said(answer)}`);
+}
+
+/** What an error answer says. The page of a proxy says no more than its status. */
+function said({ status, body }: RayAnswer): string {
+  const line = body.trimStart().startsWith('<') ? '' : lastLine(body);
+  return line === '' ? `status ${status}` : `status ${status}: ${line}`;
 }
 
 const tokenAdvice = "pass the token of this cluster's Secret, and let proxies forward the Authorization header";

@@ -62,24 +62,20 @@ export async function zipOf(
 }
 
 async function bytesOf(
-  output: PassThrough,
+  output: AsyncIterable<Buffer>,
   limitBytes: number,
   tooMany: () => RayError,
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of buffersOf(output)) {
+  for await (const chunk of output) {
     signal?.throwIfAborted();
     bytes += chunk.length;
     if (bytes > limitBytes) throw tooMany();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function buffersOf(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  return stream;
 }
 
 const namedFiles = 5;

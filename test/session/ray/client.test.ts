@@ -16,10 +16,10 @@ ValueError: no such option
 
 describe('An error is one line that says what to do:', () => {
   it.each([
-    ['a traceback', failing(500, traceback), /\/api\/version: Ray failed: ValueError: no such option$/],
-    ['no text', failing(500, ''), /\/api\/version: Ray failed: status 500$/],
-    ['another status', failing(405, 'not allowed'), /: Ray answered with status 405: not allowed$/],
-    ['a login page', failing(302, ''), /: Ray answered with status 302: status 302$/],
+    ['a traceback', failing(500, traceback), /\/api\/version: status 500: ValueError: no such option$/],
+    ['no text', failing(500, ''), /\/api\/version: status 500$/],
+    ['another status', failing(405, 'not allowed'), /: status 405: not allowed$/],
+    ['a login page', failing(302, '<html>\n</html>'), /: status 302$/],
     ['no token', failing(401, 'Unauthorized'), /: Ray requires a token and got none; pass the token/],
     ['another token', failing(403, 'Forbidden'), /: Ray rejected the token; pass the token/],
     ['a page', failing(200, '<html>'), /: the answer is not JSON; check that the address is Ray's dashboard$/],
@@ -37,6 +37,12 @@ describe('An error is one line that says what to do:', () => {
     await expect(ray.version()).rejects.toThrow(
       'GET http://127.0.0.1:1/ray/api/version: Ray did not answer: connect ECONNREFUSED 127.0.0.1:1; check that',
     );
+  });
+
+  it('a proxy does not reach Ray', async () => {
+    const handler = failing(503, '<html>\n<h1>Service Unavailable</h1>\n</html>');
+    const ray = await clientOf({ 'GET /api/version': handler }, { limits: { retryMs: 0 } });
+    await expect(ray.version()).rejects.toThrow(/version: Ray did not answer: status 503; check that/);
   });
 
   it('nothing answers', async () => {
