@@ -75,7 +75,10 @@ describe('The zip of a working directory', () => {
       ['lib/tool', '#!/bin/sh'],
       ['main.py', 'print()'],
     ]);
-    expect(modesOf(zip)).toEqual([0o100755, 0o100644]);
+    expect(entriesOf(zip)).toEqual([
+      { mode: 0o100755, date: firstDay },
+      { mode: 0o100644, date: firstDay },
+    ]);
   });
 
   it('depends on paths and contents alone', async () => {
@@ -144,12 +147,15 @@ function noise(length: number): string {
   );
 }
 
-/** The Unix modes in the central directory of a zip. */
-function modesOf(zip: Buffer): readonly number[] {
-  const modes: number[] = [];
+/** 1980-01-01, as a zip writes it. */
+const firstDay = (1 << 5) | 1;
+
+/** The Unix modes and dates in the central directory of a zip. */
+function entriesOf(zip: Buffer): readonly { readonly mode: number; readonly date: number }[] {
+  const entries: { mode: number; date: number }[] = [];
   const signature = Buffer.from('PK\x01\x02', 'latin1');
   for (let at = zip.indexOf(signature); at !== -1; at = zip.indexOf(signature, at + 4)) {
-    modes.push(zip.readUInt32LE(at + 38) >>> 16);
+    entries.push({ mode: zip.readUInt32LE(at + 38) >>> 16, date: zip.readUInt16LE(at + 14) });
   }
-  return modes;
+  return entries;
 }
