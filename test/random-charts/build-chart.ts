@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import * as library from '../../src/index.js';
@@ -25,10 +26,19 @@ import { type Given, plusConstructs } from './plus.js';
 
 /** What makes the chart of a plan. */
 export function factoryOf(plan: ChartPlan, name: string): ChartFactory {
-  return (app, props) => buildChart(app, name, plan, props);
+  // Named templates are global in Helm, and many charts share a process: subcharts of one name need different ones.
+  const suffix = createHash('sha1').update(JSON.stringify(plan)).digest('hex').slice(0, 12);
+  return (app, props) => buildChart(app, { name, suffix }, plan, props);
 }
 
-function buildChart(scope: Construct, name: string, plan: ChartPlan, props?: EmbeddingProps): AnyHelmChart {
+interface Names {
+  readonly name: string;
+  /** What is appended to the names of named strings. */
+  readonly suffix: string;
+}
+
+function buildChart(scope: Construct, names: Names, plan: ChartPlan, props?: EmbeddingProps): AnyHelmChart {
+  const { name, suffix } = names;
   const { notes, crds } = plan;
   const chart: AnyHelmChart = new HelmChart<ObjectType>(
     scope,
@@ -39,11 +49,11 @@ function buildChart(scope: Construct, name: string, plan: ChartPlan, props?: Emb
       ...(crds === undefined ? {} : { crds }),
       ...(notes === undefined
         ? {}
-        : { notes: (values, release) => textValue(new Interpreter({ values, release }).of(notes)) }),
+        : { notes: (values, release) => textValue(new Interpreter({ values, release }, suffix).of(notes)) }),
     },
     props,
   );
-  const interpreter = new Interpreter(chart);
+  const interpreter = new Interpreter(chart, suffix);
   plan.blocks.forEach((block) => interpreter.build(chart, block));
   return chart;
 }
@@ -52,6 +62,7 @@ function buildChart(scope: Construct, name: string, plan: ChartPlan, props?: Emb
 class Interpreter {
   constructor(
     private readonly chart: Pick<AnyHelmChart, 'values' | 'release'>,
+    private readonly suffix: string,
     private readonly variables: ReadonlyMap<string, unknown> = new Map(),
   ) {}
 
@@ -82,7 +93,7 @@ class Interpreter {
         return this.all(new Chart(scope, block.id), block.blocks);
       case 'subchart':
         new Subchart(scope, block.id, subchartValue(get(this.chart.values, block.id)), (inner, key) =>
-          buildChart(inner, key, block.chart),
+          buildChart(inner, { name: key, suffix: this.suffix }, block.chart),
         );
     }
   }
@@ -158,10 +169,12 @@ class Interpreter {
     const owner: unknown = path.slice(0, -1).reduce(get, start);
     const fn = get(owner, path.at(-1) ?? '');
     if (typeof fn !== 'function') throw new Error(`the library has no ${name}`);
+    const given = args.map((arg) => this.of(arg));
+    const [first, ...others] = given;
     const result: unknown = Reflect.apply(
       fn,
       owner,
-      args.map((arg) => this.of(arg)),
+      name === 'namedString' ? [`${String(first)}-${this.suffix}`, ...others] : given,
     );
     return result;
   }
@@ -179,7 +192,7 @@ class Interpreter {
   }
 
   private bound({ item, key }: Loop, itemValue: unknown, keyValue: unknown): Interpreter {
-    return new Interpreter(this.chart, new Map([...this.variables, [item, itemValue], [key, keyValue]]));
+    return new Interpreter(this.chart, this.suffix, new Map([...this.variables, [item, itemValue], [key, keyValue]]));
   }
 }
 

@@ -34,6 +34,12 @@ function needsMore(node: Node): boolean {
   return (node.kind === 'call' && node.name.startsWith('chart.')) || childrenOf(node).some(needsMore);
 }
 
+const keepPolicy: Node = {
+  kind: 'map',
+  type: 'stringMap',
+  entries: [{ key: 'helm.sh/resource-policy', value: text('keep') }],
+};
+
 class BlockDraw {
   constructor(
     private readonly draw: Draw,
@@ -63,7 +69,7 @@ class BlockDraw {
   private object(): Block {
     const { draw, expressions } = this;
     const labels = draw.chance(25) ? this.labels() : undefined;
-    const annotations = draw.chance(25) ? (draw.chance(30) ? this.hook() : this.labels()) : undefined;
+    const annotations = draw.chance(25) ? this.annotations() : undefined;
     const common = { kind: 'object', id: this.id('object'), labels, annotations } as const;
     if (draw.chance(30)) {
       return {
@@ -80,6 +86,14 @@ class BlockDraw {
   private labels(): Node {
     const map = this.expressions.of('stringMap', 2);
     return !isValueNode(map) ? map : { kind: 'call', type: 'stringMap', name: 'asMap', args: [map] };
+  }
+
+  private annotations(): Node {
+    return this.draw.way<Node>([
+      [2, () => this.hook()],
+      [1, () => keepPolicy],
+      [5, () => this.labels()],
+    ]);
   }
 
   private hook(): Node {

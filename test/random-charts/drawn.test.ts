@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { templateFunctions } from '../../src/template/author/define.js';
+import { expressionForms, formsIn, functionForms } from '../support/forms-in.js';
 import { arbitraryCharts } from './chart-arbitrary.js';
-import { formsIn } from './drawn.js';
 import { plusConstructs } from './plus.js';
 import { sizeOf, smallerCharts } from './smaller-chart.js';
 import { isModel, modelOrRefusal } from './trial.js';
 import { visitChart } from './walk-plan.js';
 
+/** Always the same: with another seed a rare form could be missing by chance. */
 const seed = 1;
 const plans = fc.sample(arbitraryCharts(), { seed, numRuns: 400 });
 const models = plans.map((plan) => modelOrRefusal(plan));
@@ -19,15 +19,11 @@ function missing(wanted: readonly string[]): readonly string[] {
 
 describe('random charts have', () => {
   test('every function of the language', () => {
-    expect(missing(templateFunctions().map(({ name }) => `function ${name}`))).toEqual([]);
+    expect(missing(functionForms())).toEqual([]);
   });
 
   test('every expression, entry of a map and item of a list', () => {
-    const kinds = ['literal', 'builtin', 'concat', 'is-set', 'include', 'map', 'list'];
-    const entries = ['map: pair', 'map: spread', 'map: each-entry', 'list: item', 'list: spread', 'list: each-item'];
-    const conditionals = ['conditional with otherwise', 'conditional without otherwise'];
-    const references = ['reference to values', 'reference to a variable'];
-    expect(missing([...kinds, ...entries, ...conditionals, ...references])).toEqual([]);
+    expect(missing(expressionForms)).toEqual([]);
   });
 
   test('every type of value, whether optional, required or with a default', () => {

@@ -88,6 +88,31 @@ export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
         `});`,
       ].join('\n'),
   },
+  Job: {
+    takes: { retries: 'integer', arg: 'string' },
+    build: (scope, id, given) =>
+      new kplus.Job(scope, id, {
+        backoffLimit: given.number('retries'),
+        containers: [{ image, args: [given.string('arg')], securityContext: { user: 1000 } }],
+      }),
+    print: (scope, id, { retries, arg }) =>
+      [
+        `new kplus.Job(${scope}, '${id}', {`,
+        `  backoffLimit: ${retries},`,
+        `  containers: [{ image: '${image}', args: [${arg}], securityContext: { user: 1000 } }],`,
+        `});`,
+      ].join('\n'),
+  },
+  Service: {
+    takes: { port: 'integer', external: 'string' },
+    build: (scope, id, given) =>
+      new kplus.Service(scope, id, {
+        ports: [{ port: given.atLeastOne('port') }],
+        externalIPs: [given.string('external')],
+      }),
+    print: (scope, id, { port, external }) =>
+      `new kplus.Service(${scope}, '${id}', { ports: [{ port: ${atLeastOne(port)} }], externalIPs: [${external}] });`,
+  },
   ServiceAccount: {
     takes: { automount: 'boolean' },
     build: (scope, id, given) => new kplus.ServiceAccount(scope, id, { automountToken: given.boolean('automount') }),

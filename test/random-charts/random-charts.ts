@@ -3,7 +3,7 @@ import type { Helm } from '../../src/chart/check/helm.js';
 import type { UmbrellaRendering } from '../../src/chart/check/umbrella.js';
 import { arbitraryCharts, drawFrom } from './chart-arbitrary.js';
 import type { Draw } from './draw.js';
-import { formsIn } from './drawn.js';
+import { formsIn } from '../support/forms-in.js';
 import { holdsMergeKey } from './merge-key.js';
 import { printChart } from './print-chart.js';
 import { smallestTrial } from './smaller-trial.js';

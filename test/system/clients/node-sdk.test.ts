@@ -108,7 +108,7 @@ describe('The LanceDB SDK for Node', () => {
     [
       'a vector that fits no column',
       explaining((table) => table.query().nearestTo([1, 2, 3])),
-      /400 .*vectors of 3 numbers/,
+      /400 .*no vector column has dimension 3/,
       ofItems(),
     ],
   ])('asks once, and throws for %s', async (_, work, message, expected) => {

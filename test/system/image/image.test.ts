@@ -26,9 +26,9 @@ import { sampleScript, sampleTable } from '../../../src/constructs/explain-plan/
 const run = promisify(execFile);
 const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The client of the API server is for commands that are not in the image. */
+/** The clients of Kubernetes and AWS are for commands that are not in the image. */
 const optionalPeers = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {}).filter(
-  (name) => name !== '@kubernetes/client-node',
+  (name) => !/^@(kubernetes|aws-sdk|smithy)\//.test(name),
 );
 
 let folder = '';

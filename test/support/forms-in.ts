@@ -1,6 +1,7 @@
-import { type ChartModel } from '../../src/index.js';
+import type { ChartModel } from '../../src/index.js';
 import type { Expression } from '../../src/template/ast/expression.js';
 import { walk } from '../../src/template/ast/walk.js';
+import { templateFunctions } from '../../src/template/author/define.js';
 import type { ValueType } from '../../src/values/definition/value-type.js';
 
 /** What of the language a chart has in it, such as `map: spread`, `function join` or `value list optional`. */
@@ -15,9 +16,26 @@ export function formsIn(model: ChartModel): ReadonlySet<string> {
     }
   }
   if (model.failures.length > 0) forms.add('a failure');
-  if (model.notes !== undefined) forms.add('notes');
+  if (model.notes !== undefined) {
+    forms.add('notes');
+    walk(model.notes, see);
+  }
   for (const subchart of model.subcharts) ['a subchart', ...formsIn(subchart.model)].forEach((form) => forms.add(form));
   return forms;
+}
+
+/** Every kind of expression, of entry of a map and of item of a list. */
+export const expressionForms: readonly string[] = [
+  ...['builtin', 'include', 'literal', 'is-set', 'concat'],
+  ...['conditional with otherwise', 'conditional without otherwise'],
+  ...['reference to a variable', 'reference to values'],
+  ...['map', 'map: each-entry', 'map: pair', 'map: spread'],
+  ...['list', 'list: each-item', 'list: item', 'list: spread'],
+];
+
+/** Every function of the language. */
+export function functionForms(): readonly string[] {
+  return templateFunctions().map(({ name }) => `function ${name}`);
 }
 
 function asResource({ message, enclosing }: ChartModel['failures'][number]) {
