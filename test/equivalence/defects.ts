@@ -24,6 +24,7 @@ import {
   quote,
   semverCompare,
   Subchart,
+  toJson,
   trunc,
   upper,
   v,
@@ -109,6 +110,17 @@ export const defects: Readonly<Record<string, Defect>> = {
       ({ labels }) => ({ labels: asMap(merge(labels, { 'app.kubernetes.io/name': 'mine' })) }),
     ),
     values: [{}, { labels: { 'app.kubernetes.io/name': 'user', 'helm.sh/chart': 'user', b: 'user' } }],
+  },
+  'a key that only rendering knows beside the standard labels': {
+    chart: chartWith(
+      () => ({}),
+      ({ text }) => ({ labels: { [`app.kubernetes.io/${text}`]: 'mine' } }),
+    ),
+    values: [{}, { text: 'name' }],
+  },
+  'a product of 2^53 or more as JSON': {
+    chart: chartWith(({ number }) => ({ product: toJson(mul(number, number)) })),
+    values: [{ number: 9007199254740991 }, { number: 94906267 }],
   },
   'a block at the end of a document that ends with a space': {
     chart: chartWith(

@@ -11,7 +11,7 @@ interface Evaluates {
   readonly boolean: boolean;
   readonly list: readonly Json[];
   readonly map: JsonObject;
-  readonly any: Json;
+  readonly any: Evaluated;
   readonly strings: readonly string[];
   readonly stringMap: Readonly<Record<string, string>>;
   readonly measurable: string | readonly Json[] | JsonObject;
@@ -28,7 +28,7 @@ const readers: { readonly [T in ParameterType]: (value: Evaluated) => Evaluates[
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
   list: listOf,
   map: (value) => (isJsonObject(value) ? value : undefined),
-  any: toJson,
+  any: (value) => value,
   strings: (value) => {
     const list = listOf(value);
     return list?.every(isString) === true ? list : undefined;

@@ -226,7 +226,6 @@ function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
 /** How a part of a string reads: integers in full, other numbers as JSON. */
 function asText(value: Evaluated | undefined): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'bigint') return value.toString();
   return value === undefined ? '' : goJson(value);
 }
 

@@ -1,8 +1,9 @@
+import type { Evaluated } from '../ast/function.js';
 import { byCodePoint, isJsonArray, type Json } from '../../values/json.js';
 
 /** JSON as Go's encoder writes it: keys in the order of their code points, and the characters that it escapes for HTML. */
-export function goJson(value: Json): string {
-  return encode(value).replace(/[<>&\u2028\u2029]/g, escape);
+export function goJson(value: Evaluated): string {
+  return (typeof value === 'bigint' ? value.toString() : encode(value)).replace(/[<>&\u2028\u2029]/g, escape);
 }
 
 function encode(value: Json): string {
