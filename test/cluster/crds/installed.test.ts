@@ -40,7 +40,9 @@ describeOnCluster('the definitions in a cluster', ['disposable'], ({ api }) => {
     it('explain their fields', async () => {
       const document = await api.ask('GET', '/openapi/v3/apis/ray.io/v1');
       const fields = at(document, 'components', 'schemas', 'io.ray.v1.RayCluster', 'properties', 'spec', 'properties');
-      expect(at(fields, 'workerGroupSpecs', 'items', 'properties', 'maxReplicas', 'description')).toContain('Maximum number of replicas');
+      expect(at(fields, 'workerGroupSpecs', 'items', 'properties', 'maxReplicas', 'description')).toContain(
+        'Maximum number of replicas',
+      );
       expect(at(fields, 'authOptions', 'properties', 'mode', 'description')).toContain('KubeRay 1.5.1');
     });
   });

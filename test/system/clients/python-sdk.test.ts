@@ -123,7 +123,12 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ version, pytho
         ['an unknown column', { calls: [['search'], ['select', ['nope']]] }, refused('no column'), explained],
         ['a bad filter', { calls: [['search'], ['where', 'id >']] }, refused('/query/filter'), explained],
         ['an unknown filter column', { calls: [['search'], ['where', 'nope > 1']] }, refused('nope'), explained],
-        ['a vector that fits no column', { calls: [['search', [1, 2, 3]]] }, refused('no vector column has dimension 3'), explained],
+        [
+          'a vector that fits no column',
+          { calls: [['search', [1, 2, 3]]] },
+          refused('no vector column has dimension 3'),
+          explained,
+        ],
         [
           'a column that is an expression',
           { calls: [['search'], ['select', { a: 'id + 1' }]] },
