@@ -97,7 +97,7 @@ export class PlannerChild {
       // Without a channel it could not be started, or ends: the reason comes with that.
       if (!this.process.connected) return;
       this.process.send(call, (error) => {
-        if (error !== null) this.settle()?.reject(new ChildEndedError('the planning process does not accept requests'));
+        if (error !== null) this.closeChannel();
       });
     });
   }
@@ -165,6 +165,13 @@ export class PlannerChild {
     this.pending = undefined;
     if (pending !== undefined) this.answered += 1;
     return pending;
+  }
+
+  /** Its end may not have been reported yet: it must not be asked again. */
+  private closeChannel(): void {
+    this.life.to ??= performance.now();
+    this.kill();
+    this.settle()?.reject(new ChildEndedError('the planning process does not accept requests'));
   }
 
   private end(how: string, signal?: NodeJS.Signals): void {
