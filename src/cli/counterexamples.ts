@@ -15,9 +15,11 @@ export function writeCounterexamples(
   cwd: string,
   { chart, findings }: CheckReport,
 ): readonly (Finding & { readonly file?: string })[] {
-  return findings.map((finding, index) => {
+  let written = 0;
+  return findings.map((finding) => {
     if (finding.counterexample === undefined) return finding;
-    const file = `${chart}-counterexample${index === 0 ? '' : `-${index + 1}`}.yaml`;
+    written += 1;
+    const file = `${chart}-counterexample${written === 1 ? '' : `-${written}`}.yaml`;
     write(
       cwd,
       file,

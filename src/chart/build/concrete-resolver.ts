@@ -31,7 +31,7 @@ export class ConcreteResolver implements IResolver {
 
   /** An absent value is undefined itself where values are bare. */
   private isAbsent(item: unknown): boolean {
-    if (item === undefined) return this.bareValues === 'all';
+    if (item === undefined) return this.bareValues?.absent === true;
     return isValue(item) && item[contextOf] !== undefined && item.resolve() === undefined;
   }
 

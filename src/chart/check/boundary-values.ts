@@ -129,7 +129,8 @@ function mapOf(type: MapType, choice: Choice): Json | undefined {
   return key === undefined || item === undefined ? undefined : { ...removed, [key]: item };
 }
 
-const keys = ['a', 'A', 'a1', '1', 'a.b/c'];
+/** The first is one that no manifest writes too. */
+const keys = ['key-of-a-user', 'a', 'A', 'a1', '1', 'a.b/c'];
 
 function admitted(type: ValueType, value: readonly (Json | undefined)[]): Json | undefined {
   const items = value.filter((item) => item !== undefined);

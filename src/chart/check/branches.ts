@@ -1,30 +1,53 @@
 import { Chart } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
+import type { BareValues } from '../../template/ast/context.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { templatePaths } from '../files/files.js';
 import { render } from '../render/render.js';
 import { type BoundarySet, boundaryValues } from './boundary-values.js';
 import { checkFactory } from './check-factory.js';
-import { type Difference, differenceOf, identityOf } from './difference.js';
+import { type Difference, differenceOf, identityOf, withoutNulls } from './difference.js';
 import { embed } from './embedding.js';
+
+/** How many sets of values are tried. */
+export interface BranchOptions {
+  /** How many objects are made with values at their bounds, in all sets together; one set is always tried. @default 40 */
+  readonly objects?: number;
+  /** Further values to try: conditions on numbers and strings in mid-range may show with these alone. @default none */
+  readonly values?: readonly JsonObject[];
+}
 
 /**
  * Checks that the class of a chart decides nothing on a value in JavaScript: that would be decided once, at synth, for all
  * users. The class is made in an ordinary cdk8s app with several sets of values, in which JavaScript sees the values
  * themselves, and has to make what the chart's templates render with them.
  *
- * The sets are few, because `synth` waits for them: conditions on numbers and strings in mid-range show only where the
- * class's own source compares with them. `check` tries random values.
- *
- * @param budget - how many objects are made in all sets together; one set is always tried
  * @throws HelmwrightError `misused-value`, naming the construct and the value
  */
-export function checkBranches(model: ChartModel, factory: ChartFactory, budget = 40): void {
+export function checkBranches(
+  model: ChartModel,
+  factory: ChartFactory,
+  { objects = 40, values: more = [] }: BranchOptions = {},
+): void {
   const inspection = { types: model.inspected, constants: constantsOf(model, factory) };
-  const sets = affordable(model, boundaryValues(model, inspection), budget);
-  const compared = once((values: JsonObject) => compare(model, factory, values));
+  const bounds = affordable(model, boundaryValues(model, inspection), objects);
+  checkSets({ model, factory, seen: { absent: true, maps: true } }, bounds);
+  // Random keys are those of manifests now and then, so that maps have to stay what they are.
+  const random = more.map((values) => [values]);
+  checkSets({ model, factory, seen: { absent: true } }, random);
+}
+
+interface Subject {
+  readonly model: ChartModel;
+  readonly factory: ChartFactory;
+  readonly seen: BareValues;
+}
+
+function checkSets(subject: Subject, sets: readonly (readonly JsonObject[])[]): void {
+  const { model, factory } = subject;
+  const compared = once((values: JsonObject) => compare(subject, values));
   const failing = firstDifferent(sets, compared);
   if (failing === undefined) return;
   checkFactory(factory, model.name);
@@ -35,7 +58,7 @@ export function checkBranches(model: ChartModel, factory: ChartFactory, budget =
 
 /** Of each set, the first form that nobody refuses counts. */
 function firstDifferent(
-  sets: readonly BoundarySet[],
+  sets: readonly (readonly JsonObject[])[],
   compared: (values: JsonObject) => Comparison,
 ): JsonObject | undefined {
   for (const forms of sets) {
@@ -89,16 +112,16 @@ interface PlacedObject {
 }
 
 /** What one side refuses says nothing here: `check` finds out whether the other does too. */
-function compare(model: ChartModel, factory: ChartFactory, values: JsonObject): Comparison {
+function compare({ model, factory, seen }: Subject, values: JsonObject): Comparison {
   const rendered = refusedOr(() => render(model, { release, values }));
   if (rendered === undefined) return { verdict: 'refused' };
-  // A function that takes no undefined leaves the booleans to be tried.
+  // A function that takes no undefined leaves the others to be tried.
   const embedded =
-    refusedOr(() => embed(factory, { release, json: values, bareValues: 'all' })) ??
-    refusedOr(() => embed(factory, { release, json: values, bareValues: 'booleans' }));
+    refusedOr(() => embed(factory, { release, json: values, bareValues: seen })) ??
+    refusedOr(() => embed(factory, { release, json: values, bareValues: { ...seen, absent: false } }));
   if (embedded === undefined) return { verdict: 'refused' };
   const difference = differenceOf(
-    { kind: 'objects', by: 'the chart', objects: rendered.map(({ object }) => object) },
+    { kind: 'objects', by: 'the chart', objects: rendered.map(({ object }) => withoutNulls(object)) },
     { kind: 'objects', by: 'the app', objects: embedded.map(({ object }) => object) },
   );
   if (difference === undefined) return { verdict: 'same' };

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { checkBranches } from './branches.js';
 import { checkFactory } from './check-factory.js';
 import { arbitraryInvalidValues } from '../../values/arbitrary/invalid.js';
 import { arbitraryValues } from '../../values/arbitrary/valid.js';
+import { HelmwrightError } from '../../errors.js';
 import { coalesce } from '../../values/merge/merge.js';
 import type { JsonObject } from '../../values/json.js';
 import { validator } from '../../values/validate.js';
@@ -91,6 +93,7 @@ export async function checkChart(
     const results = [
       checkSchema(model),
       checkUnused(),
+      checkConditions(check, factory),
       await tried(check, embedding(check)),
       // One process of Helm at a time for each binary: what costs is Helm.
       ...(await Promise.all(helms.map((helm) => checkWithHelm(check, helm)))).flat(),
@@ -169,6 +172,19 @@ function checkSchema(model: ChartModel): StepResult {
 /** Without a model there is no chart to check: `modelOf` refuses unused values. */
 function checkUnused(): StepResult {
   return { step: 'values', detail: 'each is declared, and used by a template', findings: [] };
+}
+
+/** `synth` checks it too, with fewer values. */
+function checkConditions({ model, admitted }: Check, factory: ChartFactory): StepResult {
+  const step = 'conditions';
+  const detail = `values at their bounds and ${admitted.list.length} random values, as JavaScript's own`;
+  try {
+    checkBranches(model, factory, { objects: Infinity, values: admitted.list.map(({ values }) => values) });
+    return { step, detail, findings: [] };
+  } catch (error) {
+    if (!(error instanceof HelmwrightError) || error.code !== 'misused-value') throw error;
+    return { step, detail, findings: [{ step, message: error.message }] };
+  }
 }
 
 async function checkWithHelm(check: Check, helm: Helm): Promise<readonly StepResult[]> {

@@ -30,6 +30,17 @@ export function describeDifference({ object, path, detail }: Difference): string
   return [object, path, detail].filter((part) => part !== '').join(': ');
 }
 
+/** cdk8s leaves the entries of maps out that are null, which to Kubernetes is the same. */
+export function withoutNulls(object: JsonObject): JsonObject {
+  const entries = Object.entries(object).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutNullEntries(value)]));
+}
+
+function withoutNullEntries(value: Json): Json {
+  if (isJsonArray(value)) return value.map(withoutNullEntries);
+  return isJsonObject(value) ? withoutNulls(value) : value;
+}
+
 function betweenRefusals(a: Refused, b: Refused): Difference | undefined {
   if (a.because === b.because && a.because !== 'broken') return undefined;
   return { object: '', path: '', detail: `${inWords(a)}, ${inWords(b)}` };

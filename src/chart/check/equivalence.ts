@@ -6,7 +6,7 @@ import { HelmwrightError, messageOf } from '../../errors.js';
 import { defaultKubeVersion } from '../../template/ast/context.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { escapeUnsafe } from '../../values/yaml/characters.js';
-import { type Difference, differenceOf, type Outcome } from './difference.js';
+import { type Difference, differenceOf, type Outcome, withoutNulls } from './difference.js';
 import { embed } from './embedding.js';
 import { type Helm, runHelm } from './helm.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
@@ -62,7 +62,8 @@ export function compareEmbedding(
   rendering: Rendering,
 ): Difference | undefined {
   if (holdsLostKey(rendering.values)) return undefined;
-  const rendered = withoutNulls(renderOutcome(model, 'helm4', rendering));
+  const outcome = renderOutcome(model, 'helm4', rendering);
+  const rendered = outcome.kind === 'refused' ? outcome : { ...outcome, objects: outcome.objects.map(withoutNulls) };
   const embedded = embeddingOutcome(factory, rendering);
   // An app has no templates that could refuse: both of its refusals are errors of the app.
   const bothRefuse = rendered.kind === 'refused' && embedded.kind === 'refused';
@@ -76,22 +77,6 @@ function holdsLostKey(value: Json): boolean {
   return Object.entries(value).some(
     ([key, item]) => key === '__proto__' || key === 'constructor' || holdsLostKey(item),
   );
-}
-
-/** cdk8s leaves the entries of maps out that are null, which to Kubernetes is the same. */
-function withoutNulls(outcome: Outcome): Outcome {
-  if (outcome.kind === 'refused') return outcome;
-  return { ...outcome, objects: outcome.objects.map(filled) };
-}
-
-function filled(object: JsonObject): JsonObject {
-  const entries = Object.entries(object).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries.map(([key, value]) => [key, filledValue(value)]));
-}
-
-function filledValue(value: Json): Json {
-  if (isJsonArray(value)) return value.map(filledValue);
-  return isJsonObject(value) ? filled(value) : value;
 }
 
 /** What is wrong where the evaluator renders values that it should refuse. */

@@ -11,10 +11,7 @@ export interface RenderContext {
   readonly cluster: readonly JsonObject[];
   /** What the loops that are under way have bound. */
   readonly bindings: ReadonlyMap<Variable, Json>;
-  /**
-   * Which values JavaScript sees as its own, so that an `if` on one decides what it should: booleans, or optional values
-   * that are absent too.
-   */
+  /** Which values JavaScript sees as its own, so that an `if` on one decides what it should. */
   readonly bareValues?: BareValues | undefined;
   /** Whether what `helm test` runs is wanted. */
   readonly tests?: boolean;
@@ -22,8 +19,13 @@ export interface RenderContext {
   readonly root?: RenderContext;
 }
 
-/** Which values JavaScript sees as its own: booleans, or all. */
-export type BareValues = 'booleans' | 'all';
+/** Which values JavaScript sees as its own: booleans, and these. */
+export interface BareValues {
+  /** Optional values that are absent. @default false */
+  readonly absent?: boolean;
+  /** Maps. Keys that a manifest writes too then win or lose by their order, as those of any object do. @default false */
+  readonly maps?: boolean;
+}
 
 /** What Helm says of a release, as `.Release`. */
 export interface Release {

@@ -46,9 +46,10 @@ function withProperties(
 
 /** A value as JavaScript takes it, where JavaScript can look at it. */
 function bare(value: Value<unknown>, of: ValueType, { bareValues }: RenderContext): unknown {
-  const seen = of.type === 'boolean' || (bareValues === 'all' && of.optionality === 'optional');
+  const seesAbsent = bareValues?.absent === true;
+  const seen = of.type === 'boolean' || (seesAbsent && of.optionality === 'optional');
   const plain = seen ? value.resolve() : value;
-  if (plain === undefined) return bareValues === 'all' ? undefined : value;
+  if (plain === undefined) return seesAbsent ? undefined : value;
   return of.type === 'boolean' ? plain : value;
 }
 

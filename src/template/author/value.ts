@@ -141,7 +141,7 @@ export function asBoolean(value: Value<boolean>): unknown {
 export function asMap<T>(value: Value<Readonly<Record<string, T>>>): Record<string, T>;
 export function asMap(value: Value<unknown>): object {
   const context = value[contextOf];
-  const map = context?.bareValues === undefined ? undefined : concrete(value, context);
+  const map = context?.bareValues?.maps === true ? concrete(value, context) : undefined;
   if (isJsonObject(map)) return { ...map };
   activeSentinels()?.inspect(value[expressionOf]);
   return { ...value };

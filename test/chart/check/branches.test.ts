@@ -48,6 +48,7 @@ const definition = v.object(
         {
           size: v.integer({ description: 'Its size.', default: 1 }),
           enabled: v.boolean({ description: 'Whether it runs.', default: true }),
+          note: v.string({ description: 'A note.', optional: true }),
         },
         { description: 'A job.' },
       ),
@@ -237,6 +238,7 @@ const legitimate: Readonly<Record<string, ChartFactory>> = {
     some: when(isSet(x.tag), { tag: x.tag }),
     other: when(x.flag, x.tag, 'none'),
   })),
+  'a map that is spread behind keys of the manifest': withSpec((x) => ({ labels: { a: 'b', ...asMap(x.labels) } })),
   'conditions of the template': chartWith((chart, x) => {
     new When(chart, 'when', gt(x.count, 1), (scope) =>
       object(scope, 'it', { other: when(eq(x.mode, 'off'), 'a', 'b') }),
@@ -301,6 +303,16 @@ describe('JavaScript that decides on a value', () => {
 
   it.each(Object.entries(legitimate))('is not seen in %s', (_, factory) => {
     expect(() => check(factory)).not.toThrow();
+  });
+
+  it("is not seen where a user's key is also written in the manifest", () => {
+    const factory = withSpec((x) => ({ labels: { a: 'b', ...asMap(x.labels) } }));
+    expect(() => checkBranches(modelOf(factory), factory, { values: [{ labels: { a: 'c' } }] })).not.toThrow();
+  });
+
+  it('is not seen where a null of a user leaves a key out of an app', () => {
+    const factory = withSpec((x) => ({ jobs: x.jobs }));
+    expect(() => checkBranches(modelOf(factory), factory, { values: [{ jobs: [{ note: null }] }] })).not.toThrow();
   });
 
   it.each(charts.map((factory) => [modelOf(factory).name, factory] as const))('is not seen in %s', (_, factory) => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiObject } from 'cdk8s';
 import { afterEach, describe, expect, test } from 'vitest';
+import { checkBranches } from '../../../src/chart/check/branches.js';
 import { checkChart, type CheckProgress } from '../../../src/chart/check/check.js';
-import { type ChartFactory, eq, FailWhen, HelmChart, min, modelOf, v } from '../../../src/index.js';
+import { asNumber, type ChartFactory, eq, FailWhen, HelmChart, min, modelOf, v } from '../../../src/index.js';
 import { differenceOf, type Outcome } from '../../../src/chart/check/difference.js';
 import { outcomeOfOutput } from '../../../src/chart/check/equivalence.js';
 import type { TemplateFunction } from '../../../src/template/ast/function.js';
@@ -13,6 +14,14 @@ import { helmBinary, helmMajors } from '../../support/helm-binaries.js';
 
 const values = v.object(
   { size: v.integer({ description: 'How much.', default: 1, min: 0, max: 100 }) },
+  { description: 'Values.' },
+);
+
+const tagged = v.object(
+  {
+    size: v.integer({ description: 'How much.', default: 1, min: 0, max: 100 }),
+    tag: v.string({ description: 'A tag.', optional: true }),
+  },
   { description: 'Values.' },
 );
 
@@ -50,12 +59,39 @@ describe('checking a chart', () => {
     const factory = chartWrongFrom(42);
     const report = await checkChart(modelOf(factory), factory, { runs: 100, seed: 1, helms: [] });
     expect(report.findings.map(({ step, counterexample }) => ({ step, counterexample }))).toEqual([
+      { step: 'conditions', counterexample: undefined },
       { step: 'embedding', counterexample: { size: 42 } },
     ]);
-    expect(report.findings[0]?.message).toContain(
+    expect(report.findings[1]?.message).toContain(
       'v1 ConfigMap config: data.size: render() has "42", the cdk8s app has "wrong" (seed 1',
     );
-    expect(report.steps.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['embedding']);
+    expect(report.steps.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['conditions', 'embedding']);
+  });
+
+  test('finds a condition at a bound, which few random values do not meet', async () => {
+    const factory = chartWrongFrom(100);
+    const report = await checkChart(modelOf(factory), factory, { runs: 1, seed: 1, helms: [] });
+    expect(report.findings.map(({ step }) => step)).toEqual(['conditions']);
+    expect(report.findings[0]?.message).toContain('depends on the value "size" in a JavaScript condition');
+  });
+
+  test('finds a fallback of JavaScript that only values between the bounds show', async () => {
+    const [low, high] = [20, 80];
+    const factory: ChartFactory = (app, props = {}) => {
+      const about = { name: 'tagged', version: '1.0.0', description: 'A tag' };
+      const chart = new HelmChart(app, 'tagged', { metadata: about, values: tagged }, props);
+      const { size, tag } = chart.values;
+      const usual = asNumber(size) > low && asNumber(size) < high;
+      // eslint-disable-next-line -- the mistake that is tested
+      const data = { size: `${size}`, tag: usual ? (tag ?? 'latest') : tag };
+      new ApiObject(chart, 'config', { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'config' }, data });
+      return chart;
+    };
+    const model = modelOf(factory);
+    expect(() => checkBranches(model, factory)).not.toThrow();
+    const report = await checkChart(model, factory, { runs: 50, seed: 1, helms: [] });
+    expect(report.findings.map(({ step }) => step)).toEqual(['conditions']);
+    expect(report.findings[0]?.message).toContain('tagged/config: data.tag depends on the value "size"');
   });
 
   describe.each(helmMajors)('with %s', (major) => {
