@@ -18,7 +18,7 @@ export async function expectAgreement(factory: ChartFactory, counts: Counts): Pr
   // A finding says the seed, the path to it and the smallest values that show it.
   expect(findings, repeatCommand()).toEqual([]);
   expect(steps.map(({ name }) => name)).toEqual([
-    ...['schema', 'values', 'embedding'],
+    ...['schema', 'values', 'conditions', 'embedding'],
     ...tested.flatMap(({ version }) => ['lint', 'equivalence', 'refusal'].map((step) => `${step}, Helm ${version}`)),
   ]);
 }
