@@ -64,11 +64,15 @@ async function renderChart(io: Io, name: string, options: RenderOptions): Promis
 }
 
 async function valuesOf(io: Io, { values, set, setString }: RenderOptions): Promise<JsonObject> {
-  const { readValuesFile } = await import('../values/yaml/parse-yaml.js');
   const { userValues } = await import('../values/merge/merge.js');
   const files: JsonObject[] = [];
-  for (const file of values) files.push(readValuesFile(await textOf(io, file), file));
+  for (const file of values) files.push(await valuesFile(io, file));
   return userValues({ files, set, setString });
+}
+
+async function valuesFile(io: Io, file: string): Promise<JsonObject> {
+  const { readValuesFile } = await import('../values/yaml/parse-yaml.js');
+  return readValuesFile(await textOf(io, file), file);
 }
 
 async function clusterOf(io: Io, file: string | undefined): Promise<readonly JsonObject[]> {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { random } from '../../src/values/arbitrary/registry.js';
 import { jsonSchema } from '../../src/values/generate/json-schema.js';
-import { isJsonArray, type Json } from '../../src/values/json.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
 import type { ValueType } from '../../src/values/definition/value-type.js';
 import * as v from '../../src/values/v.js';
 import { validator } from '../../src/values/validate.js';
-import { violationOf } from '../../src/values/definition/violation.js';
+import { isAdmitted, violationOf } from '../../src/values/definition/violation.js';
 
 const description = 'A value.';
 const group = v.object(
@@ -72,3 +72,48 @@ describe('a default', () => {
     expect(violationOf(type, value, 'value')).toEqual({ path, message });
   });
 });
+
+describe('the values of a chart', () => {
+  const definition = v.object(Object.fromEntries(types.map(([, type], index) => [`value${index}`, type])), {
+    description,
+  });
+  const withGroup = v.object({ ...definition.properties, group }, { description });
+  const validate = validator(jsonSchema(withGroup, 'test'));
+  const shared = fc.record(
+    {
+      global: fc.constantFrom<Json>(null, {}, 1),
+      enabled: fc.constantFrom<Json>(true, null, 'yes'),
+      group: fc.constantFrom<Json>(null, {}),
+    },
+    { requiredKeys: [] },
+  );
+  const odd = fc.tuple(fc.nat(types.length - 1), fc.constantFrom<Json | undefined>(undefined, null, {}, [], '<<', 7));
+
+  it('are admitted exactly where the schema admits them', () => {
+    const values = fc.tuple(random.valid(withGroup), fc.option(shared), fc.option(odd));
+    let admitted = 0;
+    fc.assert(
+      fc.property(values, ([valid, more, change]) => {
+        const all = {
+          ...asObject(valid),
+          ...more,
+          ...(change === null ? {} : { [`value${change[0]}`]: change[1] ?? null }),
+        };
+        expect(isAdmitted(withGroup, all)).toBe(validate(all).length === 0);
+        if (isAdmitted(withGroup, all)) admitted += 1;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(admitted).toBeGreaterThan(0);
+  });
+
+  it('have no key that YAML takes for a merge', () => {
+    const map = v.map(v.string({ description }), { description, keyPattern: '^[<a-z]+$' });
+    expect(isAdmitted(v.object({ map }, { description }), { map: { '<<': 'a' } })).toBe(false);
+  });
+});
+
+function asObject(value: Json): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new Error('is no object');
+}

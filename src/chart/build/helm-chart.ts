@@ -30,7 +30,7 @@ import { appVersionOf, type ChartMetadata } from './metadata.js';
 import { generatedName, longestFullName, longestName, nameWithSuffix } from './naming.js';
 import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
-import { SpreadResolver } from './spread-resolver.js';
+import { ExportResolver } from './export-resolver.js';
 import { enclosingSubchart } from './subchart.js';
 import type { Helper } from '../../template/ast/expression.js';
 
@@ -155,7 +155,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
       this.node.addValidation({ validate: () => failuresOfNotes(definition, standard, context) });
     const resolvers = [
       new SelectorResolver(this),
-      context === undefined ? new SpreadResolver(this) : new ConcreteResolver(this, context.bareValues),
+      context === undefined ? new ExportResolver(this) : new ConcreteResolver(this, context.bareValues),
     ];
     App.of(this).resolvers.unshift(...resolvers);
   }

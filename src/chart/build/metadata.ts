@@ -1,6 +1,3 @@
-import { stringify } from 'yaml';
-import type { JsonObject } from '../../values/json.js';
-
 /** What stands in Chart.yaml. Fields and rules are those of Helm's chart API `v2`. */
 export interface ChartMetadata {
   /** Lower-case letters, digits and hyphens. */
@@ -31,35 +28,8 @@ export interface ChartMetadata {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-/** A subchart, as Chart.yaml names it. */
-export interface DependencyMetadata {
-  readonly name: string;
-  readonly version: string;
-  readonly alias?: string;
-  readonly condition: string;
-}
-
 /** Charts are tested from this version of Kubernetes on; `-0` lets the suffixes of the clouds' versions in. */
 const oldestKubernetes = '>=1.28.0-0';
-
-/** Chart.yaml, every text quoted that YAML 1.1 would read as something else. */
-export function chartYaml(metadata: ChartMetadata, dependencies: readonly DependencyMetadata[]): string {
-  const fields = {
-    apiVersion: 'v2',
-    type: 'application',
-    ...metadata,
-    appVersion: appVersionOf(metadata),
-    kubeVersion: kubeVersionOf(metadata),
-  };
-  const all = dependencies.length === 0 ? fields : { ...fields, dependencies: dependencies.map(dependencyYaml) };
-  return stringify(all, { version: '1.1', lineWidth: 0 });
-}
-
-/** Subcharts are vendored under charts/, so no repository is named. */
-function dependencyYaml(dependency: DependencyMetadata): JsonObject {
-  const { name, version, alias, condition } = dependency;
-  return { name, version, ...(alias === undefined ? {} : { alias }), condition };
-}
 
 export function appVersionOf(metadata: ChartMetadata): string {
   return metadata.appVersion ?? metadata.version;

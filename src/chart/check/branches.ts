@@ -4,7 +4,7 @@ import type { ValueType } from '../../values/definition/value-type.js';
 import type { BareValues } from '../../template/ast/context.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
-import { templatePaths } from '../files/files.js';
+import { templatePaths } from '../files/template-paths.js';
 import { render } from '../render/render.js';
 import { type BoundarySet, boundaryValues } from './boundary-values.js';
 import { checkFactory } from './check-factory.js';

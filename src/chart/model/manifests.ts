@@ -2,6 +2,7 @@ import { type ApiObject, ApiObject as ApiObjectClass, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { toExpression } from '../../template/author/convert.js';
+import { isConstant } from '../../template/ast/constant.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import type { Expression, MapEntry, MapNode, Pair } from '../../template/ast/expression.js';
 import { literal, typeOf } from '../../template/ast/expression.js';
@@ -156,7 +157,17 @@ function foldEntry(entry: MapEntry, helpers: readonly Helper[]): MapEntry {
   return entry.kind === 'pair' ? { ...entry, value: foldInside(entry.value, helpers) } : entry;
 }
 
+/** Constants hold no labels of the chart: what becomes of them is the same in all manifests, and shared by them. */
+const foldedConstants = new WeakMap<Expression, Expression>();
+
 function foldInside(value: Expression, helpers: readonly Helper[]): Expression {
+  if (!isConstant(value)) return foldStructure(value, helpers);
+  const folded = foldedConstants.get(value) ?? foldStructure(value, []);
+  foldedConstants.set(value, folded);
+  return folded;
+}
+
+function foldStructure(value: Expression, helpers: readonly Helper[]): Expression {
   if (value.kind === 'map') return foldLabels(value, helpers);
   if (value.kind !== 'list') return value;
   return {

@@ -8,7 +8,7 @@ import { coalesce, type CoalescedChart } from '../../values/merge/merge.js';
 import { assertValues } from '../../values/assert-values.js';
 import { assumedApiVersions } from '../build/api-versions.js';
 import { chartTree } from '../model/chart-tree.js';
-import { isTest, templatePaths } from '../files/files.js';
+import { isTest, templatePaths } from '../files/template-paths.js';
 import { appVersionOf, kubeVersionOf } from '../build/metadata.js';
 import type { ChartModel } from '../model/chart-model.js';
 

@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import { isConstant } from '../../template/ast/constant.js';
 import type { Expression, ListNode } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
 import type { ChartResource } from '../model/manifests.js';
@@ -24,7 +25,16 @@ export function checkListKeys({ place, manifest }: ChartResource): void {
   check(manifest, place);
 }
 
+/** Constants are shared by manifests: one look at each will do. */
+const checkedConstants = new WeakSet<Expression>();
+
 function check(expression: Expression, place: string): void {
+  if (checkedConstants.has(expression)) return;
+  checkParts(expression, place);
+  if (isConstant(expression)) checkedConstants.add(expression);
+}
+
+function checkParts(expression: Expression, place: string): void {
   if (expression.kind === 'list') {
     for (const item of expression.items) if (item.kind === 'item') check(item.value, place);
   }

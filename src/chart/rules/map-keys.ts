@@ -1,5 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/ast/expression.js';
+import { isConstant } from '../../template/ast/constant.js';
 import { alwaysDiffer } from '../../template/ast/keys.js';
 import { some } from '../../template/ast/walk.js';
 import { shownEntries } from '../../template/emit/exclusive-keys.js';
@@ -18,6 +19,7 @@ export function checkMapKeys({ place, manifest }: ChartResource): void {
 
 /** Maps stand in maps, in lists and in what decides between them. */
 function check(expression: Expression, place: string): void {
+  if (isConstant(expression)) return;
   switch (expression.kind) {
     case 'map':
       checkEntries(expression.entries, place);

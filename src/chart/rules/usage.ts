@@ -1,5 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import type { Expression, ListItem, Loop, MapEntry, Reference } from '../../template/ast/expression.js';
+import { isConstant } from '../../template/ast/constant.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
@@ -53,6 +54,7 @@ class Usage {
   }
 
   expression(expression: Expression): void {
+    if (isConstant(expression)) return;
     if (expression.kind === 'reference') return this.use(expression);
     if (expression.kind === 'map') return expression.entries.forEach((entry) => this.entry(entry));
     if (expression.kind === 'list') return expression.items.forEach((item) => this.item(item));

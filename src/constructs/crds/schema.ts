@@ -1,3 +1,5 @@
+import { sharedData } from '../../template/author/shared-data.js';
+
 /** The schema of a value: the part of OpenAPI that CustomResourceDefinitions support, and CEL rules. */
 export interface Schema extends Bounds {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
@@ -145,9 +147,31 @@ export interface Rendering {
   readonly foreign: false | 'most' | 'all';
 }
 
-/** The schema in the form of a CustomResourceDefinition. */
+/** The schema in the form of a CustomResourceDefinition. Schemas without rules are converted once, and shared. */
 export function openApi(schema: Schema, rendering: Rendering): object {
   if (schema.open === 'foreign' && rendering.foreign === false) return openApi(unknownFields(schema), rendering);
+  if (hasRules(schema)) return converted(schema, rendering);
+  const known = sharedSchemas.get(`${rendering.described} ${rendering.foreign}`) ?? new WeakMap<Schema, object>();
+  sharedSchemas.set(`${rendering.described} ${rendering.foreign}`, known);
+  const shared = known.get(schema) ?? sharedData(converted(schema, rendering));
+  known.set(schema, shared);
+  return shared;
+}
+
+const sharedSchemas = new Map<string, WeakMap<Schema, object>>();
+const schemasWithRules = new WeakMap<Schema, boolean>();
+
+function hasRules(schema: Schema): boolean {
+  const known = schemasWithRules.get(schema) ?? (schema.rules !== undefined || partsOf(schema).some(hasRules));
+  schemasWithRules.set(schema, known);
+  return known;
+}
+
+function partsOf({ properties = {}, additionalProperties, items }: Schema): readonly Schema[] {
+  return [...Object.values(properties), additionalProperties, items].filter((part) => part !== undefined);
+}
+
+function converted(schema: Schema, rendering: Rendering): object {
   const { description, properties, additionalProperties, items, rules, ...rest } = schema;
   const { intOrString: either, open: kept, key, ...plain } = unmarked(rest);
   const inner = (child: Schema): object => openApi(child, rendering);

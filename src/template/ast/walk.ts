@@ -1,4 +1,5 @@
 import { type Changes, childrenOf, mapChildren } from './children.js';
+import { isConstant } from './constant.js';
 import type { Expression, ExpressionKind, NodeOf } from './expression.js';
 
 /** What is made of each kind of expression, given what was made of the expressions inside it. */
@@ -31,19 +32,21 @@ export function foldExpression<R>(expression: Expression, fold: Fold<R>): R {
   }
 }
 
-/** An expression with all its parts changed, innermost first. */
+/** An expression with all its parts changed, innermost first. Constant maps and lists stay: nothing in them is a choice. */
 export function mapExpression(expression: Expression, changes: Changes): Expression {
+  if (isConstant(expression)) return expression;
   const again = (inner: Expression): Expression => mapExpression(inner, changes);
   return changes.expression(mapChildren(expression, { ...changes, expression: again }));
 }
 
-/** Visits an expression and all that is inside it, outermost first. */
+/** Visits an expression and all that is inside it, outermost first; of constant maps and lists only the whole. */
 export function walk(expression: Expression, visit: (node: Expression) => void): void {
   visit(expression);
+  if (isConstant(expression)) return;
   for (const child of childrenOf(expression)) walk(child, visit);
 }
 
-/** Whether an expression, or one inside it, passes a test. */
+/** Whether an expression, or one inside it that is no part of a constant, passes a test. */
 export function some(expression: Expression, test: (node: Expression) => boolean): boolean {
-  return test(expression) || childrenOf(expression).some((child) => some(child, test));
+  return test(expression) || (!isConstant(expression) && childrenOf(expression).some((child) => some(child, test)));
 }

@@ -17,6 +17,7 @@ import type {
 } from '../ast/expression.js';
 import { typeOf } from '../ast/expression.js';
 import { argument, type GoCode } from '../print/go-code.js';
+import { constantLines } from './constant-lines.js';
 import { isInline } from './inline.js';
 import { canVanish, NonEmptyTests, type NonEmptyTest } from './non-empty-test.js';
 import { print, type PrintContext, printScalar, printTest } from '../print/print.js';
@@ -64,7 +65,9 @@ export class Emitter {
   /** A map's entries or a list's items, each on lines of their own. */
   block(value: Expression, indent: number): void {
     if (this.mark !== undefined) return new Emitter(this.lines, this.context).block(value, indent);
-    if (value.kind === 'map') this.map(value, indent);
+    const constant = constantLines(value);
+    if (constant !== undefined) for (const line of constant) this.line(line === '' ? 0 : indent, line);
+    else if (value.kind === 'map') this.map(value, indent);
     else if (value.kind === 'list') this.list(value, indent);
     else throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
   }

@@ -1,16 +1,15 @@
 import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../../values/json.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
+import { constantOf } from '../ast/constant.js';
 import { builtin, type RenderContext, withBindings } from '../ast/context.js';
 import type {
   Call,
   Expression,
   Helper,
   ListItem,
-  ListNode,
   Loop,
   MapEntry,
-  MapNode,
   Reference,
   Spread,
   SpreadItems,
@@ -44,42 +43,6 @@ function included(helper: Helper, context: RenderContext): Evaluated | undefined
   inclusions.set(context, known);
   if (!known.has(helper)) known.set(helper, evaluateExactly(helper.body, context));
   return known.get(helper);
-}
-
-/** Maps and lists without a value in them, evaluated once: most of most manifests. */
-const constants = new WeakMap<Expression, { readonly json: Json | undefined }>();
-
-function constantOf(structure: MapNode | ListNode): Json | undefined {
-  const known = constants.get(structure);
-  if (known !== undefined) return known.json;
-  const json = structure.kind === 'map' ? jsonOfMap(structure) : jsonOfList(structure);
-  constants.set(structure, { json });
-  return json;
-}
-
-function jsonOf(expression: Expression): Json | undefined {
-  if (expression.kind === 'literal') return toJson(expression.value);
-  return expression.kind === 'map' || expression.kind === 'list' ? constantOf(expression) : undefined;
-}
-
-function jsonOfList({ items }: ListNode): Json | undefined {
-  const list: Json[] = [];
-  for (const item of items) {
-    const value = item.kind === 'item' ? jsonOf(item.value) : undefined;
-    if (value === undefined) return undefined;
-    list.push(value);
-  }
-  return list;
-}
-
-function jsonOfMap({ entries }: MapNode): Json | undefined {
-  const pairs: (readonly [string, Json])[] = [];
-  for (const entry of entries) {
-    const value = entry.kind === 'pair' && entry.key.kind === 'literal' ? jsonOf(entry.value) : undefined;
-    if (value === undefined || entry.kind !== 'pair' || entry.key.kind !== 'literal') return undefined;
-    pairs.push([String(entry.key.value), value]);
-  }
-  return Object.fromEntries(pairs);
 }
 
 class Evaluation {

@@ -12,7 +12,8 @@ export type TemplateType = 'string' | 'integer' | 'number' | 'boolean' | 'list' 
 export type Place = 'chart' | 'item';
 
 export type SchemaOf = (type: ValueType, place: Place) => JsonObject;
-export type ViolationOf = (type: ValueType, value: Json, path: string) => Violation | undefined;
+/** @param place - where the value stands. @default 'item' */
+export type ViolationOf = (type: ValueType, value: Json, path: string, place?: Place) => Violation | undefined;
 
 /** What is asked of all strings of a value. */
 export interface StringTest {
@@ -40,7 +41,7 @@ export interface Descriptor<T extends ValueType = ValueType> {
   /** Its part of values.schema.json, without description, default and null. */
   schema(type: T, place: Place, schemaOf: SchemaOf): JsonObject;
   /** The first way in which a value breaks the schema, in the words of the schema's validator. */
-  violation(type: T, value: Json, path: string, violationOf: ViolationOf): Violation | undefined;
+  violation(type: T, value: Json, path: string, violationOf: ViolationOf, place: Place): Violation | undefined;
   /** What is wrong with the options, as the end of a sentence about the value. */
   definitionError(type: T): string | undefined;
   /** Values at its bounds and simple ones, the lowest first; some of them may break the schema. */

@@ -30,7 +30,7 @@ function mapViolation(type: MapType, value: Json, path: string, violationOf: Vio
   if (!isJsonObject(value)) return { path, message: 'must be object' };
   const keys = new RegExp(type.keyPattern, 'u');
   const invalid = Object.keys(value).find(
-    (key) => key === '' || [...key].length > type.keyMaxLength || !keys.test(key),
+    (key) => key === '' || key === '<<' || [...key].length > type.keyMaxLength || !keys.test(key),
   );
   if (invalid !== undefined)
     return { path, message: `invalid key ${JSON.stringify(invalid)}: a key must match pattern "${type.keyPattern}"` };

@@ -43,7 +43,13 @@ function isRequired(type: ValueType, place: Place): boolean {
 }
 
 /** What an item of a default leaves out is there by the item's own defaults, unless it is required. */
-function objectViolation(type: ObjectType, value: Json, path: string, violationOf: ViolationOf): Violation | undefined {
+function objectViolation(
+  type: ObjectType,
+  value: Json,
+  path: string,
+  violationOf: ViolationOf,
+  place: Place,
+): Violation | undefined {
   if (!isJsonObject(value)) return { path, message: 'must be object' };
   const undeclared = Object.keys(value).find((key) => !Object.hasOwn(type.properties, key));
   if (undeclared !== undefined && type.subchartDefaults === undefined)
@@ -52,21 +58,27 @@ function objectViolation(type: ObjectType, value: Json, path: string, violationO
     Object.entries(type.properties).map(
       ([name, property]) =>
         () =>
-          propertyViolation(property, own(value, name), name, path, violationOf),
+          propertyViolation(property, own(value, name), name, { path, place, violationOf }),
     ),
   );
+}
+
+/** The object that a property is in. */
+interface Enclosing {
+  readonly path: string;
+  readonly place: Place;
+  readonly violationOf: ViolationOf;
 }
 
 function propertyViolation(
   property: ValueType,
   value: Json | undefined,
   name: string,
-  path: string,
-  violationOf: ViolationOf,
+  { path, place, violationOf }: Enclosing,
 ): Violation | undefined {
   if (value === undefined)
-    return isRequired(property, 'item') ? { path, message: `must have required property '${name}'` } : undefined;
+    return isRequired(property, place) ? { path, message: `must have required property '${name}'` } : undefined;
   return value === null && property.optionality === 'optional'
     ? undefined
-    : violationOf(property, value, `${path}.${name}`);
+    : violationOf(property, value, `${path}.${name}`, place);
 }

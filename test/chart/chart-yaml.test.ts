@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkMetadata } from '../../src/chart/build/check-metadata.js';
-import { type ChartMetadata, chartYaml } from '../../src/chart/build/metadata.js';
+import type { ChartMetadata } from '../../src/chart/build/metadata.js';
+import { chartYaml } from '../../src/chart/files/chart-yaml.js';
 
 const metadata = { name: 'demo', version: '0.1.0', description: 'A demo.' };
 

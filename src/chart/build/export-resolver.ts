@@ -1,19 +1,22 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
 import { nothing } from '../../template/ast/constant-choice.js';
+import { sharedExpression } from '../../template/author/shared-data.js';
 import { activeSentinels, isSpreadKey, spreadKeyAt } from '../../template/author/sentinel.js';
 
 /**
- * Keeps what cdk8s loses of a map that others are spread into while a chart is exported: the order of the spreads, because
- * it sorts keys, and keys with nothing behind them, which remove those of the spreads.
+ * What cdk8s cannot do while a chart is exported: take shared data as one piece, and keep of a map that others are spread into
+ * the order of the spreads, because it sorts keys, and keys with nothing behind them, which remove those of the spreads.
  */
-export class SpreadResolver implements IResolver {
+export class ExportResolver implements IResolver {
   constructor(private readonly chart: Chart) {}
 
   resolve(context: ResolutionContext): void {
     const value: unknown = context.value;
-    if (typeof value !== 'object' || value === null || !this.owns(context.obj)) return;
+    if (typeof value !== 'object' || value === null) return;
+    const shared = sharedExpression(value);
+    if (shared !== undefined) return context.replaceValue(activeSentinels()?.typed(shared));
     const entries = Object.entries(value);
-    if (entries.some(([key]) => isSpreadKey(key)) && !isKept(entries))
+    if (entries.some(([key]) => isSpreadKey(key)) && !isKept(entries) && this.owns(context.obj))
       context.replaceValue(Object.fromEntries(entries.map(kept)));
   }
 
