@@ -22,7 +22,7 @@ export class ConcreteResolver implements IResolver {
 
   resolve(context: ResolutionContext): void {
     const value: unknown = context.value;
-    if (!this.owns(context.obj)) return;
+    if (typeof value !== 'object' || value === null || !this.owns(context.obj)) return;
     checkKeys(value, context.obj.node.path);
     if (Array.isArray(value) && value.some((item) => this.isAbsent(item)))
       context.replaceValue(value.filter((item) => !this.isAbsent(item)));
@@ -43,8 +43,7 @@ export class ConcreteResolver implements IResolver {
 /** What cdk8s loses silently, or takes for a class, in a user's map. */
 const lostKeys = ['__proto__', 'constructor'];
 
-function checkKeys(value: unknown, place: string): void {
-  if (typeof value !== 'object' || value === null) return;
+function checkKeys(value: object, place: string): void {
   const lost = lostKeys.find((key) => Object.hasOwn(value, key));
   if (lost !== undefined) throw new HelmwrightError('invalid-values', place, `cdk8s cannot hold the key ${lost}`);
 }

@@ -24,8 +24,10 @@ interface Choice {
  * Values at the bounds of what a chart's schema admits, which show where its class decides something in JavaScript: first
  * everything off, absent and small; then each candidate for the values that the class looks at; then each boolean off by
  * itself.
+ *
+ * @param most - how many sets are wanted
  */
-export function boundaryValues(model: ChartModel, inspection: Inspection): readonly BoundarySet[] {
+export function boundaryValues(model: ChartModel, inspection: Inspection, most: number): readonly BoundarySet[] {
   const candidates = (type: ValueType): readonly Json[] =>
     inspection.types.has(type)
       ? candidatesFor(type, inspection.constants)
@@ -45,7 +47,9 @@ export function boundaryValues(model: ChartModel, inspection: Inspection): reado
     ...Array.from({ length: turns }, (_, turn) => high(turn)),
     ...booleansOf(model).map((type) => high(1, type)),
   ];
-  return choices.map((choice) => [chartValues(model, choice), chartValues(model, onlyFor(inspection.types, choice))]);
+  return choices
+    .slice(0, most)
+    .map((choice) => [chartValues(model, choice), chartValues(model, onlyFor(inspection.types, choice))]);
 }
 
 /** Everything else stays as it is by default. */

@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { templatePaths } from '../files/template-paths.js';
 import { render } from '../render/render.js';
-import { type BoundarySet, boundaryValues } from './boundary-values.js';
+import { boundaryValues } from './boundary-values.js';
 import { checkFactory } from './check-factory.js';
 import { type Difference, differenceOf, identityOf, withoutNulls } from './difference.js';
 import { embed } from './embedding.js';
@@ -32,7 +32,7 @@ export function checkBranches(
   { objects = 40, values: more = [] }: BranchOptions = {},
 ): void {
   const inspection = { types: model.inspected, constants: constantsOf(model, factory) };
-  const bounds = affordable(model, boundaryValues(model, inspection), objects);
+  const bounds = boundaryValues(model, inspection, affordable(model, objects));
   checkSets({ model, factory, seen: { absent: true, maps: true } }, bounds);
   // Random keys are those of manifests now and then, so that maps have to stay what they are.
   const random = more.map((values) => [values]);
@@ -68,9 +68,9 @@ function firstDifferent(
   return undefined;
 }
 
-function affordable(model: ChartModel, sets: readonly BoundarySet[], budget: number): readonly BoundarySet[] {
-  const objects = Math.max(1, countOf(model));
-  return sets.slice(0, Math.max(1, Math.floor(budget / objects)));
+/** How many sets are tried: one at least. */
+function affordable(model: ChartModel, budget: number): number {
+  return Math.max(1, Math.floor(budget / Math.max(1, countOf(model))));
 }
 
 function countOf({ resources, subcharts }: ChartModel): number {

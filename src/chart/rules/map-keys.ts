@@ -1,7 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
 import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/ast/expression.js';
 import { isConstant } from '../../template/ast/constant.js';
-import { alwaysDiffer } from '../../template/ast/keys.js';
+import { alwaysDiffer, constantKey } from '../../template/ast/keys.js';
 import { some } from '../../template/ast/walk.js';
 import { shownEntries } from '../../template/emit/exclusive-keys.js';
 import type { ChartResource } from '../model/manifests.js';
@@ -35,12 +35,14 @@ function check(expression: Expression, place: string): void {
 }
 
 function checkEntries(entries: readonly MapEntry[], place: string): void {
-  for (const loop of entries.flatMap(loopsIn)) for (const key of loopKeys(loop)) checkKey(key, loop, place);
-  entries.forEach((entry, index) => {
-    for (const other of entries)
-      if (other !== entry) for (const loop of loopsIn(entry)) checkBeside(loop, other, place);
-    for (const later of entries.slice(index + 1)) checkPairs(entry, later, place);
-  });
+  for (const entry of entries) {
+    for (const loop of loopsIn(entry)) {
+      for (const key of loopKeys(loop)) checkKey(key, loop, place);
+      for (const other of entries) if (other !== entry) checkBeside(loop, other, place);
+    }
+    if (constantKey(entry) !== undefined) continue;
+    for (const other of entries) if (other !== entry) checkPairs(entry, other, place);
+  }
 }
 
 /** cdk8s sorts keys, so that of two keys that only rendering knows nobody can tell which one was written last. */
