@@ -13,6 +13,7 @@ import {
   v,
   When,
 } from '../../src/index.js';
+import { render } from '../../src/chart/render/render.js';
 import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 import { addSpec, demoMetadata, bareModel, template } from '../support/demo-chart.js';
 import { helmMajors } from '../support/helm-binaries.js';
@@ -135,6 +136,14 @@ describe('the files of a chart', () => {
     }
   });
 
+  it('are what render gives of crds/, where it is asked for', () => {
+    const model = withCrd('folder', 'constants');
+    const release = { name: 'release' };
+    expect(render(model, { release })).toEqual([]);
+    const source = 'demo/crds/crd-custom-resource-definition.yaml';
+    expect(render(model, { release, includeCrds: true })).toMatchObject([{ source, object: { kind: crdKind } }]);
+  });
+
   it('refuse two named texts of one name', () => {
     const model = bareModel((chart) => {
       const texts = ['a', 'b'].map((text) =>
@@ -155,6 +164,8 @@ describe('the files of a chart', () => {
   });
 });
 
+const crdKind = 'CustomResourceDefinition';
+
 type CrdsPlace = 'templates' | 'folder' | 'none';
 
 function withCrd(crds: CrdsPlace, holds: 'constants' | 'a value of the release'): ChartModel {
@@ -173,7 +184,7 @@ function crdModel(crds: CrdsPlace, build: (chart: AnyHelmChart) => unknown): Cha
 function addCrd(scope: Construct, spec: unknown): void {
   new ApiObject(scope, 'crd', {
     apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
+    kind: crdKind,
     metadata: { name: 'its.example.com' },
     spec,
   });

@@ -4,6 +4,7 @@ import {
   and,
   asMap,
   concat,
+  dig,
   eq,
   join,
   keys,
@@ -52,6 +53,12 @@ export const definition = v.object(
     api: v.enum(['batch/v1', 'none/v1'], { description: 'An API version.', default: 'batch/v1' }),
     labels: v.map(v.string({ description: 'A label.', multiline: true }), { description: 'Labels.', default: {} }),
     names: v.list(v.string({ description: 'A name.' }), { description: 'Names.', default: ['a'] }),
+    group: v.object(
+      {
+        inner: v.object({ maybe: v.string({ description: 'A line.', optional: true }) }, { description: 'A group.' }),
+      },
+      { description: 'A group.' },
+    ),
     notes: v.list(v.object({ note: v.string({ description: 'A note.', optional: true }) }, { description: 'Notes.' }), {
       description: 'Notes.',
       default: [],
@@ -346,6 +353,13 @@ export const defects: Readonly<Record<string, Defect>> = {
   "null inside of a user's list": {
     chart: chartWith(({ notes }) => ({ notes })),
     values: [{ notes: [{ note: null }] }],
+  },
+  'null at the end of a path of keys': {
+    chart: chartWith(({ group }) => ({
+      found: dig(group, 'inner', 'maybe'),
+      text: concat('x', dig(group, 'inner', 'maybe')),
+    })),
+    values: [{}, { group: { inner: { maybe: null } } }, { group: { inner: { maybe: 'x' } } }],
   },
   // Helm 3 takes white space away from the end of a document, and Helm 4 adds a line break.
   'a map of a user at the end of a document': {

@@ -21,6 +21,7 @@ import {
   When,
 } from '../../src/index.js';
 import { definitionOf } from './definition.js';
+import { addNotes } from './notes.js';
 import type { Block, ChartPlan, Entry, Loop, Node, Props } from './plan.js';
 import { type Given, plusConstructs } from './plus.js';
 
@@ -55,6 +56,7 @@ function buildChart(scope: Construct, names: Names, plan: ChartPlan, props?: Emb
   );
   const interpreter = new Interpreter(chart, suffix);
   plan.blocks.forEach((block) => interpreter.build(chart, block));
+  if (notes !== undefined) addNotes(chart, textValue(interpreter.of(notes)));
   return chart;
 }
 
@@ -104,9 +106,10 @@ class Interpreter {
 
   private object(
     scope: Construct,
-    { id, header, labels, annotations, field, body }: Extract<Block, { kind: 'object' }>,
+    { id, header, name, labels, annotations, field, body }: Extract<Block, { kind: 'object' }>,
   ): void {
     const metadata = {
+      ...(name === undefined ? {} : { name }),
       ...(labels === undefined ? {} : { labels: this.metadata(labels) }),
       ...(annotations === undefined ? {} : { annotations: this.metadata(annotations) }),
     };

@@ -1,17 +1,21 @@
 import { type ObjectType, v, type ValueType } from '../../src/index.js';
 import type { Block, ChartPlan, ValuePlan } from './plan.js';
+import { fittingValues } from './values-in-use.js';
 
 /** A chart's definition, its subcharts' values among them. */
 export function definitionOf({ values, blocks }: ChartPlan): ObjectType {
   const own = Object.entries(values).map(([name, plan]) => [name, valueType(plan)] as const);
-  const subcharts = blocks
-    .flatMap(subchartKeys)
-    .map((key) => [key, v.subchart({ description: 'A subchart.' })] as const);
+  const subcharts = blocks.flatMap(subchartEntry);
   return v.object(Object.fromEntries<ValueType>([...own, ...subcharts]), { description: 'Values.' });
 }
 
-function subchartKeys(block: Block): readonly string[] {
-  return block.kind === 'subchart' ? [block.id] : [];
+function subchartEntry(block: Block): readonly (readonly [string, ValueType])[] {
+  return block.kind === 'subchart' ? [[block.id, v.subchart(subchartOptions(block))]] : [];
+}
+
+/** A subchart has no defaults for values that it no longer declares. */
+export function subchartOptions({ chart, enabled = true, defaults }: Extract<Block, { kind: 'subchart' }>) {
+  return { description: 'A subchart.', enabled, defaults: fittingValues(defaults, chart.values) };
 }
 
 export function valueType({ type, options: given, members = [], items, properties = {} }: ValuePlan): ValueType {

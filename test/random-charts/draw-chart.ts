@@ -1,5 +1,5 @@
 import type { Draw } from './draw.js';
-import { drawValues } from './draw-values.js';
+import { drawDefaults, drawValues } from './draw-values.js';
 import { ExpressionDraw } from './draw-expression.js';
 import { text } from './functions.js';
 import { type Block, type ChartPlan, isValueNode, type Node } from './plan.js';
@@ -16,10 +16,16 @@ export function drawChart(draw: Draw, subcharts = true): ChartPlan {
   const values = drawValues(draw);
   const names = { next: 0 };
   const blocks = new BlockDraw(draw, new ExpressionDraw(draw, Scope.of(values), names), names);
+  const crds = draw.chance(10) ? draw.pick(['folder', 'folder', 'templates', 'none'] as const) : undefined;
   const plan: ChartPlan = {
     values,
-    blocks: [...draw.times(1, 3, () => blocks.block(2)), ...(subcharts && draw.chance(12) ? [blocks.subchart()] : [])],
-    notes: draw.chance(10) ? withinNotes(blocks.expressions.of('string', 2)) : undefined,
+    blocks: [
+      ...draw.times(1, 3, () => blocks.block(2)),
+      ...(crds === undefined ? [] : draw.times(1, 2, () => blocks.crd(crds))),
+      ...(subcharts && draw.chance(15) ? [blocks.subchart()] : []),
+    ],
+    notes: draw.chance(20) ? withinNotes(blocks.expressions.of('string', 2)) : undefined,
+    crds,
   };
   return withValuesInUse(plan);
 }
@@ -129,7 +135,18 @@ class BlockDraw {
     return { kind: 'fail', id: this.id('fail'), test, message: this.expressions.of('string', 1) };
   }
 
+  /** In crds/ nothing is rendered, so that all is constant there; a chart that carries none drops what would be used. */
+  crd(place: NonNullable<ChartPlan['crds']>): Block {
+    const id = this.id('crd');
+    const body = place === 'templates' ? this.expressions.map('field', depth) : this.expressions.constant(depth);
+    const header = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
+    return { kind: 'object', id, header, name: `${id}.example.com`, field: 'spec', body };
+  }
+
   subchart(): Block {
-    return { kind: 'subchart', id: this.id('sub'), chart: drawChart(this.draw, false) };
+    const { draw } = this;
+    const chart = drawChart(draw, false);
+    const defaults = drawDefaults(draw, chart.values);
+    return { kind: 'subchart', id: this.id('sub'), chart, enabled: draw.chance(85), defaults };
   }
 }

@@ -1,7 +1,7 @@
 import type { Draw } from './draw.js';
 import { nastyLines, nastyTexts, versions } from './draw-values.js';
 import { type Argument, constantFor, type Signature, signatures, text } from './functions.js';
-import { type Entry, isA, isValueNode, type Loop, type Node, type NodeOf, type Type } from './plan.js';
+import { type Entry, isA, isValueNode, type Loop, type Node, type NodeOf, type Type, type ValuePlan } from './plan.js';
 import type { Candidate, Scope } from './scope.js';
 
 /** Few, so that they meet. */
@@ -74,6 +74,16 @@ export class ExpressionDraw {
     }
   }
 
+  /** A map without a value in it. */
+  constant(depth: number): Node {
+    const { draw } = this;
+    const value = (): Node =>
+      depth > 0 && draw.chance(30)
+        ? draw.pick([this.constant(depth - 1), { kind: 'list', type: 'list', items: [this.constant(depth - 1)] }])
+        : this.literal('field');
+    return { kind: 'map', type: 'map', entries: this.keys(1, 4).map((key) => ({ key, value: value() })) };
+  }
+
   // --- functions
 
   private calls(type: Type, depth: number): readonly Way[] {
@@ -127,7 +137,8 @@ export class ExpressionDraw {
   private forms(type: Type, depth: number): readonly Way[] {
     const ways: Way[] = [[4, () => this.choice(type, depth)]];
     if (type === 'field') ways.push([8, () => this.when(depth)], [2, () => this.passedOn(depth)]);
-    if (isA('string', type)) ways.push([6, () => this.template(depth)], [2, () => this.named(depth)]);
+    if (isA('string', type))
+      ways.push([6, () => this.template(depth)], [2, () => this.named(depth)], [1, () => this.dig(depth)]);
     if (isA('boolean', type)) ways.push([3, () => this.isSet()]);
     for (const scalar of ['string', 'integer', 'number', 'boolean'] as const) {
       if (isA(scalar, type)) ways.push([1, () => this.orElse(scalar, depth)]);
@@ -201,6 +212,38 @@ export class ExpressionDraw {
       args: [global.of('string', 0), global.part(depth)],
     };
     return { kind: 'call', type: 'string', name: 'namedString', args: [name, text('A string.'), body] };
+  }
+
+  /** A string deep in objects and maps: what is there by the definition, or in a cluster. */
+  private dig(depth: number): Node {
+    const found = this.scope.candidates.flatMap(({ node, plan, optional }) => {
+      const path = optional ? undefined : this.pathIn(plan);
+      return path === undefined || path.length === 0 ? [] : [{ node, path }];
+    });
+    const call = (args: readonly Node[]): Node => ({ kind: 'call', type: 'string', name: 'dig', args });
+    if (found.length > 0 && this.draw.chance(80)) {
+      const { node, path } = this.draw.pick(found);
+      return call([node, ...path]);
+    }
+    const lookup = signatures.filter(({ name }) => name === 'chart.lookup').map((each) => this.call(each, 0));
+    return call([...lookup, ...this.draw.times(1, 3, () => this.inArgument().of('string', Math.min(depth, 1)))]);
+  }
+
+  /** The keys on some way to a string. */
+  private pathIn({ type, items, properties, options }: ValuePlan): readonly Node[] | undefined {
+    if (type === 'string' || type === 'enum') return [];
+    if (type !== 'object' && options['optional'] === true) return undefined;
+    if (type === 'map') {
+      const rest = items === undefined ? undefined : this.pathIn(items);
+      return (
+        rest && [this.draw.chance(70) ? text(this.draw.pick(keyNames)) : this.inArgument().of('string', 1), ...rest]
+      );
+    }
+    const ways = Object.entries(properties ?? {}).flatMap(([name, property]) => {
+      const rest = this.pathIn(property);
+      return rest === undefined ? [] : [[text(name), ...rest]];
+    });
+    return ways.length === 0 ? undefined : this.draw.pick(ways);
   }
 
   private name(): number {

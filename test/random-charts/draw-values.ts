@@ -1,4 +1,4 @@
-import type { Json } from '../../src/index.js';
+import type { Json, JsonObject } from '../../src/index.js';
 import type { Draw } from './draw.js';
 import type { ValueName, ValuePlan } from './plan.js';
 
@@ -169,6 +169,17 @@ function defaultFor(draw: Draw, shape: ValuePlan): Json {
     case 'object':
       return {};
   }
+}
+
+/** Values that a chart gives a subchart in place of some of its defaults. */
+export function drawDefaults(draw: Draw, values: Readonly<Record<string, ValuePlan>>): JsonObject {
+  const given = Object.entries(values).filter(() => draw.chance(40));
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      value.type === 'object' ? drawDefaults(draw, value.properties ?? {}) : defaultFor(draw, value),
+    ]),
+  );
 }
 
 export function textsFor(options: ValuePlan['options']): readonly string[] {

@@ -37,6 +37,19 @@ describe('random charts have', () => {
     expect(missing(['around: when', 'around: each', 'a failure', 'notes', 'a subchart'])).toEqual([]);
   });
 
+  test('CustomResourceDefinitions in templates/, in crds/ and left out', () => {
+    expect(missing(['CRDs: templates', 'CRDs: folder', 'CRDs: none'])).toEqual([]);
+  });
+
+  test('subcharts to which the parent gives lists, maps and strings, and some that are off', () => {
+    const subcharts = plans.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'subchart'));
+    const given = new Set(
+      subcharts.flatMap(({ chart, defaults }) => Object.keys(defaults).map((name) => chart.values[name]?.type)),
+    );
+    expect([...given]).toEqual(expect.arrayContaining(['list', 'map', 'string', 'object']));
+    expect(new Set(subcharts.map(({ enabled }) => enabled))).toEqual(new Set([true, false]));
+  });
+
   test('every construct of cdk8s-plus that values are put into', () => {
     const constructs = new Set<string>();
     for (const plan of plans) {

@@ -5,7 +5,7 @@ export interface ChartPlan {
   readonly values: Readonly<Record<string, ValuePlan>>;
   readonly blocks: readonly Block[];
   readonly notes?: Node | undefined;
-  readonly crds?: 'templates' | 'folder' | undefined;
+  readonly crds?: 'templates' | 'folder' | 'none' | undefined;
 }
 
 export type ValueName =
@@ -62,6 +62,8 @@ export type Block =
       readonly kind: 'object';
       readonly id: string;
       readonly header: Readonly<Record<string, string>>;
+      /** The name of the object; without one, the library makes one. */
+      readonly name?: string;
       readonly labels?: Node | undefined;
       readonly annotations?: Node | undefined;
       readonly field: string;
@@ -73,7 +75,14 @@ export type Block =
   | { readonly kind: 'fail'; readonly id: string; readonly test: Node; readonly message: Node }
   | { readonly kind: 'tests'; readonly id: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'chart'; readonly id: string; readonly blocks: readonly Block[] }
-  | { readonly kind: 'subchart'; readonly id: string; readonly chart: ChartPlan };
+  | {
+      readonly kind: 'subchart';
+      readonly id: string;
+      readonly chart: ChartPlan;
+      readonly enabled?: boolean;
+      /** Values that the parent gives in place of the subchart's defaults. */
+      readonly defaults: Readonly<Record<string, Json>>;
+    };
 
 /** What a construct of cdk8s-plus is given, by the names that `plus.ts` knows. */
 export type Props = Readonly<Record<string, Node>>;

@@ -1,4 +1,5 @@
 import type { Block, ChartPlan, Entry, Loop, Node, Props, ValuePlan } from './plan.js';
+import { subchartOptions } from './definition.js';
 import { plusConstructs } from './plus.js';
 import { childrenOf, visitChart } from './walk-plan.js';
 
@@ -7,7 +8,9 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
   const subcharts = plan.blocks.flatMap((block) =>
     block.kind === 'subchart' ? [printChart(block.chart, className(block.id)), ''] : [],
   );
-  const keys = plan.blocks.flatMap((block) => (block.kind === 'subchart' ? [block.id] : []));
+  const options = plan.blocks.flatMap((block) =>
+    block.kind === 'subchart' ? [`        ${block.id}: v.subchart(${printJson(subchartOptions(block))}),`] : [],
+  );
   const notes =
     plan.notes === undefined
       ? []
@@ -20,7 +23,7 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
     `      metadata: { name: id, version: '1.0.0', description: 'A chart.' },`,
     '      values: v.object({',
     ...Object.entries(plan.values).map(([key, value]) => `        ${key}: ${printValue(value)},`),
-    ...keys.map((key) => `        ${key}: v.subchart({ description: 'A subchart.' }),`),
+    ...options,
     `      }, { description: 'Values.' }),`,
     ...notes,
     ...(plan.crds === undefined ? [] : [`      crds: '${plan.crds}',`]),
@@ -28,6 +31,7 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
     '    super(scope, id, definition, props);',
     usesValues(plan) ? '    const { values } = this;' : '',
     ...plan.blocks.flatMap((block) => printBlock(block, 'this')).map((line) => `    ${line}`),
+    ...(plan.notes === undefined ? [] : ['    // The object "notes" of this chart holds the text of NOTES.txt.']),
     '  }',
     '}',
   ]
@@ -95,12 +99,14 @@ function around(first: string, blocks: readonly Block[]): readonly string[] {
 
 function objectFields({
   header,
+  name,
   labels,
   annotations,
   field,
   body,
 }: Extract<Block, { kind: 'object' }>): readonly string[] {
   const metadata = [
+    ...(name === undefined ? [] : [`name: '${name}'`]),
     ...(labels === undefined ? [] : [`labels: ${print(labels)}`]),
     ...(annotations === undefined ? [] : [`annotations: ${print(annotations)}`]),
   ];

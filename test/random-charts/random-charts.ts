@@ -121,6 +121,7 @@ function drawRendering(draw: Draw): UmbrellaRendering {
     },
     kubeVersion: draw.pick(['v1.31.0', 'v1.29.3-gke.100', 'v1.35.1']),
     apiVersions: draw.pick([[], ['monitoring.coreos.com/v1', 'batch/v1/CronJob']]),
+    includeCrds: true,
   };
 }
 

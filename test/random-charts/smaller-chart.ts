@@ -82,6 +82,10 @@ function* smallerBlock(block: Block): Generator<Block> {
       for (const message of smallerNodes(block.message)) yield { ...block, message };
       return;
     case 'subchart':
+      for (const name of Object.keys(block.defaults)) {
+        const { [name]: dropped, ...defaults } = block.defaults;
+        if (dropped !== undefined) yield { ...block, defaults };
+      }
       for (const chart of smallerCharts(block.chart)) yield { ...block, chart };
       return;
     case 'each':
@@ -172,6 +176,8 @@ function* smallerInside(node: Node): Generator<Node> {
 
 /** Functions that take any number of arguments lose some. */
 function* smallerCalls(node: NodeOf<'call'>): Generator<Node> {
+  // Another map, or another way in it, need not lead to a string.
+  if (node.name === 'dig') return;
   const signature = signatures.find(({ name, rest }) => name === node.name && rest !== undefined);
   const least = ['merge', 'list'].includes(node.name) ? 1 : (signature?.takes.length ?? node.args.length);
   const isType = (index: number): boolean => node.name === 'merge' || node.name === 'list' || index >= least;

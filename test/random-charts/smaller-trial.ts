@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../src/index.js';
 import { shorterTexts, smallerCharts } from './smaller-chart.js';
 import type { ValuePlan } from './plan.js';
 import { type Sides, type Trial, tryAll } from './trial.js';
-import { fitting } from './values-in-use.js';
+import { fittingValues } from './values-in-use.js';
 
 /** As many at a time as share a process of Helm. */
 const together = 24;
@@ -71,12 +71,8 @@ function* smallerTrials({ plan, values }: Trial): Generator<Trial> {
 
 /** The values that a smaller chart still declares, and those of its subcharts. */
 function declared(values: JsonObject, plans: Readonly<Record<string, ValuePlan>>): JsonObject {
-  const entries = Object.entries(values).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
-    const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
-    if (plan !== undefined) return [[name, fitting(value, plan)]];
-    return /^sub|^global$/.test(name) ? [[name, value]] : [];
-  });
-  return Object.fromEntries(entries);
+  const others = Object.entries(values).filter(([name]) => /^sub|^global$/.test(name));
+  return { ...fittingValues(values, plans), ...Object.fromEntries(others) };
 }
 
 function* smallerValues(values: JsonObject): Generator<JsonObject> {

@@ -15,6 +15,7 @@ import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
 import { factoryOf } from './build-chart.js';
 import { drawFrom } from './chart-arbitrary.js';
 import { colliding } from './collisions.js';
+import { filesWithNotes } from './notes.js';
 import type { ChartPlan } from './plan.js';
 
 /** A chart and a user's values for it. */
@@ -78,7 +79,9 @@ export async function tryAll(
   const models = plans.map((plan, index) => modelOrRefusal(plan, `c${index}`));
   const cases = trials.flatMap(({ plan, values }, index): readonly UmbrellaCase[] => {
     const model = models[plans.indexOf(plan)];
-    return model !== undefined && isModel(model) ? [{ key: `t${index}`, model, values }] : [];
+    return model !== undefined && isModel(model)
+      ? [{ key: `t${index}`, model, values, files: filesWithNotes(model) }]
+      : [];
   });
   const differences = new Map<string, Comparison>();
   for (const helm of helms) {

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/index.js';
+import type { Json, JsonObject } from '../../src/index.js';
 import type { Block, ChartPlan, Loop, Node, ValuePlan } from './plan.js';
 import { visitChart } from './walk-plan.js';
 
@@ -82,12 +82,18 @@ function withFittingDefault(value: ValuePlan): ValuePlan {
   return given === undefined ? value : { ...value, options: { ...value.options, default: fitting(given, value) } };
 }
 
-export function fitting(json: Json, { items, properties }: ValuePlan): Json {
+function fitting(json: Json, { items, properties = {} }: ValuePlan): Json {
   if (isList(json)) return items === undefined ? json : json.map((item) => fitting(item, items));
   if (typeof json !== 'object' || json === null) return json;
-  const entries = Object.entries(json).flatMap(([name, item]): readonly (readonly [string, Json])[] => {
-    const plan = properties === undefined ? items : properties[name];
-    return plan === undefined ? [] : [[name, fitting(item, plan)]];
+  if (items === undefined) return fittingValues(json, properties);
+  return Object.fromEntries(Object.entries(json).map(([name, item]) => [name, fitting(item, items)]));
+}
+
+/** Values without those that are not declared. */
+export function fittingValues(values: JsonObject, plans: Readonly<Record<string, ValuePlan>>): JsonObject {
+  const entries = Object.entries(values).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const plan = Object.hasOwn(plans, name) ? plans[name] : undefined;
+    return plan === undefined ? [] : [[name, fitting(value, plan)]];
   });
   return Object.fromEntries(entries);
 }

@@ -8,6 +8,8 @@ import type { ValueType } from '../../src/values/definition/value-type.js';
 export function formsIn(model: ChartModel): ReadonlySet<string> {
   const forms = new Set<string>(valuesIn(model.values));
   const see = (node: Expression): void => formsOf(node).forEach((form) => forms.add(form));
+  const hasCrd = model.resources.some(({ construct }) => construct.kind === 'CustomResourceDefinition');
+  if (hasCrd) forms.add(`CRDs: ${model.crds}`);
   for (const { manifest, enclosing } of [...model.resources, ...model.failures.map(asResource)]) {
     walk(manifest, see);
     for (const block of enclosing) {

@@ -35,22 +35,22 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Release that owns the CRD rayclusters.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.rayclustersOwner" -}}
-{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") }}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") | default "" }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io") | default "" }}
 {{- end }}
 
 {{/* Release that owns the CRD rayjobs.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.rayjobsOwner" -}}
-{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") }}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") | default "" }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayjobs.ray.io") | default "" }}
 {{- end }}
 
 {{/* Release that owns the CRD rayservices.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.rayservicesOwner" -}}
-{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") }}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") | default "" }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayservices.ray.io") | default "" }}
 {{- end }}
 
 {{/* Release that owns the CRD raycronjobs.ray.io, as <namespace>/<name>; / if none does. */}}
 {{- define "kuberay-operator.raycronjobsOwner" -}}
-{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") }}
+{{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") | default "" }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "raycronjobs.ray.io") | default "" }}
 {{- end }}
 
 {{/* A DNS label of at most `max` characters: `text` where it is one, else its start and a hash of the whole. */}}

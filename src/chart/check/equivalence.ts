@@ -20,6 +20,8 @@ export interface RenderSettings {
   readonly kubeVersion?: string;
   /** Added to those that `helm template` assumes. @default none */
   readonly apiVersions?: readonly string[];
+  /** Whether what is in crds/ is printed too. An app never has it. @default false */
+  readonly includeCrds?: boolean;
 }
 
 /** Values, and how the chart is rendered with them. */
@@ -34,6 +36,7 @@ export function arbitrarySettings(): fc.Arbitrary<RenderSettings> {
     release: fc.record({ name: fc.constantFrom(...names), namespace: fc.constantFrom('default', 'on', '1e3') }),
     kubeVersion: fc.constantFrom(defaultKubeVersion, 'v1.29.3-gke.100', 'v1.35.1'),
     apiVersions: fc.constantFrom([], ['monitoring.coreos.com/v1', 'batch/v1/CronJob']),
+    includeCrds: fc.constant(true),
   });
 }
 
@@ -62,7 +65,7 @@ export function compareEmbedding(
   rendering: Rendering,
 ): Difference | undefined {
   if (holdsLostKey(rendering.values)) return undefined;
-  const outcome = renderOutcome(model, 'helm4', rendering);
+  const outcome = renderOutcome(model, 'helm4', { ...rendering, includeCrds: false });
   const rendered = outcome.kind === 'refused' ? outcome : { ...outcome, objects: outcome.objects.map(withoutNulls) };
   const embedded = embeddingOutcome(factory, rendering);
   // An app has no templates that could refuse: both of its refusals are errors of the app.
@@ -88,12 +91,9 @@ export function refusedBy(model: ChartModel, { rules }: Helm, rendering: Renderi
 }
 
 export function renderOutcome(model: ChartModel, rules: Helm['rules'], rendering: Rendering): Outcome {
-  const { values, release, kubeVersion = defaultKubeVersion, apiVersions = [] } = rendering;
-  return outcomeOf('render()', () =>
-    render(model, { values, release, capabilities: { kubeVersion, apiVersions }, helm: rules }).map(
-      ({ object }) => object,
-    ),
-  );
+  const { values, release, kubeVersion = defaultKubeVersion, apiVersions = [], includeCrds = false } = rendering;
+  const request = { values, release, capabilities: { kubeVersion, apiVersions }, helm: rules, includeCrds };
+  return outcomeOf('render()', () => render(model, request).map(({ object }) => object));
 }
 
 function embeddingOutcome(factory: ChartFactory, rendering: Rendering): Outcome {
@@ -131,7 +131,7 @@ export async function helmOutcome(folder: string, helm: Helm, rendering: Renderi
 export function templateArgs(
   folder: string,
   valuesFile: string,
-  { release, kubeVersion = defaultKubeVersion, apiVersions = [] }: RenderSettings,
+  { release, kubeVersion = defaultKubeVersion, apiVersions = [], includeCrds = false }: RenderSettings,
 ): readonly string[] {
   return [
     ...['template', release.name, folder],
@@ -139,6 +139,7 @@ export function templateArgs(
     ...['--values', valuesFile],
     ...['--kube-version', kubeVersion],
     ...apiVersions.flatMap((version) => ['--api-versions', version]),
+    ...(includeCrds ? ['--include-crds'] : []),
   ];
 }
 

@@ -28,6 +28,8 @@ export interface UmbrellaCase {
   readonly key: string;
   readonly model: ChartModel;
   readonly values: JsonObject;
+  /** What Helm reads. @default the chart's files */
+  readonly files?: ReadonlyMap<string, string>;
 }
 
 export type UmbrellaRendering = RenderSettings;
@@ -104,8 +106,7 @@ async function writeFiles(folder: string, cases: readonly UmbrellaCase[]): Promi
   }));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'Chart.yaml'), printYaml({ apiVersion: 'v2', name, version: '1.0.0', dependencies }));
-  const files = filesOf(cases);
-  await Promise.all(cases.map(({ key, model }) => writeCase(join(folder, 'charts', key), key, files.get(model) ?? [])));
+  await Promise.all(cases.map((each) => writeCase(join(folder, 'charts', each.key), each.key, filesOf(each))));
 }
 
 async function writeCase(folder: string, key: string, files: readonly File[]): Promise<void> {
@@ -119,12 +120,12 @@ function renamed(path: string, text: string, key: string): string {
   return path === 'Chart.yaml' ? text.replace(/^name: .*$/m, () => `name: ${key}`) : text;
 }
 
-/** The files of each chart that Helm reads. */
-function filesOf(cases: readonly UmbrellaCase[]): ReadonlyMap<ChartModel, readonly File[]> {
-  const models = [...new Set(cases.map(({ model }) => model))];
-  return new Map(
-    models.map((model) => [model, [...chartFiles(model).files].filter(([path]) => !path.endsWith('README.md'))]),
-  );
+const generated = new WeakMap<ChartModel, ReadonlyMap<string, string>>();
+
+function filesOf({ model, files }: UmbrellaCase): readonly File[] {
+  const read = files ?? generated.get(model) ?? chartFiles(model).files;
+  if (files === undefined) generated.set(model, read);
+  return [...read].filter(([path]) => !path.endsWith('README.md'));
 }
 
 type File = readonly [path: string, text: string];

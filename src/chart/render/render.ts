@@ -24,6 +24,8 @@ export interface RenderRequest {
   readonly cluster?: readonly JsonObject[];
   /** Whether to leave out the objects that `helm test` runs. @default false */
   readonly skipTests?: boolean;
+  /** Whether to add the CustomResourceDefinitions in crds/, as `--include-crds` does. @default false */
+  readonly includeCrds?: boolean;
   /** Whose rules apply where Helm 3 and Helm 4 merge values differently. @default 'helm4' */
   readonly helm?: 'helm3' | 'helm4';
 }
@@ -60,11 +62,13 @@ export function render(model: ChartModel, request: RenderRequest): readonly Rend
     capabilities: { ...capabilities, apiVersions: [...assumedApiVersions, ...capabilities.apiVersions] },
     cluster: request.cluster ?? [],
     bindings: new Map(),
-  }).filter(({ test }) => !(test && request.skipTests === true));
+  }).filter(({ test, crd }) => !(test && request.skipTests === true) && (!crd || request.includeCrds === true));
 }
 
 interface Rendered extends RenderedObject {
   readonly test: boolean;
+  /** Whether it is in crds/. */
+  readonly crd: boolean;
 }
 
 function checkKubeVersion({ metadata }: ChartModel, version: string): void {
@@ -126,13 +130,14 @@ function renderResources(model: ChartModel, context: RenderContext, folder: stri
   const paths = templatePaths(model);
   return model.resources.flatMap((resource) => {
     const path = paths.get(resource);
-    if (path === undefined || path.startsWith('crds/')) return [];
+    if (path === undefined) return [];
     const objects = within(resource.place, () =>
       contextsInside(resource.enclosing, context).map((inner) =>
         objectOf(evaluate(resource.manifest, inner), resource.place),
       ),
     );
-    return objects.map((object) => ({ source: `${folder}/${path}`, object, test: isTest(resource.manifest) }));
+    const about = { source: `${folder}/${path}`, test: isTest(resource.manifest), crd: path.startsWith('crds/') };
+    return objects.map((object) => ({ ...about, object }));
   });
 }
 

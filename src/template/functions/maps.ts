@@ -30,7 +30,8 @@ export const dig = define({
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
-  go: ([map, ...path]) => command('dig', ...path, operand('""'), map),
+  // What is there may be null.
+  go: ([map, ...path]) => pipe(command('dig', ...path, operand('""'), map), 'default', operand('""')),
   evaluate: ([map, first], rest) => [first, ...rest].reduce<Json>(step, map),
 });
 
