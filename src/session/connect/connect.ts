@@ -3,6 +3,7 @@ import { HelmwrightError } from '../../errors.js';
 import { type Authenticated, requestOptions } from '../../kubeconfig/credential.js';
 import { loadInCluster } from '../../kubeconfig/in-cluster.js';
 import { loadKubeconfig, placeOf } from '../../kubeconfig/load-kubeconfig.js';
+import { abortable } from '../async/aborting.js';
 import { findEks, type FromEks } from './eks.js';
 
 /** How a session reaches the API server. */
@@ -51,7 +52,7 @@ export interface ConnectSettings {
  */
 export async function connect(options: ConnectOptions, settings: ConnectSettings = {}): Promise<Connection> {
   settings.signal?.throwIfAborted();
-  const { config, credential, place } = await untilAborted(prepare(options, settings), settings.signal);
+  const { config, credential, place } = await connecting(prepare(options, settings), settings.signal);
   const namespace = config.getContextObject(config.getCurrentContext())?.namespace;
   const renew = () => {
     credential?.forget();
@@ -91,14 +92,7 @@ function unknownMethod({ configMethod }: { readonly configMethod?: unknown }): n
   throw new HelmwrightError('usage', 'configMethod', detail);
 }
 
-/** For the steps of the AWS SDK and of the Kubernetes client that take no signal. */
-async function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const stop = (): void =>
-      reject(signal.reason instanceof Error ? signal.reason : new Error('the connecting was aborted'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
+/** The AWS SDK and the Kubernetes client have steps that take no signal. */
+async function connecting(work: Promise<Found>, signal?: AbortSignal): Promise<Found> {
+  return signal === undefined ? work : abortable(work, signal);
 }

@@ -3,9 +3,9 @@ import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { messageOf } from '../../errors.js';
 import type { Json } from '../../values/json.js';
-import { abortable, link, reasonOf, withSignals } from './aborting.js';
+import { abortable, link, reasonOf, withSignals } from '../async/aborting.js';
 import { defaultLimits, type Limits } from './limits.js';
-import { Patience } from './patience.js';
+import { Patience } from '../async/patience.js';
 import { lastLine, RayError } from './ray-error.js';
 
 /** Where Ray is and how to reach it. */

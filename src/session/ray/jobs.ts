@@ -4,7 +4,7 @@ import { isJsonArray, type JsonObject } from '../../values/json.js';
 import { type CallOptions, jsonOf, type RayAnswer, type RayConnection, successful } from './connection.js';
 import { hasEnded, type Job, readJob } from './job.js';
 import { uploadWorkingDirectory } from './packages.js';
-import { pause } from './patience.js';
+import { pause } from '../async/patience.js';
 import { RayError } from './ray-error.js';
 import { readVersion } from './version.js';
 

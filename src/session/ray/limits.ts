@@ -20,9 +20,5 @@ export const defaultLimits: Limits = {
   stopMs: 15_000,
 };
 
-/** Between repetitions: the first one, doubled each time, and the longest one. */
-export const firstDelayMs = 50;
-export const longestDelayMs = 2_000;
-
 /** What Ray accepts as one package: 100 MiB. */
 export const packageLimitBytes = 104_857_600;

@@ -1,10 +1,9 @@
-import { link } from './aborting.js';
+import { link } from '../async/aborting.js';
 import type { CallOptions, RayConnection } from './connection.js';
 import { hasEnded, type Job } from './job.js';
 import type { Jobs } from './jobs.js';
-import { linesOf } from './lines.js';
-import { longestDelayMs } from './limits.js';
-import { Patience } from './patience.js';
+import { linesOf } from '../async/lines.js';
+import { longestDelayMs, Patience } from '../async/patience.js';
 import { RayError } from './ray-error.js';
 
 /** The logs of submitted jobs. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, readJob } from '../../../src/session/ray/job.js';
 import type { JobRequest } from '../../../src/session/ray/jobs.js';
 import { RayClient } from '../../../src/session/ray/ray-client.js';
-import { collected } from './chunks.js';
+import { collected } from '../async/chunks.js';
 import { clientOf, cut, failing, fakeRay, type Handler, inTurn, job, json, silent, version } from './fake-ray.js';
 
 const traceback = `Traceback (most recent call last):

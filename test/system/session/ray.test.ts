@@ -12,7 +12,7 @@ import type { Limits } from '../../../src/session/ray/limits.js';
 import { RayClient } from '../../../src/session/ray/ray-client.js';
 import { filesOf } from '../../../src/session/ray/working-directory.js';
 import { findPython } from '../../support/python.js';
-import { collected } from '../../session/ray/chunks.js';
+import { collected } from '../../session/async/chunks.js';
 import { startCuttingProxy } from './cutting-proxy.js';
 import { type RayHead, startHead } from './ray-head.js';
 

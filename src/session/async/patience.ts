@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from './aborting.js';
-import { firstDelayMs, longestDelayMs } from './limits.js';
+
+/** Between repetitions, in milliseconds: the first delay, doubled each time, and the longest one. */
+const firstDelayMs = 50;
+export const longestDelayMs = 2_000;
 
 /** How long to go on repeating: a growing delay between attempts, and a limit since the last success. */
 export class Patience {

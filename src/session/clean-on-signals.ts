@@ -1,0 +1,28 @@
+import { constants } from 'node:os';
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Runs `clean` at the first SIGINT or SIGTERM and then ends the process as the signal would, unless the program listens to
+ * the signal itself. A second signal ends it at once.
+ *
+ * @returns a function that stops listening
+ */
+export function cleanOnSignals(clean: () => Promise<void>): () => void {
+  const listener = (signal: NodeJS.Signals): void => {
+    release();
+    void clean().finally(() => endBy(signal));
+  };
+  const release = (): void => {
+    for (const signal of signals) process.off(signal, listener);
+  };
+  for (const signal of signals) process.on(signal, listener);
+  return release;
+}
+
+function endBy(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 0) return;
+  process.kill(process.pid, signal);
+  // The first process of a container does not end by a signal.
+  process.exit(128 + constants.signals[signal]);
+}

@@ -1,0 +1,201 @@
+import type { Resource } from '../../doctor/cluster/resource.js';
+import { stringAt } from '../../doctor/fields.js';
+import type { JsonObject } from '../../values/json.js';
+import { type ApiAnswer, type KubernetesApi, said } from '../kubernetes/kubernetes-api.js';
+import { watchList } from '../kubernetes/watch-list.js';
+import { SessionError } from '../session-error.js';
+import { claimOn } from './claim.js';
+import type { Manifest } from './manifest.js';
+import { type Hold, holdAnnotations, keys, readMark } from './mark.js';
+import { isBeingDeleted, uidOf } from './start.js';
+
+export function rayClusters(namespace: string | undefined, query: Resource['query'] = {}): Resource {
+  return {
+    group: 'ray.io',
+    version: 'v1',
+    resource: 'rayclusters',
+    query,
+    ...(namespace === undefined ? {} : { namespace }),
+  };
+}
+
+/** The cluster that was taken, and when, by the API server's clock. */
+export interface Taken {
+  readonly uid: string;
+  readonly serverTime: number;
+}
+
+function takenOf({ body, serverTime }: ApiAnswer): Taken {
+  return { uid: uidOf(body), serverTime };
+}
+
+/** The name that the API server records for our changes. */
+const fieldManager = 'helmwright-session';
+
+const mergePatch = 'application/merge-patch+json';
+const jsonPatch = 'application/json-patch+json';
+
+/**
+ * A RayCluster that this client holds. Whatever it does to it has a precondition: that it is the same object, and that this
+ * client still holds it.
+ */
+export class HeldCluster {
+  constructor(
+    private readonly api: KubernetesApi,
+    readonly namespace: string,
+    readonly name: string,
+    private readonly hold: Hold,
+  ) {}
+
+  /** `RayCluster lance/demo`. */
+  get title(): string {
+    return `RayCluster ${this.namespace}/${this.name}`;
+  }
+
+  /**
+   * Creates the cluster, or takes over the one that an earlier session left.
+   *
+   * @throws SessionError `exists`, `in-use`, `rejected`
+   */
+  async take(manifest: Manifest, takeOver: boolean, signal: AbortSignal): Promise<Taken> {
+    const query = { fieldManager, fieldValidation: 'Strict' };
+    for (;;) {
+      const resource = rayClusters(this.namespace, query);
+      const made = await this.api.ask({ method: 'POST', resource, body: manifest.heldBy(this.hold) }, signal);
+      if (made.status < 300) return takenOf(made);
+      if (made.status !== 409) throw this.rejected(made);
+      const there = await this.find(signal);
+      if (there === undefined) continue;
+      const wanted = { holder: this.hold.holder, digest: manifest.digest, takeOver };
+      const claim = claimOn(there.body, wanted, there.serverTime);
+      switch (claim.kind) {
+        case 'ours':
+          return takenOf(there);
+        case 'refused':
+          throw new SessionError(claim.code, `${this.title} ${claim.reason}`);
+        case 'ending':
+          await this.untilGone(uidOf(there.body), signal);
+          break;
+        case 'free': {
+          const taken = await this.takeOver(there, signal);
+          if (taken !== undefined) return takenOf(taken);
+        }
+      }
+    }
+  }
+
+  /** @returns the server's time after the renewal; undefined if this client no longer holds the cluster */
+  async renew(uid: string, at: number, signal: AbortSignal): Promise<number | undefined> {
+    const answer = await this.patch(uid, [{ op: 'add', path: pointer(keys.renewedAt), value: timestamp(at) }], signal);
+    return answer?.serverTime;
+  }
+
+  /** Leaves the cluster to whoever opens it next. */
+  async release(uid: string, signal: AbortSignal): Promise<void> {
+    const retain = [
+      { op: 'add', path: pointer(keys.onExit), value: 'retain' },
+      { op: 'remove', path: pointer(keys.holder) },
+    ];
+    await this.patch(uid, retain, signal);
+  }
+
+  /**
+   * Deletes the cluster and waits until it and its pods are gone.
+   *
+   * @returns false if this client does not hold it
+   */
+  async remove(signal: AbortSignal): Promise<boolean> {
+    for (;;) {
+      const there = await this.find(signal);
+      if (there === undefined) return true;
+      if (readMark(there.body)?.holder?.id !== this.hold.holder.id) return false;
+      if (isBeingDeleted(there.body) || (await deleteUnchanged(this.api, there.body, signal))) {
+        await this.untilGone(uidOf(there.body), signal);
+        return true;
+      }
+    }
+  }
+
+  private async find(signal: AbortSignal): Promise<ApiAnswer | undefined> {
+    const answer = await this.api.ask({ method: 'GET', resource: this.resource() }, signal);
+    if (answer.status === 404) return undefined;
+    if (answer.status >= 300) throw this.rejected(answer);
+    return answer;
+  }
+
+  /** Undefined if somebody changed it meanwhile. */
+  private async takeOver({ body, serverTime }: ApiAnswer, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+    const annotations = { ...holdAnnotations(this.hold), [keys.renewedAt]: timestamp(serverTime) };
+    const metadata = { ...preconditionsOf(body), annotations };
+    const request = { method: 'PATCH', resource: this.resource({ fieldManager }), contentType: mergePatch } as const;
+    const answer = await this.api.ask({ ...request, body: { metadata } }, signal);
+    if (answer.status < 300) return answer;
+    if (answer.status === 409 || answer.status === 404) return undefined;
+    throw this.rejected(answer);
+  }
+
+  /** Undefined if this client no longer holds the cluster. */
+  private async patch(
+    uid: string,
+    changes: readonly JsonObject[],
+    signal: AbortSignal,
+  ): Promise<ApiAnswer | undefined> {
+    const tests = [
+      { op: 'test', path: '/metadata/uid', value: uid },
+      { op: 'test', path: pointer(keys.holder), value: this.hold.holder.id },
+    ];
+    const request = { method: 'PATCH', resource: this.resource({ fieldManager }), contentType: jsonPatch } as const;
+    const answer = await this.api.ask({ ...request, body: [...tests, ...changes] }, signal);
+    if (answer.status < 300) return answer;
+    const there = await this.find(signal);
+    const isHeld =
+      there !== undefined && uidOf(there.body) === uid && readMark(there.body)?.holder?.id === this.hold.holder.id;
+    if (isHeld) throw this.rejected(answer);
+    return undefined;
+  }
+
+  private async untilGone(uid: string, signal: AbortSignal): Promise<void> {
+    const resource = rayClusters(this.namespace, { fieldSelector: `metadata.name=${this.name}` });
+    for await (const there of watchList(this.api, resource, signal)) {
+      if (!there.some((object) => uidOf(object) === uid)) return;
+    }
+  }
+
+  private resource(query: Resource['query'] = {}): Resource {
+    return { ...rayClusters(this.namespace, query), name: this.name };
+  }
+
+  private rejected(answer: ApiAnswer): SessionError {
+    const isUnknown = answer.status === 404 && stringAt(answer.body, 'message') === undefined;
+    const why = isUnknown ? 'the cluster has no RayClusters: install the CRDs of KubeRay' : said(answer);
+    return new SessionError('rejected', `${this.title}: ${why}`);
+  }
+}
+
+/**
+ * Deletes a RayCluster if it is still as it was read, with its pods first.
+ *
+ * @returns false if it changed meanwhile
+ */
+export async function deleteUnchanged(api: KubernetesApi, cluster: JsonObject, signal: AbortSignal): Promise<boolean> {
+  const namespace = stringAt(cluster, 'metadata', 'namespace');
+  const resource = { ...rayClusters(namespace), name: stringAt(cluster, 'metadata', 'name') ?? '' };
+  const body = { propagationPolicy: 'Foreground', preconditions: preconditionsOf(cluster) };
+  const answer = await api.ask({ method: 'DELETE', resource, body }, signal);
+  if (answer.status < 300 || answer.status === 404) return true;
+  if (answer.status === 409) return false;
+  throw new SessionError('rejected', `RayCluster ${namespace ?? ''}/${resource.name}: ${said(answer)}`);
+}
+
+function preconditionsOf(object: JsonObject): { readonly uid: string; readonly resourceVersion: string } {
+  return { uid: uidOf(object), resourceVersion: stringAt(object, 'metadata', 'resourceVersion') ?? '' };
+}
+
+/** An annotation, for a JSON patch. */
+function pointer(annotation: string): string {
+  return `/metadata/annotations/${annotation.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { App, Chart } from 'cdk8s';
+import { RayCluster } from '../../constructs/ray/cluster.js';
+import type { RayGroup, RayWorkerGroup } from '../../constructs/ray/group.js';
+import { HelmwrightError } from '../../errors.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { type Hold, markOf } from './mark.js';
+import { checkOptions, type ClusterOptions, type Group, type LifeOptions, type WorkerGroup } from './options.js';
+
+/** A RayCluster to create. */
+export interface Manifest {
+  readonly name: string;
+  /** A digest of the spec. */
+  readonly digest: string;
+  /** The object, held by a client. It has no namespace. */
+  readonly heldBy: (hold: Hold) => JsonObject;
+}
+
+/**
+ * The RayCluster that the options ask for, of the construct that charts use.
+ *
+ * @throws HelmwrightError `usage` with the field
+ */
+export function manifestOf(options: ClusterOptions & LifeOptions): Manifest {
+  checkOptions(options);
+  const object = synthesised(options);
+  const spec = object['spec'] ?? {};
+  const { name } = options;
+  const digest = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 16);
+  return {
+    name,
+    digest,
+    heldBy: (hold) => ({ ...object, metadata: { name, ...markOf(hold, digest) } }),
+  };
+}
+
+function synthesised(options: ClusterOptions): JsonObject {
+  const { workerGroups = [], rayVersion = '2.60.0', image = `rayproject/ray:${rayVersion}`, headGroup } = options;
+  const { autoscaling: enabled, idleTimeoutSeconds, imagePullSecrets } = options;
+  const chart = new Chart(new App(), 'session');
+  try {
+    const cluster = new RayCluster(chart, options.name, {
+      ...defined({ imagePullPolicy: options.imagePullPolicy, auth: options.auth, labelPrefix: options.labelPrefix }),
+      ...defined({ nodeLabelValue: options.nodeLabelValue, env: options.env, podLabels: options.podLabels }),
+      ...defined({ imagePullSecrets: imagePullSecrets?.map((name) => ({ name })) }),
+      name: options.name,
+      rayVersion,
+      image,
+      serviceAccountName: headGroup.serviceAccount,
+      autoscaling: defined({ enabled, idleTimeoutSeconds }),
+      head: groupOf(headGroup, 4, '8Gi'),
+      workerGroups: Object.fromEntries(workerGroups.map((group) => [group.name, workersOf(group)])),
+    });
+    const object: unknown = JSON.parse(JSON.stringify(cluster.apiObject.toJson()));
+    return isJsonObject(object) ? object : {};
+  } catch (error) {
+    throw error instanceof HelmwrightError
+      ? new HelmwrightError('usage', `cluster ${options.name}`, error.detail)
+      : error;
+  }
+}
+
+function workersOf(group: WorkerGroup): RayWorkerGroup {
+  const { numGpus = 0, minReplicas = 0, maxReplicas = Math.max(100, minReplicas) } = group;
+  const bounds = { minReplicas, maxReplicas };
+  if (numGpus === 0) return { role: 'cpu', ...groupOf(group, 4, '8Gi'), ...bounds };
+  return { role: 'gpu', gpus: numGpus, ...groupOf(group, 8, '16Gi'), ...bounds };
+}
+
+function groupOf({ numCpus, memory, nodeSelector, tolerations, image }: Group, cpus: number, least: string): RayGroup {
+  return { cpus: numCpus ?? cpus, memory: `${memory ?? least}`, ...defined({ nodeSelector, tolerations, image }) };
+}
+
+/** What is not undefined. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the filter takes out what the type takes out
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,157 @@
+import { HelmwrightError } from '../../errors.js';
+import { parseQuantity } from '../../doctor/scheduling/quantity.js';
+import type { Toleration } from '../../constructs/kubernetes/toleration.js';
+import type { OnExit } from './mark.js';
+
+/** The cluster that a session opens. The names and their meaning are the specification's where it has them. */
+export interface ClusterOptions {
+  /** Name of the cluster: at most 53 lower-case letters, digits and hyphens; it starts with a letter. */
+  readonly name: string;
+  /** @default that of the kubeconfig's context or of the pod, or `default` */
+  readonly namespace?: string;
+  readonly headGroup: HeadGroup;
+  /** @default none */
+  readonly workerGroups?: readonly WorkerGroup[];
+  /** The version of Ray in the images. @default '2.60.0' */
+  readonly rayVersion?: string;
+  /** @default `rayproject/ray:<rayVersion>` */
+  readonly image?: string;
+  /** @default 'IfNotPresent' */
+  readonly imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never';
+  /** Names of Secrets. @default none */
+  readonly imagePullSecrets?: readonly string[];
+  /** `token` requires KubeRay 1.5.1 and Ray 2.52. @default 'token' */
+  readonly auth?: 'token' | 'disabled';
+  /** Whether Ray adds and removes workers. @default true */
+  readonly autoscaling?: boolean;
+  /** Seconds after which an idle worker is removed. @default 60 */
+  readonly idleTimeoutSeconds?: number;
+  /** Prefix of the node labels `<prefix>/ray-head`, `<prefix>/ray-worker-cpu`, `<prefix>/ray-worker-gpu`. @default 'geneva.lancedb.com' */
+  readonly labelPrefix?: string;
+  /** The value of these labels. @default 'true' */
+  readonly nodeLabelValue?: string;
+  /** Environment variables of the Ray containers. @default none */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Extra labels of all pods. @default none */
+  readonly podLabels?: Readonly<Record<string, string>>;
+}
+
+export interface Group {
+  /** CPUs of a pod. @default 4, or 8 in a group with GPUs */
+  readonly numCpus?: number;
+  /** Memory of a pod: a quantity such as `8Gi`, or bytes. @default 8Gi, or 16Gi in a group with GPUs */
+  readonly memory?: string | number;
+  /** Further node labels; that of the group's role is always among them. @default none */
+  readonly nodeSelector?: Readonly<Record<string, string>>;
+  /** @default none; groups with GPUs always tolerate `nvidia.com/gpu` */
+  readonly tolerations?: readonly Toleration[];
+  /** @default the cluster's */
+  readonly image?: string;
+}
+
+export interface HeadGroup extends Group {
+  /** The ServiceAccount of all pods of the cluster. */
+  readonly serviceAccount: string;
+}
+
+export interface WorkerGroup extends Group {
+  readonly name: string;
+  /** @default that of the head group, the only one there can be */
+  readonly serviceAccount?: string;
+  /** GPUs of a pod. With any, the pods run on nodes for GPU workers. @default 0 */
+  readonly numGpus?: number;
+  /** Pods that the session waits for. @default 0 */
+  readonly minReplicas?: number;
+  /** @default 100, or `minReplicas` if that is more */
+  readonly maxReplicas?: number;
+}
+
+/** How long the cluster lives. */
+export interface LifeOptions {
+  /** What becomes of the cluster at the end. A client that dies leaves it to the reaper, if it is `delete`. @default 'delete' */
+  readonly onExit?: OnExit;
+  /** How long the cluster outlives a client that is gone, in seconds. @default 300 */
+  readonly leaseSeconds?: number;
+  /** Whether to take over a cluster that another client holds. @default false */
+  readonly takeOver?: boolean;
+  /** How long the cluster may take to start, in seconds. @default 900 */
+  readonly timeoutSeconds?: number;
+  /** Whether pods that fit on no node wait for a node autoscaler. @default false: the session fails at once */
+  readonly waitForNodes?: boolean;
+}
+
+export const defaultLife = { onExit: 'delete', leaseSeconds: 300, timeoutSeconds: 900 } as const;
+
+/** Less is a mistake of unit: Ray alone needs more. */
+const leastMemory = 256n * 2n ** 20n;
+
+/**
+ * Checks what the RayCluster construct does not.
+ *
+ * @throws HelmwrightError `usage` with the field
+ */
+export function checkOptions(options: ClusterOptions & LifeOptions): void {
+  const { namespace, headGroup, workerGroups = [], labelPrefix = 'geneva.lancedb.com' } = options;
+  if (namespace !== undefined && (namespace.length > 63 || !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(namespace))) {
+    throw invalid('namespace', `must be a DNS label, got ${JSON.stringify(namespace)}`);
+  }
+  checkGroup('headGroup', headGroup);
+  workerGroups.forEach((group, index) => checkWorkers(`workerGroups[${index}]`, group, options, labelPrefix));
+  const names = workerGroups.map(({ name }) => name);
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (twice !== -1) {
+    throw invalid(
+      `workerGroups[${twice}].name`,
+      `"${names[twice] ?? ''}" is the name of another group; names must differ`,
+    );
+  }
+  checkInteger('idleTimeoutSeconds', options.idleTimeoutSeconds, 1, 86_400);
+  checkInteger('leaseSeconds', options.leaseSeconds, 30, 86_400);
+  checkInteger('timeoutSeconds', options.timeoutSeconds, 1, 86_400);
+  checkChoice('auth', options.auth, ['token', 'disabled']);
+  checkChoice('onExit', options.onExit, ['delete', 'retain', 'retain-on-failure']);
+}
+
+function checkWorkers(place: string, group: WorkerGroup, { headGroup }: ClusterOptions, labelPrefix: string): void {
+  checkGroup(place, group);
+  const { serviceAccount = headGroup.serviceAccount, numGpus = 0, minReplicas, maxReplicas, nodeSelector = {} } = group;
+  if (serviceAccount !== headGroup.serviceAccount) {
+    throw invalid(`${place}.serviceAccount`, `must be that of the head group, ${headGroup.serviceAccount}`);
+  }
+  checkInteger(`${place}.numGpus`, numGpus, 0, 1_000);
+  checkInteger(`${place}.minReplicas`, minReplicas, 0, 10_000);
+  checkInteger(`${place}.maxReplicas`, maxReplicas, 0, 10_000);
+  if (numGpus === 0 && `${labelPrefix}/ray-worker-gpu` in nodeSelector) {
+    throw invalid(`${place}.numGpus`, 'must be at least 1 on nodes for GPU workers: set it, or change nodeSelector');
+  }
+}
+
+function checkGroup(place: string, { numCpus, memory }: Group): void {
+  checkInteger(`${place}.numCpus`, numCpus, 1, 10_000);
+  if (memory === undefined) return;
+  const thousandths = parseQuantity(`${memory}`);
+  if (thousandths === undefined || thousandths % 1_000n !== 0n) {
+    throw invalid(
+      `${place}.memory`,
+      `must be a quantity such as "8Gi" or a number of bytes, got ${JSON.stringify(memory)}`,
+    );
+  }
+  const bytes = thousandths / 1_000n;
+  if (bytes < leastMemory) {
+    throw invalid(`${place}.memory`, `must be at least 256Mi, got ${bytes} bytes; write a unit, such as "8Gi"`);
+  }
+}
+
+function checkInteger(place: string, value: number | undefined, least: number, most: number): void {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return;
+  throw invalid(place, `must be an integer between ${least} and ${most}, got ${JSON.stringify(value)}`);
+}
+
+function checkChoice(place: string, value: string | undefined, choices: readonly string[]): void {
+  if (value === undefined || choices.includes(value)) return;
+  throw invalid(place, `must be ${choices.join(' or ')}, got ${JSON.stringify(value)}`);
+}
+
+function invalid(place: string, detail: string): HelmwrightError {
+  return new HelmwrightError('usage', place, detail);
+}

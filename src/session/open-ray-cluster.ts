@@ -1,0 +1,80 @@
+import { messageOf } from '../errors.js';
+import { withSignals } from './async/aborting.js';
+import { cleanOnSignals } from './clean-on-signals.js';
+import { HeldCluster } from './cluster/held-cluster.js';
+import { Lease } from './cluster/lease.js';
+import { type Manifest, manifestOf } from './cluster/manifest.js';
+import { newHolder } from './cluster/mark.js';
+import { type ClusterOptions, defaultLife, type LifeOptions } from './cluster/options.js';
+import type { Start } from './cluster/start.js';
+import { untilReady } from './cluster/until-ready.js';
+import { connect, type ConnectOptions } from './connect/connect.js';
+import { KubernetesApi } from './kubernetes/kubernetes-api.js';
+import { closeMs, RayClusterSession } from './ray-cluster-session.js';
+
+/** What a session opens, for how long, and how it reaches the Kubernetes cluster. */
+export type OpenOptions = ClusterOptions & LifeOptions & ConnectOptions;
+
+export interface OpenSettings {
+  /** Stops the opening, and cleans up. It has no effect on the open session. */
+  readonly signal?: AbortSignal;
+  /** Gets each new state while the cluster starts. */
+  readonly onProgress?: (start: Start) => void;
+  /** Gets what goes wrong and may pass, and what a credential plugin says. */
+  readonly onMessage?: (message: string) => void;
+}
+
+/**
+ * Opens a cluster: creates it, or takes the one that an earlier session of the name left, and waits until it is ready.
+ *
+ * @throws HelmwrightError `usage` with the option, before any request
+ * @throws SessionError with the reason; then nothing is left unless `onExit` says so
+ */
+export async function openRayCluster(options: OpenOptions, settings: OpenSettings = {}): Promise<RayClusterSession> {
+  const manifest = manifestOf(options);
+  const stop = new AbortController();
+  const opening = withSignals([settings.signal, stop.signal], async ({ signal }) =>
+    open(manifest, options, { ...settings, signal, onClosed: () => stopListening() }),
+  );
+  const stopListening = cleanOnSignals(async () => {
+    stop.abort(new Error('the process was told to end'));
+    const session = await opening.catch(() => undefined);
+    await session?.[Symbol.asyncDispose]();
+  });
+  return opening;
+}
+
+type Opening = OpenSettings & { readonly signal: AbortSignal; readonly onClosed: () => void };
+
+async function open(manifest: Manifest, options: OpenOptions, opening: Opening): Promise<RayClusterSession> {
+  const { signal, onClosed, onProgress = () => undefined, onMessage = () => undefined } = opening;
+  const { onExit = defaultLife.onExit, leaseSeconds = defaultLife.leaseSeconds } = options;
+  const { timeoutSeconds = defaultLife.timeoutSeconds, takeOver = false, waitForNodes = false } = options;
+  try {
+    const connection = await connect(options, { signal, onMessage });
+    const api = new KubernetesApi(connection);
+    const namespace = options.namespace ?? connection.namespace ?? 'default';
+    const held = new HeldCluster(api, namespace, manifest.name, { holder: newHolder(), leaseSeconds, onExit });
+    let undo = async (): Promise<void> => {
+      // The answer to the creation may be lost.
+      if (onExit === 'delete') await held.remove(AbortSignal.timeout(closeMs));
+    };
+    try {
+      const { uid, serverTime } = await held.take(manifest, takeOver, signal);
+      const lease = new Lease(held, { uid, serverTime, leaseSeconds, onMessage });
+      const session = new RayClusterSession(api, held, lease, { onExit, onClosed });
+      undo = async () => session[Symbol.asyncDispose]();
+      await withSignals([signal, lease.lost], async (both) =>
+        untilReady(api, held, { uid, waitForNodes, timeoutSeconds, onProgress }, both.signal),
+      );
+      return session;
+    } catch (error) {
+      await undo().catch((failure: unknown) => onMessage(`${held.title} is not cleaned up: ${messageOf(failure)}`));
+      api.close();
+      throw error;
+    }
+  } catch (error) {
+    onClosed();
+    throw error;
+  }
+}

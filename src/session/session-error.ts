@@ -1,0 +1,33 @@
+/** Why a session could not do something, for programs. */
+export type SessionErrorCode =
+  /** The API server did not answer in time. */
+  | 'unreachable'
+  /** The API server rejected the credentials. */
+  | 'credentials'
+  /** A permission is missing. */
+  | 'forbidden'
+  /** The API server rejected the request. */
+  | 'rejected'
+  /** The cluster is not one of a session, or one with other options. */
+  | 'exists'
+  /** Another client holds the cluster. */
+  | 'in-use'
+  /** The cluster does not exist, or no longer. */
+  | 'not-found'
+  /** The cluster cannot start. */
+  | 'not-started'
+  /** Time ran out. */
+  | 'timeout';
+
+/** One plain line: what failed, where, and what to do. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError';
+
+  constructor(
+    readonly code: SessionErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { startOf } from '../../../src/session/cluster/start.js';
+import type { JsonObject } from '../../../src/values/json.js';
+
+const policy = { uid: 'u1', waitForNodes: false };
+
+function cluster(status: JsonObject = { observedGeneration: 1 }): JsonObject {
+  const group = { groupName: 'cpu', minReplicas: 1, maxReplicas: 2, template: { spec: {} } };
+  const spec = { enableInTreeAutoscaling: true, headGroupSpec: { template: { spec: {} } }, workerGroupSpecs: [group] };
+  return { metadata: { name: 'demo', uid: 'u1', generation: 1 }, spec, status };
+}
+
+function pod(group: string, status: JsonObject, uid = 'u1'): JsonObject {
+  return { metadata: { name: `demo-${group}`, labels: { 'ray.io/group': group }, ownerReferences: [{ uid }] }, status };
+}
+
+const ready = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] };
+const both = [pod('headgroup', ready), pod('cpu', ready)];
+
+function waiting(reason: string, message = ''): JsonObject {
+  return { phase: 'Pending', containerStatuses: [{ name: 'ray', state: { waiting: { reason, message } } }] };
+}
+
+function unschedulable(message: string): JsonObject {
+  return { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] };
+}
+
+function event(reason: string, message: string, uid = 'u1'): JsonObject {
+  return { involvedObject: { uid }, type: 'Warning', reason, message };
+}
+
+describe('a cluster', () => {
+  it('is ready when the head and the least workers are', () => {
+    expect(startOf({ cluster: cluster(), pods: both, events: [] }, policy).state).toBe('ready');
+  });
+
+  it.each<[string, JsonObject | undefined, readonly JsonObject[]]>([
+    ['the head is not ready', cluster(), [pod('headgroup', { phase: 'Running' }), pod('cpu', ready)]],
+    ['a worker is missing', cluster(), [pod('headgroup', ready)]],
+    [
+      'the pods are those of an earlier cluster of the name',
+      cluster(),
+      both.map((each) => ({ ...each, metadata: {} })),
+    ],
+    ['state says ready, but no pod is', cluster({ state: 'ready', observedGeneration: 1 }), []],
+    [
+      'the operator has seen that the head is not ready',
+      cluster({ observedGeneration: 1, conditions: [{ type: 'HeadPodReady', status: 'False' }] }),
+      both,
+    ],
+    ['the operator has not seen the last change', cluster({ observedGeneration: 0 }), both],
+    ['an image is pulled', cluster(), [pod('headgroup', waiting('ErrImagePull'))]],
+    ['a pod was evicted', cluster(), [pod('headgroup', { phase: 'Failed', reason: 'Evicted' })]],
+  ])('still starts while %s', (_, object, pods) => {
+    expect(startOf({ cluster: object, pods, events: [] }, policy).state).toBe('starting');
+  });
+
+  it.each<[string, readonly JsonObject[], readonly JsonObject[]]>([
+    [
+      'pod demo-headgroup: container ray: ImagePullBackOff: not found',
+      [pod('headgroup', waiting('ImagePullBackOff', 'not found'))],
+      [],
+    ],
+    [
+      'pod demo-cpu: container ray: CrashLoopBackOff: it exited with code 137 (OOMKilled)',
+      [
+        pod('cpu', {
+          containerStatuses: [
+            {
+              name: 'ray',
+              state: { waiting: { reason: 'CrashLoopBackOff' } },
+              lastState: { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+            },
+          ],
+        }),
+      ],
+      [],
+    ],
+    [
+      'pod demo-headgroup: container ray exited with code 1; see its log',
+      [
+        pod('headgroup', {
+          phase: 'Failed',
+          containerStatuses: [{ name: 'ray', state: { terminated: { exitCode: 1 } } }],
+        }),
+      ],
+      [],
+    ],
+    [
+      'pod demo-cpu: unschedulable: 0/1 nodes are available',
+      [pod('cpu', unschedulable('0/1 nodes are available'))],
+      [],
+    ],
+    ['the spec is invalid', [], [event('InvalidRayClusterSpec', 'the spec is invalid')]],
+    [
+      'pods "demo-head" is forbidden: exceeded quota: small',
+      [],
+      [event('FailedToCreateHeadPod', 'pods "demo-head" is forbidden: exceeded quota: small')],
+    ],
+  ])('fails at once: %s', (reason, pods, events) => {
+    expect(startOf({ cluster: cluster(), pods, events }, policy)).toMatchObject({ state: 'failed', reason });
+  });
+
+  it('fails when it was deleted, or replaced by another of its name', () => {
+    const reason = 'it was deleted while it started';
+    expect(startOf({ cluster: undefined, pods: [], events: [] }, policy)).toMatchObject({ reason });
+    expect(startOf({ cluster: cluster(), pods: both, events: [] }, { ...policy, uid: 'u0' })).toMatchObject({ reason });
+  });
+
+  it('does not fail for the events of an earlier cluster of its name', () => {
+    const events = [event('InvalidRayClusterSpec', 'invalid', 'u0')];
+    expect(startOf({ cluster: cluster(), pods: both, events }, policy).state).toBe('ready');
+  });
+
+  it('waits for a node if a node autoscaler may add one', () => {
+    const pods = [pod('headgroup', ready), pod('cpu', unschedulable('0/1 nodes are available'))];
+    const start = startOf({ cluster: cluster(), pods, events: [] }, { ...policy, waitForNodes: true });
+    expect(start).toMatchObject({
+      state: 'starting',
+      missing: ['group cpu: 0 of 1 pod ready; pod demo-cpu is Pending: unschedulable: 0/1 nodes are available'],
+    });
+  });
+});
