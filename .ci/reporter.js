@@ -4,9 +4,12 @@
  * summary.js.
  */
 import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+const report = process.env.HELMWRIGHT_CI_REPORT;
+/** Two runs write to one log. */
+const name = basename(report ?? 'tests', '.json');
 const progressMs = 60_000;
 const mostLines = 12;
 
@@ -21,7 +24,7 @@ export default class CiReporter {
   onTestRunStart(specifications) {
     const tell = () =>
       console.log(
-        `${this.#files} of ${specifications.length} files, ${this.#passed} passed, ${this.#failures.length} failed`,
+        `${name}: ${this.#files} of ${specifications.length} files, ${this.#passed} passed, ${this.#failures.length} failed`,
       );
     this.#progress = setInterval(tell, progressMs);
   }
@@ -44,8 +47,7 @@ export default class CiReporter {
   onTestRunEnd(_modules, unhandled) {
     clearInterval(this.#progress);
     for (const error of unhandled) this.#fail('outside of a test', [error]);
-    const report = { passed: this.#passed, failures: this.#failures };
-    if (process.env.HELMWRIGHT_CI_REPORT) writeFileSync(process.env.HELMWRIGHT_CI_REPORT, JSON.stringify(report));
+    if (report) writeFileSync(report, JSON.stringify({ passed: this.#passed, failures: this.#failures }));
   }
 
   #fail(place, errors) {
