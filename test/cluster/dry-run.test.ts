@@ -11,7 +11,7 @@ import { referenceOf } from './support/api.js';
 import { establish } from './support/establish.js';
 import { companionCrds } from './support/open-crds.js';
 import { describeOnCluster } from './support/on-cluster.js';
-import { createNamespace, uniqueName } from './support/namespaces.js';
+import { createNamespace, removeNamespace, uniqueName } from './support/namespaces.js';
 import { removeRayCrds } from './support/ray-crds.js';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -31,7 +31,7 @@ describeOnCluster(
     afterAll(async () => {
       for (const definition of companionCrds) await api.remove(referenceOf(definition));
       await removeRayCrds(api);
-      await api.remove({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
+      await removeNamespace(api, namespace);
     });
 
     it.each(charts.map((factory) => modelOf(factory)).map((model) => [model.name, model] as const))(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';
 import { chartAt } from '../support/charts.js';
-import { createNamespace, uniqueName } from '../support/namespaces.js';
+import { createNamespace, removeNamespace, uniqueName } from '../support/namespaces.js';
 import { describeOnCluster, type TestCluster } from '../support/on-cluster.js';
 import { removeRayCrds } from '../support/ray-crds.js';
 import { check } from './checkers.js';
@@ -42,8 +42,7 @@ function checks({ api }: TestCluster): void {
   });
 
   afterAll(async () => {
-    // Where no controller runs, the namespace never ends: nobody waits for that.
-    await api.remove({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
+    await removeNamespace(api, namespace);
     await removeRayCrds(api);
   });
 

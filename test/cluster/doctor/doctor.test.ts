@@ -36,19 +36,15 @@ const prefix = 'geneva.lancedb.com';
 describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig }) => {
   let namespace: string;
   let undo: (() => Promise<void>)[];
-  const namespaces: string[] = [];
   beforeEach(async () => {
     namespace = uniqueName('doctor');
     undo = [];
     await createNamespace(api, namespace, 'baseline');
-    namespaces.push(namespace);
   });
   afterEach(async () => {
     for (const work of undo.reverse()) await work();
-    // That it is gone is awaited at the end, for all at once.
-    await api.remove({ apiVersion: 'v1', kind: 'Namespace', name: namespace });
+    await removeNamespace(api, namespace);
   });
-  afterAll(() => Promise.all(namespaces.map((name) => removeNamespace(api, name))));
 
   const ask = (options: Partial<DoctorOptions> = {}): Promise<Diagnosis> =>
     diagnose({ kubeconfig, namespace, labelPrefix: prefix, timeoutMs: 10_000, ...options });

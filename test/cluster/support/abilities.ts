@@ -3,7 +3,7 @@ import { isJsonArray } from '../../../src/values/json.js';
 import { at } from '../../support/objects.js';
 import type { Api } from './api.js';
 import { type ImageName, images } from './images.js';
-import { withNamespace } from './namespaces.js';
+import { hasControllers, withNamespace } from './namespaces.js';
 import { realNodes } from './nodes.js';
 import { phaseOf, startPod } from './pods.js';
 import type { StartedCluster } from './ladder.js';
@@ -29,8 +29,7 @@ export const remedies: Readonly<Record<Ability, string>> = {
 /** Looks what a cluster can do. */
 export async function abilitiesOf(api: Api, cluster: StartedCluster): Promise<readonly Ability[]> {
   const found: Ability[] = cluster.disposable ? ['disposable'] : [];
-  const account = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'default', namespace: 'default' };
-  if ((await api.find(account)) === undefined) return found;
+  if (!(await hasControllers(api))) return found;
   found.push('controllers');
   const nodes = await realNodes(api);
   if (nodes.length === 0) return found;

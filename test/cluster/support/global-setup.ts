@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { type Ability, abilitiesOf } from './abilities.js';
 import { Api } from './api.js';
 import { climb, ladder } from './ladder.js';
+import { hasControllers, waitForRemovedNamespaces } from './namespaces.js';
 import { promiseCpus } from './nodes.js';
 
 /** The cluster of a run, or why there is none. */
@@ -34,5 +35,16 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await cluster.stop();
     throw error;
   }
-  return cluster.stop;
+  return async () => {
+    try {
+      await end(Api.open(cluster.kubeconfig));
+    } finally {
+      await cluster.stop();
+    }
+  };
+}
+
+/** What tests have deleted must be able to go. */
+async function end(api: Api): Promise<void> {
+  if (await hasControllers(api)) await waitForRemovedNamespaces(api);
 }

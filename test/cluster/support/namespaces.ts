@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { at, textAt } from '../../support/objects.js';
 import type { Api } from './api.js';
 import { waitFor, waitUntilGone } from './waiting.js';
 
@@ -6,6 +7,8 @@ export type PodSecurity = 'privileged' | 'baseline' | 'restricted';
 
 /** What every namespace of the tests is labelled with. */
 export const testLabel = 'helmwright.dev/test';
+
+const defaultAccount = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'default' };
 
 /** A name that no other test has. */
 export function uniqueName(start: string): string {
@@ -20,21 +23,37 @@ export async function createNamespace(api: Api, name: string, podSecurity: PodSe
     'pod-security.kubernetes.io/warn': podSecurity,
   };
   await api.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
-  const account = { apiVersion: 'v1', kind: 'ServiceAccount', name: 'default' };
-  if ((await api.find({ ...account, namespace: 'default' })) === undefined) return;
-  await waitFor(api, { ...account, namespace: name }, (object) => object !== undefined);
+  if (!(await hasControllers(api))) return;
+  await waitFor(api, { ...defaultAccount, namespace: name }, (object) => object !== undefined);
   const authority = { apiVersion: 'v1', kind: 'ConfigMap', name: 'kube-root-ca.crt', namespace: name };
   await waitFor(api, authority, (object) => object !== undefined);
 }
 
-/** Deletes a namespace with all that is in it, and waits for that. */
+/**
+ * Deletes a namespace with all that is in it, and does not wait for that: Kubernetes takes 5 seconds and more for each,
+ * however little is in it. No other test has its name.
+ */
 export async function removeNamespace(api: Api, name: string): Promise<void> {
-  const namespace = { apiVersion: 'v1', kind: 'Namespace', name };
-  await api.remove(namespace);
-  await waitUntilGone(api, namespace);
+  await api.remove({ apiVersion: 'v1', kind: 'Namespace', name });
 }
 
-/** Calls `use` with a new namespace that enforces a Pod Security Standard, and removes it with all that is in it. */
+/** Waits until the namespaces that tests have deleted are gone. */
+export async function waitForRemovedNamespaces(api: Api): Promise<void> {
+  const namespaces = await api.list({ apiVersion: 'v1', kind: 'Namespace' }, { labelSelector: testLabel });
+  const leaving = namespaces.filter((namespace) => at(namespace, 'metadata', 'deletionTimestamp') !== undefined);
+  await Promise.all(
+    leaving.map((namespace) =>
+      waitUntilGone(api, { apiVersion: 'v1', kind: 'Namespace', name: textAt(namespace, 'metadata', 'name') }),
+    ),
+  );
+}
+
+/** Whether controllers run: they make this account in every namespace. */
+export async function hasControllers(api: Api): Promise<boolean> {
+  return (await api.find({ ...defaultAccount, namespace: 'default' })) !== undefined;
+}
+
+/** Calls `use` with a new namespace that enforces a Pod Security Standard, and deletes it with all that is in it. */
 export async function withNamespace<T>(
   api: Api,
   use: (name: string) => Promise<T>,

@@ -27,8 +27,26 @@ export async function takeSnapshot(api: Api, namespace?: string): Promise<Snapsh
     ({ verbs, namespaced }) => verbs.includes('list') && (namespace === undefined || namespaced),
   );
   const lists = await Promise.all(types.map((type) => listed(api, type, namespace)));
-  const entries = lists.flat().filter(([key]) => !restless.some((pattern) => pattern.test(key)));
+  const objects = lists.flat();
+  const isLeaving = leavingNamespaces(objects.map(([, object]) => object));
+  const entries = objects.filter(
+    ([key, object]) => !restless.some((pattern) => pattern.test(key)) && !isLeaving(object),
+  );
   return new Map(entries.sort(([a], [b]) => byCodePoint(a, b)));
+}
+
+/** Whether an object is a namespace that is being deleted, such as that of the test before, or goes with one. */
+function leavingNamespaces(objects: readonly JsonObject[]): (object: JsonObject) => boolean {
+  const namespaces = objects.filter((object) => object['kind'] === 'Namespace');
+  const staying = new Set(namespaces.filter(isStaying).map((object) => at(object, 'metadata', 'name')));
+  return (object) => {
+    const name = at(object, 'metadata', object['kind'] === 'Namespace' ? 'name' : 'namespace');
+    return namespaces.length > 0 && name !== undefined && !staying.has(name);
+  };
+}
+
+function isStaying(object: JsonObject): boolean {
+  return at(object, 'metadata', 'deletionTimestamp') === undefined;
 }
 
 async function listed(
