@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { chartFiles, type ChartFactory, modelOf } from 'helmwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { helmBinary } from '../support/helm-binaries.js';
@@ -67,14 +68,30 @@ function hasRelease(module: unknown): module is Releasing {
   return typeof module === 'object' && module !== null && 'release' in module && typeof module.release === 'function';
 }
 
+/** Such as `add(1, 2); // 3`. */
+const resultLine = /^(?!import)(\w.*\)); \/\/ (.+)$/m;
+
+function givesItsResult(module: unknown): boolean {
+  if (typeof module !== 'object' || module === null || !('given' in module) || !('result' in module)) return false;
+  return isDeepStrictEqual(module.given, module.result);
+}
+
 describe('the examples of the documentation', () => {
   it('compile', () => {
     const options = { extends: '../../tsconfig.json', compilerOptions: { noUnusedLocals: false }, include: ['*.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    expect(() =>
-      execFileSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8', stdio: 'pipe' }),
-    ).not.toThrow();
+    expect(spawnSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8' }).stdout).toBe('');
+  });
+
+  it('of the functions give what stands behind them', async () => {
+    const examples = commentExamples().filter(({ text }) => resultLine.test(text));
+    expect(examples.length).toBeGreaterThan(40);
+    for (const { file, text } of examples) {
+      const path = join(folder, `evaluated-${file}`);
+      writeFileSync(path, text.replace(resultLine, 'export const given = $1.resolve();\nexport const result = $2;'));
+      expect(await import(/* @vite-ignore */ pathToFileURL(path).href)).toSatisfy(givesItsResult, `${file}\n${text}`);
+    }
   });
 
   it('make the template that the README shows', async () => {

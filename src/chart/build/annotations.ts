@@ -20,7 +20,20 @@ export interface HookOptions {
 
 export const hookAnnotation = 'helm.sh/hook';
 
-/** The annotations that make an object a hook of Helm; with `test`, `helm test` runs it. */
+/**
+ * The annotations that make an object a hook of Helm; with `test`, `helm test` runs it.
+ *
+ * @example
+ * ```ts
+ * import { ApiObject } from 'cdk8s';
+ * import type { Construct } from 'constructs';
+ * import { hook } from 'helmwright';
+ *
+ * declare const scope: Construct;
+ * const metadata = { annotations: { ...hook('pre-upgrade', { weight: 5 }) } };
+ * new ApiObject(scope, 'migrate', { apiVersion: 'batch/v1', kind: 'Job', metadata });
+ * ```
+ */
 export function hook(
   events: HookEvent | readonly HookEvent[],
   options: HookOptions = {},
@@ -33,5 +46,18 @@ export function hook(
   };
 }
 
-/** The annotation that keeps an object when its release goes, or no longer has it. */
+/**
+ * The annotation that keeps an object when its release goes, or no longer has it.
+ *
+ * @example
+ * ```ts
+ * import { ApiObject } from 'cdk8s';
+ * import type { Construct } from 'constructs';
+ * import { keepResourcePolicy } from 'helmwright';
+ *
+ * declare const scope: Construct;
+ * const metadata = { annotations: { ...keepResourcePolicy } };
+ * new ApiObject(scope, 'data', { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata });
+ * ```
+ */
 export const keepResourcePolicy: Readonly<Record<string, string>> = { 'helm.sh/resource-policy': 'keep' };

@@ -16,6 +16,18 @@ const failWhenMark = Symbol.for('helmwright.FailWhen');
  * Resources that are there only where a condition holds: everything that `build` makes under the scope that it is given.
  *
  * In a plain cdk8s app `build` is called only if the condition holds.
+ *
+ * @example
+ * ```ts
+ * import { ApiObject } from 'cdk8s';
+ * import { type AnyHelmChart, type Value, When } from 'helmwright';
+ *
+ * declare const chart: AnyHelmChart;
+ * declare const enabled: Value<boolean>;
+ * new When(chart, 'when-monitored', enabled, (scope) => {
+ *   new ApiObject(scope, 'monitor', { apiVersion: 'monitoring.coreos.com/v1', kind: 'ServiceMonitor' });
+ * });
+ * ```
  */
 export class When extends Construct {
   /** @internal */
@@ -37,7 +49,22 @@ export class When extends Construct {
   }
 }
 
-/** Resources for each item of a list or entry of a map: everything that `build` makes under the scope that it is given. */
+/**
+ * Resources for each item of a list or entry of a map: everything that `build` makes under the scope that it is given.
+ *
+ * @example
+ * ```ts
+ * import { ApiObject } from 'cdk8s';
+ * import { type AnyHelmChart, asString, concat, Each, type Value } from 'helmwright';
+ *
+ * declare const chart: AnyHelmChart;
+ * declare const queues: Value<Readonly<Record<string, number>>>;
+ * new Each(chart, 'queues', queues, (scope, size, name) => {
+ *   const metadata = { name: asString(concat(chart.fullName, '-', name)) };
+ *   new ApiObject(scope, 'queue', { apiVersion: 'example.com/v1', kind: 'Queue', metadata, spec: { size } });
+ * });
+ * ```
+ */
 export class Each<C> extends Construct {
   constructor(
     scope: Construct,
@@ -84,6 +111,16 @@ export class Iteration extends Construct {
 /**
  * Refuses values that a schema cannot tell: where `test` holds, the rendering fails with `message`. Under `Each` it judges
  * each item.
+ *
+ * @example
+ * ```ts
+ * import { type AnyHelmChart, FailWhen, gt, type Value } from 'helmwright';
+ *
+ * declare const chart: AnyHelmChart;
+ * declare const min: Value<number>;
+ * declare const max: Value<number>;
+ * new FailWhen(chart, 'bounds', gt(min, max), 'min is above max: raise max, or lower min');
+ * ```
  */
 export class FailWhen extends Construct {
   /** @internal */

@@ -9,6 +9,16 @@ import { FailWhen } from './control.js';
  * chart is rendered.
  *
  * @throws HelmwrightError `invalid-values`
+ *
+ * @example
+ * ```ts
+ * import type { Construct } from 'constructs';
+ * import { eq, failWhen, type ValueOr } from 'helmwright';
+ *
+ * export function checkMode(scope: Construct, mode: ValueOr<string>): void {
+ *   failWhen(scope, 'mode', eq(mode, 'legacy'), 'the mode legacy is gone: use batch');
+ * }
+ * ```
  */
 export function failWhen(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>): void {
   const known = constantFold(test);

@@ -101,6 +101,21 @@ export interface EmbeddingProps {
  *
  * Every object gets the labels that Helm recommends, a name that no other release has, and selectors that choose the pods
  * of one release only.
+ *
+ * @example
+ * ```ts
+ * import { App } from 'cdk8s';
+ * import { Deployment } from 'cdk8s-plus-28';
+ * import { asNumber, HelmChart, v } from 'helmwright';
+ *
+ * const values = v.object(
+ *   { replicas: v.integer({ description: 'Number of replicas.', default: 1, min: 0 }) },
+ *   { description: 'Values of web.' },
+ * );
+ * const metadata = { name: 'web', version: '1.0.0', description: 'A web server.' };
+ * const chart = new HelmChart<typeof values>(new App(), 'web', { metadata, values });
+ * new Deployment(chart, 'server', { replicas: asNumber(chart.values.replicas), containers: [{ image: 'nginx' }] });
+ * ```
  */
 export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> extends Chart {
   /** What the chart was made with. */

@@ -23,6 +23,14 @@ import type { Helper } from '../../template/ast/expression.js';
  * The files of a chart, by path: pure, and the same to the byte for the same model.
  *
  * @throws HelmwrightError for what only shows in the whole, such as a values file for chart testing that the schema refuses
+ *
+ * @example
+ * ```ts
+ * import { type ChartFactory, chartFiles, modelOf } from 'helmwright';
+ *
+ * declare const factory: ChartFactory;
+ * export const schema = chartFiles(modelOf(factory)).files.get('values.schema.json');
+ * ```
  */
 export function chartFiles(model: ChartModel): GeneratedChart {
   checkCi(model);

@@ -22,6 +22,14 @@ import { checkUsage } from '../rules/usage.js';
  * Synthesises a chart with its values standing for themselves.
  *
  * @throws HelmwrightError for the first mistake in the definition, naming the construct path or the value path
+ *
+ * @example
+ * ```ts
+ * import { type ChartFactory, modelOf } from 'helmwright';
+ *
+ * declare const factory: ChartFactory;
+ * export const { name, defaults, schema } = modelOf(factory);
+ * ```
  */
 export function modelOf(factory: ChartFactory): ChartModel {
   return withSentinels(({ inspectedTypes }) => {

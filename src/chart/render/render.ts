@@ -42,6 +42,15 @@ export interface RenderedObject {
  * Renders a chart without Helm: the objects that `helm template` gives.
  *
  * @throws HelmwrightError `invalid-values` where Helm refuses the values, `render-failed` where its rendering fails
+ *
+ * @example
+ * ```ts
+ * import { type ChartFactory, modelOf, render } from 'helmwright';
+ *
+ * declare const factory: ChartFactory;
+ * const objects = render(modelOf(factory), { release: { name: 'web' }, values: { replicas: 3 } });
+ * export const kinds = objects.map(({ object }) => object['kind']);
+ * ```
  */
 export function render(model: ChartModel, request: RenderRequest): readonly RenderedObject[] {
   const capabilities = { kubeVersion: defaultKubeVersion, apiVersions: [], ...request.capabilities };

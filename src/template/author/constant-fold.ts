@@ -7,7 +7,17 @@ import { contextOf, expressionOf, isValue, type ValueOr, type Plain, type Value 
 import type { Json } from '../../values/json.js';
 import { some } from '../ast/walk.js';
 
-/** A condition, decided now if it is one of constants alone: a template then has no trace of it. */
+/**
+ * A condition, decided now if it is one of constants alone: a template then has no trace of it.
+ *
+ * @example
+ * ```ts
+ * import { constantFold, eq, type ValueOr } from 'helmwright';
+ *
+ * // A boolean where the mode is a string; a Value where it is a Value.
+ * export const isBatch = (mode: ValueOr<string>) => constantFold(eq(mode, 'batch'));
+ * ```
+ */
 export function constantFold(test: ValueOr<boolean>): ValueOr<boolean> {
   if (!isValue(test)) return test;
   const expression = testExpression(test);
@@ -28,7 +38,16 @@ function isOpen(expression: Expression): boolean {
   return some(expression, ({ kind }) => kind === 'reference' || kind === 'builtin' || kind === 'include');
 }
 
-/** `then` where a condition holds; nothing where it does not, and in a template no trace of either where that is known. */
+/**
+ * `then` where a condition holds; nothing where it does not, and in a template no trace of either where that is known.
+ *
+ * @example
+ * ```ts
+ * import { optionally, type ValueOr } from 'helmwright';
+ *
+ * export const spec = (isBatch: ValueOr<boolean>) => ({ backoffLimit: optionally(isBatch, 3) });
+ * ```
+ */
 export function optionally<const T>(test: ValueOr<boolean>, then: T): T | Value<Plain<T> | undefined> | undefined {
   if (isValue(test)) return when(test, then);
   return test ? then : undefined;

@@ -24,6 +24,14 @@ import { nameOfType } from '../ast/types.js';
  * `then` where `test` holds; else `otherwise`, or nothing: the field or the item that takes it is then left out.
  *
  * Works inside a manifest; for whole resources there is the construct `When`.
+ *
+ * @example
+ * ```ts
+ * import { when, type Value } from 'helmwright';
+ *
+ * declare const debug: Value<boolean>;
+ * export const spec = { level: when(debug, 'debug', 'info'), trace: when(debug, true) };
+ * ```
  */
 export function when<const M>(test: ValueOr<boolean>, then: M): Value<Plain<M> | undefined>;
 /** `then` where `test` holds, and `otherwise` where it does not. */
@@ -70,7 +78,17 @@ type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
 /** What a loop makes of each iteration: from the map's key or the list's index, and from the item. */
 export type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
 
-/** A list with an item made of each item of a list, or of each entry of a map in the order of its keys. */
+/**
+ * A list with an item made of each item of a list, or of each entry of a map in the order of its keys.
+ *
+ * @example
+ * ```ts
+ * import { each, type Value } from 'helmwright';
+ *
+ * declare const hosts: Value<readonly string[]>;
+ * export const rules = each(hosts, (host) => ({ host }));
+ * ```
+ */
 export function each<C, const M>(collection: Value<C>, make: MakeItem<C, M>): Value<readonly Plain<M>[]> {
   const context = collection[contextOf];
   if (context !== undefined) {
@@ -82,7 +100,17 @@ export function each<C, const M>(collection: Value<C>, make: MakeItem<C, M>): Va
   return new Value({ kind: 'list', items: [{ kind: 'each-item', ...loop, items }] }, undefined);
 }
 
-/** A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from iteration to iteration. */
+/**
+ * A map with an entry made of each item of a list, or of each entry of a map. Keys must differ from iteration to iteration.
+ *
+ * @example
+ * ```ts
+ * import { concat, eachEntry, type Value } from 'helmwright';
+ *
+ * declare const limits: Value<Readonly<Record<string, string>>>;
+ * export const hard = eachEntry(limits, (limit, name) => [concat('limits.', name), limit]);
+ * ```
+ */
 export function eachEntry<C, const M>(
   collection: Value<C>,
   make: MakeItem<C, readonly [key: ValueOr<string>, value: M]>,
@@ -97,7 +125,18 @@ export function eachEntry<C, const M>(
   return new Value({ kind: 'map', entries: [{ kind: 'each-entry', ...loop, entries: pair(key, value) }] }, undefined);
 }
 
-/** A list of items, of which those that are not there are left out, and those that are lists are taken apart. */
+/**
+ * A list of items, of which those that are not there are left out, and those that are lists are taken apart.
+ *
+ * @example
+ * ```ts
+ * import { list, when, type Value } from 'helmwright';
+ *
+ * declare const verbose: Value<boolean>;
+ * declare const more: Value<readonly string[]>;
+ * export const args = list('--port=80', when(verbose, '--verbose'), more);
+ * ```
+ */
 export function list<const M extends readonly unknown[]>(...items: M): Value<readonly ItemIn<Plain<M[number]>>[]> {
   return new Value({ kind: 'list', items: items.flatMap((item) => spreadOrItem(item)) }, contextFor(items));
 }
@@ -105,6 +144,14 @@ export function list<const M extends readonly unknown[]>(...items: M): Value<rea
 /**
  * A map of the entries of several maps. Keys that are written out win over those of Values; of two maps of one sort the
  * later wins.
+ *
+ * @example
+ * ```ts
+ * import { merge, type Value } from 'helmwright';
+ *
+ * declare const common: Value<Readonly<Record<string, string>>>;
+ * export const annotations = merge(common, { team: 'search' });
+ * ```
  */
 export function merge<const M extends readonly unknown[]>(
   ...maps: M

@@ -58,13 +58,20 @@ type Author<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
   G extends ExpressionType | 'strings',
-> = ((...operands: [...Operands<P>, ...RestOf<R>]) => Value<TypesOf[G]>) & { readonly definition: TemplateFunction };
+> = ((...operands: [...Operands<P>, ...more: RestOf<R>]) => Value<TypesOf[G]>) & {
+  readonly definition: TemplateFunction;
+};
 
 const definitions: TemplateFunction[] = [];
 
 /** All functions of the language, in the order of their definition. */
 export function templateFunctions(): readonly TemplateFunction[] {
   return definitions;
+}
+
+/** The types of the parameters, with the names that authors and the reference see. */
+export function parameters<P extends readonly ParameterType[]>(...types: P): P {
+  return types;
 }
 
 /** Adds a function to the language and gives what authors call. */

@@ -8,6 +8,14 @@ import { Value, type ValueOr } from './value.js';
  *
  * @param name - its name, without the chart's name
  * @param comment - one sentence, printed above the definition
+ *
+ * @example
+ * ```ts
+ * import { concat, namedString, type Value } from 'helmwright';
+ *
+ * declare const host: Value<string>;
+ * export const url = namedString('url', 'The address of the service.', concat('https://', host, '/'));
+ * ```
  */
 export function namedString(name: string, comment: string, text: ValueOr<string>): Value<string> {
   const context = contextFor([text]);

@@ -115,19 +115,57 @@ export function isValue(value: unknown): value is Value<unknown> {
   return isMarked(value, valueMark);
 }
 
-/** The value as text, for a parameter that takes a `string`. */
+/**
+ * The value as text, for a parameter that takes a `string`.
+ *
+ * @example
+ * ```ts
+ * import { asString, type Value } from 'helmwright';
+ * import { Deployment } from 'cdk8s-plus-28';
+ *
+ * declare const deployment: Deployment;
+ * declare const image: Value<string>;
+ * deployment.addContainer({ image: asString(image) });
+ * ```
+ */
 export function asString(value: Value<string>): string {
   const context = value[contextOf];
   return context === undefined ? sentinelsFor(value).string(value[expressionOf]) : textOf(value, context);
 }
 
-/** The value as a number, for a parameter that takes a `number`: pass it on unchanged, arithmetic on it is refused. */
+/**
+ * The value as a number, for a parameter that takes a `number`: pass it on unchanged, arithmetic on it is refused.
+ *
+ * @example
+ * ```ts
+ * import { asNumber, type Value } from 'helmwright';
+ * import { Deployment } from 'cdk8s-plus-28';
+ * import type { Construct } from 'constructs';
+ *
+ * declare const scope: Construct;
+ * declare const replicas: Value<number>;
+ * new Deployment(scope, 'web', { replicas: asNumber(replicas) });
+ * ```
+ */
 export function asNumber(value: Value<number>): number {
   const context = value[contextOf];
   return context === undefined ? sentinelsFor(value).numeric(value[expressionOf]) : Number(concrete(value, context));
 }
 
-/** The value for a parameter that takes a `boolean` and only passes it on, as cdk8s-plus does. */
+/**
+ * The value for a parameter that takes a `boolean` and only passes it on, as cdk8s-plus does.
+ *
+ * @example
+ * ```ts
+ * import { asBoolean, type Value } from 'helmwright';
+ * import { ConfigMap } from 'cdk8s-plus-28';
+ * import type { Construct } from 'constructs';
+ *
+ * declare const scope: Construct;
+ * declare const immutable: Value<boolean>;
+ * new ConfigMap(scope, 'settings', { immutable: asBoolean(immutable) });
+ * ```
+ */
 export function asBoolean(value: Value<boolean>): boolean;
 export function asBoolean(value: Value<boolean>): unknown {
   if (typeof value === 'boolean') return value;
@@ -137,7 +175,20 @@ export function asBoolean(value: Value<boolean>): unknown {
   return value;
 }
 
-/** The value for a parameter that takes a map, such as the labels of an `ApiObject`. */
+/**
+ * The value for a parameter that takes a map, such as the labels of an `ApiObject`.
+ *
+ * @example
+ * ```ts
+ * import { asMap, type Value } from 'helmwright';
+ * import { ApiObject } from 'cdk8s';
+ * import type { Construct } from 'constructs';
+ *
+ * declare const scope: Construct;
+ * declare const labels: Value<Readonly<Record<string, string>>>;
+ * new ApiObject(scope, 'account', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { labels: asMap(labels) } });
+ * ```
+ */
 export function asMap<T>(value: Value<Readonly<Record<string, T>>>): Record<string, T>;
 export function asMap(value: Value<unknown>): object {
   const context = value[contextOf];

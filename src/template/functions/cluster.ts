@@ -1,11 +1,20 @@
 import { isJsonObject, type JsonObject, own } from '../../values/json.js';
-import { define } from '../author/define.js';
+import { define, parameters } from '../author/define.js';
 import { command } from '../print/go-code.js';
 
-/** Whether the cluster knows an API version, such as `monitoring.coreos.com/v1`, or a kind of it, `batch/v1/CronJob`. */
+/**
+ * Whether the cluster knows an API version, such as `monitoring.coreos.com/v1`, or a kind of it, `batch/v1/CronJob`.
+ *
+ * @example
+ * ```ts
+ * import { hasApiVersion } from 'helmwright';
+ *
+ * hasApiVersion('batch/v1/CronJob');
+ * ```
+ */
 export const hasApiVersion = define({
   name: '.Capabilities.APIVersions.Has',
-  takes: ['string'],
+  takes: parameters<[version: 'string']>('string'),
   gives: 'boolean',
   go: ([version], { root }) => command(`${root === '.' ? '' : root}.Capabilities.APIVersions.Has`, version),
   evaluate: ([version], _rest, { capabilities }) => capabilities.apiVersions.includes(version),
@@ -15,10 +24,22 @@ export const hasApiVersion = define({
  * An object of the cluster; the empty map if there is none, and always under `helm template`.
  *
  * @param namespace - empty for cluster-scoped objects
+ *
+ * @example
+ * ```ts
+ * import { lookup } from 'helmwright';
+ *
+ * lookup('v1', 'Secret', 'default', 'token');
+ * ```
  */
 export const lookup = define({
   name: 'lookup',
-  takes: ['string', 'string', 'string', 'string'],
+  takes: parameters<[apiVersion: 'string', kind: 'string', namespace: 'string', name: 'string']>(
+    'string',
+    'string',
+    'string',
+    'string',
+  ),
   gives: 'map',
   go: (args) => command('lookup', ...args),
   evaluate: ([apiVersion, kind, namespace, name], _rest, { cluster }) =>

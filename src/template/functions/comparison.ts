@@ -72,6 +72,13 @@ function compare(name: Comparison, a: ValueOr<Scalar>, b: ValueOr<Scalar>): Valu
 /**
  * Whether two strings, numbers or booleans are equal. The compiler refuses to compare an enum with what is not one of its
  * members.
+ *
+ * @example
+ * ```ts
+ * import { eq } from 'helmwright';
+ *
+ * eq('a', 'a'); // true
+ * ```
  */
 export function eq<T extends Scalar>(a: ValueOr<T>, b: ValueOr<NoInfer<T>>): Value<boolean>;
 /** Whether a constant and a value are equal. */
@@ -80,7 +87,16 @@ export function eq(a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
   return compare('eq', a, b);
 }
 
-/** Whether two strings, numbers or booleans differ. The compiler refuses what it refuses for `eq()`. */
+/**
+ * Whether two strings, numbers or booleans differ. The compiler refuses what it refuses for `eq()`.
+ *
+ * @example
+ * ```ts
+ * import { ne } from 'helmwright';
+ *
+ * ne(3, 3); // false
+ * ```
+ */
 export function ne<T extends Scalar>(a: ValueOr<T>, b: ValueOr<NoInfer<T>>): Value<boolean>;
 /** Whether a constant and a value differ. */
 export function ne<T extends Scalar>(a: ValueOr<NoInfer<T>>, b: ValueOr<T>): Value<boolean>;
@@ -88,22 +104,58 @@ export function ne(a: ValueOr<Scalar>, b: ValueOr<Scalar>): Value<boolean> {
   return isBoolean(a) && isBoolean(b) ? not(compare('eq', a, b)) : compare('ne', a, b);
 }
 
-/** Whether one number, or string in the order of code points, is less than another. */
+/**
+ * Whether one number, or string in the order of code points, is less than another.
+ *
+ * @example
+ * ```ts
+ * import { lt } from 'helmwright';
+ *
+ * lt(1, 2); // true
+ * ```
+ */
 export function lt<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('lt', a, b);
 }
 
-/** Whether one number, or string in the order of code points, is at most another. */
+/**
+ * Whether one number, or string in the order of code points, is at most another.
+ *
+ * @example
+ * ```ts
+ * import { le } from 'helmwright';
+ *
+ * le(2, 2); // true
+ * ```
+ */
 export function le<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('le', a, b);
 }
 
-/** Whether one number, or string in the order of code points, is greater than another. */
+/**
+ * Whether one number, or string in the order of code points, is greater than another.
+ *
+ * @example
+ * ```ts
+ * import { gt } from 'helmwright';
+ *
+ * gt('b', 'a'); // true
+ * ```
+ */
 export function gt<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('gt', a, b);
 }
 
-/** Whether one number, or string in the order of code points, is at least another. */
+/**
+ * Whether one number, or string in the order of code points, is at least another.
+ *
+ * @example
+ * ```ts
+ * import { ge } from 'helmwright';
+ *
+ * ge(2, 2); // true
+ * ```
+ */
 export function ge<T extends number | string>(a: ValueOr<T>, b: ValueOr<T>): Value<boolean> {
   return compare('ge', a, b);
 }

@@ -1,13 +1,13 @@
 import { HelmwrightError } from '../../errors.js';
 import { constantLength } from '../ast/function.js';
-import { define } from '../author/define.js';
+import { define, parameters } from '../author/define.js';
 import { dnsLabelHelper, dnsLabelOf } from './dns-label-helper.js';
 import { command, operand } from '../print/go-code.js';
 import type { ValueOr, Value } from '../author/value.js';
 
 const labelOf = define({
   name: 'dnsLabel',
-  takes: ['string', 'integer'],
+  takes: parameters<[text: 'string', max: 'integer']>('string', 'integer'),
   gives: 'string',
   ascii: 'always',
   oneLine: 'always',
@@ -30,6 +30,13 @@ const shortestLabel = 12;
  * of the whole, so that different strings give different labels.
  *
  * @param max - a constant, 12 to 63
+ *
+ * @example
+ * ```ts
+ * import { dnsLabel } from 'helmwright';
+ *
+ * dnsLabel('web', 63); // 'web'
+ * ```
  */
 export const dnsLabel = Object.assign(dnsLabelFor, { definition: labelOf.definition });
 

@@ -1,22 +1,40 @@
 import { HelmwrightError } from '../../errors.js';
 import { byCodePoint } from '../../values/json.js';
-import { define } from '../author/define.js';
+import { define, parameters } from '../author/define.js';
 import { command, pipe } from '../print/go-code.js';
 import type { ValueOr, Value } from '../author/value.js';
 
-/** Whether a list contains a string. */
+/**
+ * Whether a list contains a string.
+ *
+ * @example
+ * ```ts
+ * import { has } from 'helmwright';
+ *
+ * has(['read', 'write'], 'read'); // true
+ * ```
+ */
 export const has = define({
   name: 'has',
-  takes: ['strings', 'string'],
+  takes: parameters<[list: 'strings', item: 'string']>('strings', 'string'),
   gives: 'boolean',
   go: ([list, item]) => command('has', item, list),
   evaluate: ([list, item]) => list.includes(item),
 });
 
-/** A list of strings, sorted by their code points. */
+/**
+ * A list of strings, sorted by their code points.
+ *
+ * @example
+ * ```ts
+ * import { sortAlpha } from 'helmwright';
+ *
+ * sortAlpha(['b', 'a']); // ['a', 'b']
+ * ```
+ */
 export const sortAlpha = define({
   name: 'sortAlpha',
-  takes: ['strings'],
+  takes: parameters<[list: 'strings']>('strings'),
   gives: 'strings',
   ascii: 'kept',
   oneLine: 'kept',
@@ -24,10 +42,19 @@ export const sortAlpha = define({
   evaluate: ([list]) => [...list].sort(byCodePoint),
 });
 
-/** A list of strings without duplicates, in the order of their first appearance. */
+/**
+ * A list of strings without duplicates, in the order of their first appearance.
+ *
+ * @example
+ * ```ts
+ * import { uniq } from 'helmwright';
+ *
+ * uniq(['a', 'b', 'a']); // ['a', 'b']
+ * ```
+ */
 export const uniq = define({
   name: 'uniq',
-  takes: ['strings'],
+  takes: parameters<[list: 'strings']>('strings'),
   gives: 'strings',
   ascii: 'kept',
   oneLine: 'kept',
@@ -35,10 +62,19 @@ export const uniq = define({
   evaluate: ([list]) => [...new Set(list)],
 });
 
-/** The strings of a list with `separator` between them. */
+/**
+ * The strings of a list with `separator` between them.
+ *
+ * @example
+ * ```ts
+ * import { join } from 'helmwright';
+ *
+ * join(['a', 'b'], ','); // 'a,b'
+ * ```
+ */
 export const join = define({
   name: 'join',
-  takes: ['strings', 'string'],
+  takes: parameters<[list: 'strings', separator: 'string']>('strings', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -48,7 +84,7 @@ export const join = define({
 
 const splitString = define({
   name: 'splitList',
-  takes: ['string', 'string'],
+  takes: parameters<[text: 'string', separator: 'string']>('string', 'string'),
   gives: 'strings',
   ascii: 'kept',
   oneLine: 'kept',
@@ -61,6 +97,13 @@ const splitString = define({
  *
  * @param separator - a constant, not empty
  * @throws HelmwrightError `misused-value` if the separator is empty
+ *
+ * @example
+ * ```ts
+ * import { split } from 'helmwright';
+ *
+ * split('a,b', ','); // ['a', 'b']
+ * ```
  */
 export function split(text: ValueOr<string>, separator: string): Value<readonly string[]> {
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');

@@ -1,20 +1,38 @@
 import { byCodePoint, isJsonObject, type Json, own } from '../../values/json.js';
-import { define } from '../author/define.js';
+import { define, parameters } from '../author/define.js';
 import { command, operand, pipe } from '../print/go-code.js';
 
-/** Whether a map has a key. */
+/**
+ * Whether a map has a key.
+ *
+ * @example
+ * ```ts
+ * import { hasKey } from 'helmwright';
+ *
+ * hasKey({ team: 'search' }, 'team'); // true
+ * ```
+ */
 export const hasKey = define({
   name: 'hasKey',
-  takes: ['map', 'string'],
+  takes: parameters<[map: 'map', key: 'string']>('map', 'string'),
   gives: 'boolean',
   go: ([map, key]) => command('hasKey', map, key),
   evaluate: ([map, key]) => Object.hasOwn(map, key),
 });
 
-/** The string at a key of a string map; empty if there is no such key. */
+/**
+ * The string at a key of a string map; empty if there is no such key.
+ *
+ * @example
+ * ```ts
+ * import { get } from 'helmwright';
+ *
+ * get({ team: 'search' }, 'team'); // 'search'
+ * ```
+ */
 export const get = define({
   name: 'get',
-  takes: ['stringMap', 'string'],
+  takes: parameters<[map: 'stringMap', key: 'string']>('stringMap', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -22,10 +40,19 @@ export const get = define({
   evaluate: ([map, key]) => own(map, key) ?? '',
 });
 
-/** The string at a path of keys in a map of maps, such as the result of `lookup`; empty if there is no such path. */
+/**
+ * The string at a path of keys in a map of maps, such as the result of `lookup`; empty if there is no such path.
+ *
+ * @example
+ * ```ts
+ * import { dig } from 'helmwright';
+ *
+ * dig({ data: { token: 'abc' } }, 'data', 'token'); // 'abc'
+ * ```
+ */
 export const dig = define({
   name: 'dig',
-  takes: ['map', 'string'],
+  takes: parameters<[map: 'map', key: 'string']>('map', 'string'),
   rest: 'string',
   gives: 'string',
   ascii: 'kept',
@@ -39,10 +66,19 @@ function step(at: Json, key: string): Json {
   return (isJsonObject(at) ? own(at, key) : undefined) ?? '';
 }
 
-/** The keys of a map, sorted. */
+/**
+ * The keys of a map, sorted.
+ *
+ * @example
+ * ```ts
+ * import { keys } from 'helmwright';
+ *
+ * keys({ b: 1, a: 2 }); // ['a', 'b']
+ * ```
+ */
 export const keys = define({
   name: 'keys',
-  takes: ['map'],
+  takes: parameters<[map: 'map']>('map'),
   gives: 'strings',
   ascii: 'kept',
   oneLine: 'kept',
@@ -50,10 +86,19 @@ export const keys = define({
   evaluate: ([map]) => Object.keys(map).sort(byCodePoint),
 });
 
-/** A map without the entries of some keys. */
+/**
+ * A map without the entries of some keys.
+ *
+ * @example
+ * ```ts
+ * import { omit } from 'helmwright';
+ *
+ * omit({ a: 1, b: 2 }, 'b'); // { a: 1 }
+ * ```
+ */
 export const omit = define({
   name: 'omit',
-  takes: ['map'],
+  takes: parameters<[map: 'map']>('map'),
   rest: 'string',
   gives: 'map',
   ascii: 'kept',

@@ -1,14 +1,14 @@
 import { HelmwrightError } from '../../errors.js';
 import { toExpression } from '../author/convert.js';
 import { contextFor } from '../author/context-for.js';
-import { define, operandExpression } from '../author/define.js';
+import { define, operandExpression, parameters } from '../author/define.js';
 import { type Expression, literal } from '../ast/expression.js';
 import { pipe } from '../print/go-code.js';
 import { type ValueOr, Value } from '../author/value.js';
 
 const requiredText = define({
   name: 'required',
-  takes: ['string', 'string'],
+  takes: parameters<[text: 'string', message: 'string']>('string', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -22,14 +22,34 @@ function refuse(message: string): never {
   throw new HelmwrightError('render-failed', '', message);
 }
 
-/** An optional string. Rendering fails with `message` if it is empty or absent. */
+/**
+ * An optional string. Rendering fails with `message` if it is empty or absent.
+ *
+ * @example
+ * ```ts
+ * import { required, type Value } from 'helmwright';
+ *
+ * declare const bucket: Value<string | undefined>;
+ * export const env = { name: 'BUCKET', value: required('set bucket, such as my-bucket', bucket) };
+ * ```
+ */
 export const required = Object.assign(requiredString, { definition: requiredText.definition });
 
 function requiredString(message: string, value: Value<string | undefined>): Value<string> {
   return requiredText(orElse(value, ''), message);
 }
 
-/** An optional value, or `fallback` if it is absent. */
+/**
+ * An optional value, or `fallback` if it is absent.
+ *
+ * @example
+ * ```ts
+ * import { orElse, type Value } from 'helmwright';
+ *
+ * declare const tag: Value<string | undefined>;
+ * export const image = orElse(tag, 'latest');
+ * ```
+ */
 export function orElse<T extends string | number | boolean>(
   value: Value<T | undefined>,
   fallback: ValueOr<T>,
@@ -41,7 +61,17 @@ export function orElse<T extends string | number | boolean>(
   return new Value<T>({ ...present, otherwise: operandExpression(fallback, 'orElse()') }, context);
 }
 
-/** Whether an optional value is set. */
+/**
+ * Whether an optional value is set.
+ *
+ * @example
+ * ```ts
+ * import { isSet, when, type Value } from 'helmwright';
+ *
+ * declare const secret: Value<string | undefined>;
+ * export const envFrom = when(isSet(secret), [{ secretRef: { name: secret } }]);
+ * ```
+ */
 export function isSet(value: Value<unknown>): Value<boolean> {
   const present = operandOf(value);
   const test =

@@ -1,30 +1,57 @@
 import { isJsonArray, type Json, type JsonObject } from '../../values/json.js';
-import { define } from '../author/define.js';
+import { define, parameters } from '../author/define.js';
 import { command } from '../print/go-code.js';
 
-/** Whether a string, list or map is empty. */
+/**
+ * Whether a string, list or map is empty.
+ *
+ * @example
+ * ```ts
+ * import { isEmpty } from 'helmwright';
+ *
+ * isEmpty([]); // true
+ * ```
+ */
 export const isEmpty = define({
   name: 'empty',
-  takes: ['measurable'],
+  takes: parameters<[collection: 'measurable']>('measurable'),
   gives: 'boolean',
   go: ([collection]) => command('empty', collection),
   evaluate: ([collection]) => sizeOf(collection) === 0,
 });
 
-/** Whether a string, list or map is not empty. */
+/**
+ * Whether a string, list or map is not empty.
+ *
+ * @example
+ * ```ts
+ * import { notEmpty } from 'helmwright';
+ *
+ * notEmpty('a'); // true
+ * ```
+ */
 export const notEmpty = define({
   name: 'not empty',
-  takes: ['measurable'],
+  takes: parameters<[collection: 'measurable']>('measurable'),
   gives: 'boolean',
   go: ([collection]) => command('not', command('empty', collection)),
   goTest: ([collection]) => collection,
   evaluate: ([collection]) => sizeOf(collection) > 0,
 });
 
-/** The number of items of a list, entries of a map, or UTF-8 bytes of a string. */
+/**
+ * The number of items of a list, entries of a map, or UTF-8 bytes of a string.
+ *
+ * @example
+ * ```ts
+ * import { len } from 'helmwright';
+ *
+ * len(['a', 'b']); // 2
+ * ```
+ */
 export const len = define({
   name: 'len',
-  takes: ['measurable'],
+  takes: parameters<[collection: 'measurable']>('measurable'),
   gives: 'integer',
   go: ([collection]) => command('len', collection),
   evaluate: ([collection]) => sizeOf(collection),

@@ -2,14 +2,23 @@ import { HelmwrightError } from '../../errors.js';
 import { joinText } from '../author/convert.js';
 import { constantLength } from '../ast/function.js';
 import { contextFor } from '../author/context-for.js';
-import { define, operandExpression } from '../author/define.js';
+import { define, operandExpression, parameters } from '../author/define.js';
 import { command, type GoCode, pipe } from '../print/go-code.js';
 import { type ValueOr, Value } from '../author/value.js';
 
-/** The first `length` bytes of a string, which must be ASCII. */
+/**
+ * The first `length` bytes of a string, which must be ASCII.
+ *
+ * @example
+ * ```ts
+ * import { trunc } from 'helmwright';
+ *
+ * trunc('feature-store', 7); // 'feature'
+ * ```
+ */
 export const trunc = define({
   name: 'trunc',
-  takes: ['ascii', 'integer'],
+  takes: parameters<[text: 'ascii', length: 'integer']>('ascii', 'integer'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -23,10 +32,19 @@ function goInt(number: GoCode): GoCode {
   return number.form === 'operand' && /^-?\d+$/.test(number.text) ? number : command('int', number);
 }
 
-/** A string without `prefix`, if it starts with it. */
+/**
+ * A string without `prefix`, if it starts with it.
+ *
+ * @example
+ * ```ts
+ * import { trimPrefix } from 'helmwright';
+ *
+ * trimPrefix('v1.2.0', 'v'); // '1.2.0'
+ * ```
+ */
 export const trimPrefix = define({
   name: 'trimPrefix',
-  takes: ['string', 'string'],
+  takes: parameters<[text: 'string', prefix: 'string']>('string', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -35,10 +53,19 @@ export const trimPrefix = define({
   evaluate: ([text, prefix]) => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
 });
 
-/** A string without `suffix`, if it ends with it. */
+/**
+ * A string without `suffix`, if it ends with it.
+ *
+ * @example
+ * ```ts
+ * import { trimSuffix } from 'helmwright';
+ *
+ * trimSuffix('data/', '/'); // 'data'
+ * ```
+ */
 export const trimSuffix = define({
   name: 'trimSuffix',
-  takes: ['string', 'string'],
+  takes: parameters<[text: 'string', suffix: 'string']>('string', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -51,10 +78,19 @@ export const trimSuffix = define({
 const goSpace = '[\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+';
 const outerSpace = new RegExp(`^${goSpace}|${goSpace}$`, 'g');
 
-/** A string without white space around it. */
+/**
+ * A string without white space around it.
+ *
+ * @example
+ * ```ts
+ * import { trim } from 'helmwright';
+ *
+ * trim(' a b '); // 'a b'
+ * ```
+ */
 export const trim = define({
   name: 'trim',
-  takes: ['string'],
+  takes: parameters<[text: 'string']>('string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -65,7 +101,7 @@ export const trim = define({
 
 const replaceAll = define({
   name: 'replace',
-  takes: ['string', 'string', 'string'],
+  takes: parameters<[text: 'string', from: 'string', to: 'string']>('string', 'string', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -73,16 +109,36 @@ const replaceAll = define({
   evaluate: ([text, from, to]) => text.split(from).join(to),
 });
 
-/** A string with every `from` replaced by `to`. @param from - a constant, not empty */
+/**
+ * A string with every `from` replaced by `to`.
+ *
+ * @param from - a constant, not empty
+ *
+ * @example
+ * ```ts
+ * import { replace } from 'helmwright';
+ *
+ * replace('1.0.0+build', '+', '_'); // '1.0.0_build'
+ * ```
+ */
 export function replace(text: ValueOr<string>, from: string, to: ValueOr<string>): Value<string> {
   if (from === '') throw new HelmwrightError('misused-value', 'replace()', 'the text to replace is empty');
   return replaceAll(text, from, to);
 }
 
-/** An ASCII string in lower case. */
+/**
+ * An ASCII string in lower case.
+ *
+ * @example
+ * ```ts
+ * import { lower } from 'helmwright';
+ *
+ * lower('Head'); // 'head'
+ * ```
+ */
 export const lower = define({
   name: 'lower',
-  takes: ['ascii'],
+  takes: parameters<[text: 'ascii']>('ascii'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -91,10 +147,19 @@ export const lower = define({
   evaluate: ([text]) => text.toLowerCase(),
 });
 
-/** An ASCII string in upper case. */
+/**
+ * An ASCII string in upper case.
+ *
+ * @example
+ * ```ts
+ * import { upper } from 'helmwright';
+ *
+ * upper('warn'); // 'WARN'
+ * ```
+ */
 export const upper = define({
   name: 'upper',
-  takes: ['ascii'],
+  takes: parameters<[text: 'ascii']>('ascii'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -103,7 +168,16 @@ export const upper = define({
   evaluate: ([text]) => text.toUpperCase(),
 });
 
-/** Strings and values joined to one string, as a template literal does. */
+/**
+ * Strings and values joined to one string, as a template literal does.
+ *
+ * @example
+ * ```ts
+ * import { concat } from 'helmwright';
+ *
+ * concat('s3://', 'bucket', '/', 7); // 's3://bucket/7'
+ * ```
+ */
 export function concat(...parts: readonly ValueOr<string | number | boolean>[]): Value<string> {
   return new Value<string>(
     joinText(
