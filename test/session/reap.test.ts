@@ -84,7 +84,8 @@ describe('the reaper', () => {
     server.put('demo', clusterWith());
     server.serverTime = ended + 1_000;
     server.before = (request) => {
-      if (request === 'DELETE demo') server.put('demo', clusterWith({ [keys.renewedAt]: '2030-01-01T00:05:00Z' }));
+      if (request === 'DELETE rayclusters demo')
+        server.put('demo', clusterWith({ [keys.renewedAt]: '2030-01-01T00:05:00Z' }));
       return undefined;
     };
     const [demo] = await reap(new KubernetesApi(connection));

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { checkScheduling } from '../../doctor/checks/scheduling.js';
 import type { Resource } from '../../doctor/cluster/resource.js';
 import { objectsAt } from '../../doctor/fields.js';
 import { nodeOf } from '../../doctor/objects/node.js';
 import { absent, read } from '../../doctor/reading.js';
 import type { JsonObject } from '../../values/json.js';
-import { link, reasonOf } from '../async/aborting.js';
+import { withSignals } from '../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
 import { SessionError } from '../session-error.js';
@@ -28,65 +29,72 @@ export async function untilReady(
   policy: UntilReady,
   signal: AbortSignal,
 ): Promise<void> {
-  const { namespace, name, title } = cluster;
-  const over = new AbortController();
-  const release = link(over, [signal]);
-  const seen: { clusters?: readonly JsonObject[]; pods?: readonly JsonObject[]; events?: readonly JsonObject[] } = {};
-  let start: Start | undefined;
-  const isReady = (): boolean => {
-    const { clusters, pods, events } = seen;
-    if (clusters === undefined || pods === undefined || events === undefined) return false;
-    const next = startOf({ cluster: clusters[0], pods, events }, policy);
-    if (JSON.stringify(next) !== JSON.stringify(start)) policy.onProgress(next);
-    start = next;
-    return next.state !== 'starting';
-  };
-  const timer = setTimeout(() => {
-    const missing = start?.state === 'starting' ? start.missing.join('; ') : 'the API server did not answer';
-    over.abort(new SessionError('timeout', `${title} is not ready after ${policy.timeoutSeconds}s: ${missing}`));
-  }, policy.timeoutSeconds * 1_000);
-  const follow = async (field: keyof typeof seen, resource: Resource): Promise<void> => {
-    for await (const objects of watchList(api, resource, over.signal)) {
-      seen[field] = objects;
-      if (isReady()) return;
+  const view = new StartView(policy);
+  await withSignals([signal], async (over) => {
+    const { timeoutSeconds } = policy;
+    const timer = setTimeout(() => {
+      over.abort(
+        new SessionError('timeout', `${cluster.title} is not ready after ${timeoutSeconds}s: ${view.missing}`),
+      );
+    }, timeoutSeconds * 1_000);
+    const watches = watched(cluster).map(async ([part, resource]) => {
+      for await (const objects of watchList(api, resource, over.signal)) if (view.show(part, objects)) return;
+    });
+    try {
+      await Promise.race(watches);
+    } finally {
+      clearTimeout(timer);
+      over.abort();
+      await Promise.allSettled(watches);
     }
-  };
-  const watches = [
-    follow('clusters', rayClusters(namespace, { fieldSelector: `metadata.name=${name}` })),
-    follow('pods', core('pods', namespace, { labelSelector: `ray.io/cluster=${name}` })),
-    follow(
-      'events',
-      core('events', namespace, { fieldSelector: `involvedObject.kind=RayCluster,involvedObject.name=${name}` }),
-    ),
+  });
+  if (view.start?.state !== 'failed') return;
+  const nearest = view.start.unschedulable
+    ? await nearestNodes(api, view.observed, cluster.namespace, signal)
+    : undefined;
+  throw new SessionError('not-started', `${cluster.title} cannot start: ${nearest ?? view.start.reason}`);
+}
+
+type Part = 'clusters' | 'pods' | 'events';
+
+function watched({ namespace, name }: HeldCluster): readonly (readonly [Part, Resource])[] {
+  const ofCluster = `involvedObject.kind=RayCluster,involvedObject.name=${name}`;
+  return [
+    ['clusters', rayClusters(namespace, { fieldSelector: `metadata.name=${name}` })],
+    ['pods', core('pods', namespace, { labelSelector: `ray.io/cluster=${name}` })],
+    ['events', core('events', namespace, { fieldSelector: ofCluster })],
   ];
-  try {
-    await Promise.race(watches);
-  } catch (error) {
-    throw over.signal.aborted ? reasonOf(over.signal) : error;
-  } finally {
-    clearTimeout(timer);
-    release();
-    over.abort();
-    await Promise.allSettled(watches);
+}
+
+/** What the watches have shown, judged anew after each change once all of them have begun. */
+class StartView {
+  start: Start | undefined;
+  private readonly parts = new Map<Part, readonly JsonObject[]>();
+
+  constructor(private readonly policy: UntilReady) {}
+
+  get observed(): Observed {
+    const { parts } = this;
+    return { cluster: parts.get('clusters')?.[0], pods: parts.get('pods') ?? [], events: parts.get('events') ?? [] };
   }
-  const { clusters = [], pods = [] } = seen;
-  await failUnlessReady(api, { cluster: clusters[0], pods, events: [] }, start, cluster, signal);
+
+  get missing(): string {
+    return this.start?.state === 'starting' ? this.start.missing.join('; ') : 'the API server did not answer';
+  }
+
+  /** @returns whether the cluster is ready, or never will be */
+  show(part: Part, objects: readonly JsonObject[]): boolean {
+    this.parts.set(part, objects);
+    if (this.parts.size < 3) return false;
+    const start = startOf(this.observed, this.policy);
+    if (!isDeepStrictEqual(start, this.start)) this.policy.onProgress(start);
+    this.start = start;
+    return start.state !== 'starting';
+  }
 }
 
 function core(resource: string, namespace: string, query: Resource['query'] = {}): Resource {
   return { group: '', version: 'v1', resource, namespace, query };
-}
-
-async function failUnlessReady(
-  api: KubernetesApi,
-  observed: Observed,
-  start: Start | undefined,
-  { title, namespace }: HeldCluster,
-  signal: AbortSignal,
-): Promise<void> {
-  if (start?.state !== 'failed') return;
-  const nearest = start.unschedulable ? await nearestNodes(api, observed, namespace, signal) : undefined;
-  throw new SessionError('not-started', `${title} cannot start: ${nearest ?? start.reason}`);
 }
 
 /** Why no node takes the pods; undefined if the nodes cannot be read, or other pods fill them. */

@@ -144,6 +144,7 @@ export class KubernetesApi {
       ...options.headers,
       accept: 'application/json',
       'content-type': contentType,
+      'user-agent': 'helmwright-session',
       // Without it Node does not frame the body of a DELETE, and the server deletes without its preconditions.
       'content-length': Buffer.byteLength(body),
     };

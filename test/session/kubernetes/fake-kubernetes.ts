@@ -20,12 +20,14 @@ export interface WatchFault {
 
 /**
  * An API server of one collection, RayClusters in any namespace: create, get, list, watch, patch and delete with
- * preconditions, as the real one answers.
+ * preconditions, as the real one answers. Of other collections it lists what the test says, and nothing changes.
  */
 export class FakeKubernetes {
   /** By name. */
   readonly objects = new Map<string, JsonObject>();
-  /** `POST`, `GET demo`, … in the order of arrival. */
+  /** By the plural, such as `pods`. */
+  readonly others = new Map<string, () => readonly JsonObject[]>();
+  /** `POST rayclusters`, `GET rayclusters demo`, `WATCH pods`, … in the order of arrival. */
   readonly requests: string[] = [];
   /** What it says of the time. */
   serverTime = Date.parse('2030-01-01T00:00:00Z');
@@ -97,12 +99,19 @@ export class FakeKubernetes {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://server');
     const body = await text(request);
-    const [, , , , , , , name] = url.pathname.split('/');
+    const [plural = '', name] = url.pathname.replace(/^\/apis?(\/ray\.io)?\/v1\/(namespaces\/[^/]+\/)?/, '').split('/');
     const isWatch = url.searchParams.get('watch') === 'true';
-    const title = isWatch ? 'WATCH' : [request.method ?? '', name].filter((part) => part !== undefined).join(' ');
+    const title = [isWatch ? 'WATCH' : (request.method ?? ''), plural, name]
+      .filter((part) => part !== undefined)
+      .join(' ');
     this.requests.push(title);
     response.setHeader('date', new Date(this.serverTime).toUTCString());
     if (send(response, this.before(title))) return;
+    if (plural !== 'rayclusters') {
+      if (isWatch) return response.writeHead(200).flushHeaders();
+      const items = this.others.get(plural)?.() ?? [];
+      return void response.writeHead(200).end(JSON.stringify({ metadata: { resourceVersion: '1' }, items }));
+    }
     if (isWatch) return this.watch(Number(url.searchParams.get('resourceVersion')), response);
     const given: unknown = JSON.parse(`{"body":${body === '' ? '{}' : body}}`);
     const [status, answer] = this.handle(request.method ?? '', name, isJsonObject(given) ? given['body'] : undefined);
