@@ -354,6 +354,18 @@ export const defects: Readonly<Record<string, Defect>> = {
     chart: chartWith(({ notes }) => ({ notes })),
     values: [{ notes: [{ note: null }] }],
   },
+  'integers beyond 2^53 inside of what a function is given': {
+    chart: chartWith(({ flag, number }) => {
+      const square = mul(number, number);
+      return {
+        map: toJson({ a: square, b: [add(square, 1), { c: square }] }),
+        rest: toJson(omit({ a: square, b: 1 }, 'b')),
+        kept: omit({ a: square, b: 1 }, 'b'),
+        chosen: toJson({ a: when(flag, { b: square }, { c: square }) }),
+      };
+    }),
+    values: [{ number: 1_234_567_891 }, { number: 94_906_267, flag: false }],
+  },
   'null at the end of a path of keys': {
     chart: chartWith(({ group }) => ({
       found: dig(group, 'inner', 'maybe'),

@@ -3,8 +3,22 @@ import type { GoCode } from '../print/go-code.js';
 import type { RenderContext } from './context.js';
 import type { ExpressionType, ParameterType } from './types.js';
 
-/** What an evaluation gives: JSON, or an integer beyond 2^53, which Go's int64 still holds exactly. */
-export type Evaluated = Json | bigint;
+/** What an evaluation gives: JSON, in which integers may go beyond 2^53, as Go's int64 holds them exactly. */
+export type Evaluated = Json | bigint | readonly Evaluated[] | EvaluatedMap;
+
+/** A map that an evaluation gives. */
+export interface EvaluatedMap {
+  readonly [key: string]: Evaluated;
+}
+
+export function isEvaluatedMap(value: Evaluated | undefined): value is EvaluatedMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `Array.isArray` without its `any[]`. */
+export function isEvaluatedList(value: Evaluated | undefined): value is readonly Evaluated[] {
+  return Array.isArray(value);
+}
 
 /**
  * A function of the template language: its Go form and its evaluation, side by side, so that neither is added or changed

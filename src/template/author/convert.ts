@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import type { RenderContext } from '../ast/context.js';
-import type { Evaluated } from '../ast/function.js';
+import { type Evaluated, isEvaluatedList, isEvaluatedMap } from '../ast/function.js';
 import type { ExpressionType } from '../ast/types.js';
 import { evaluateExactly } from '../evaluate/evaluate.js';
 import {
@@ -27,7 +27,7 @@ import { nameOfType } from '../ast/types.js';
  */
 export function toExpression(value: unknown, place: string): Expression | undefined {
   if (value === undefined) return undefined;
-  if (isValue(value)) return fromValue(value, place);
+  if (isValue(value)) return fromValue(value);
   switch (typeof value) {
     case 'string':
       return fromText(value, place);
@@ -44,12 +44,22 @@ export function toExpression(value: unknown, place: string): Expression | undefi
 }
 
 /** A concrete value is taken as it is now: in another context its expression could mean something else. */
-function fromValue(value: Value<unknown>, place: string): Expression | undefined {
+function fromValue(value: Value<unknown>): Expression | undefined {
   const context = value[contextOf];
   if (context === undefined) return presentOnly(value[expressionOf]);
   const concrete = evaluatedOrFailure(value[expressionOf], context);
   if (concrete instanceof HelmwrightError) return failing(concrete, typeOf(value[expressionOf]));
-  return typeof concrete === 'bigint' ? literal(concrete) : toExpression(concrete, place);
+  return concrete === undefined ? undefined : fromConcrete(concrete);
+}
+
+function fromConcrete(value: Evaluated): Expression {
+  if (isEvaluatedList(value))
+    return { kind: 'list', items: value.map((item) => ({ kind: 'item', value: fromConcrete(item) })) };
+  if (!isEvaluatedMap(value)) return literal(value);
+  const entries = Object.entries(value).map(([key, item]): MapEntry => {
+    return { kind: 'pair', key: literal(key), value: fromConcrete(item) };
+  });
+  return { kind: 'map', entries };
 }
 
 function evaluatedOrFailure(expression: Expression, context: RenderContext): Evaluated | HelmwrightError | undefined {

@@ -1,6 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
 import { shared } from '../../package-copy.js';
-import type { Json } from '../../values/json.js';
 import type { RenderContext } from '../ast/context.js';
 import { toExpression } from './convert.js';
 import type { Expression } from '../ast/expression.js';
@@ -116,7 +115,7 @@ function goArguments(args: readonly GoCode[]): readonly GoCode[] {
 }
 
 function readAll<P extends readonly ParameterType[]>(takes: P, args: readonly Evaluated[]): Arguments<P>;
-function readAll(takes: readonly ParameterType[], args: readonly Evaluated[]): readonly (Json | bigint)[] {
+function readAll(takes: readonly ParameterType[], args: readonly Evaluated[]): readonly Evaluated[] {
   return takes.map((type, index) => readArgument(type, args[index] ?? null));
 }
 
@@ -124,7 +123,7 @@ function readRest<R extends ParameterType | undefined>(
   rest: R | undefined,
   args: readonly Evaluated[],
 ): R extends ParameterType ? Arguments<readonly R[]> : readonly [];
-function readRest(rest: ParameterType | undefined, args: readonly Evaluated[]): readonly (Json | bigint)[] {
+function readRest(rest: ParameterType | undefined, args: readonly Evaluated[]): readonly Evaluated[] {
   return rest === undefined ? [] : args.map((arg) => readArgument(rest, arg));
 }
 

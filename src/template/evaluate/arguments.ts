@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import type { Evaluated } from '../ast/function.js';
+import type { Json } from '../../values/json.js';
+import { type Evaluated, type EvaluatedMap, isEvaluatedList, isEvaluatedMap } from '../ast/function.js';
 import { nameOfType, type ParameterType } from '../ast/types.js';
 
 interface Evaluates {
@@ -9,12 +9,12 @@ interface Evaluates {
   readonly integer: bigint;
   readonly number: number;
   readonly boolean: boolean;
-  readonly list: readonly Json[];
-  readonly map: JsonObject;
+  readonly list: readonly Evaluated[];
+  readonly map: EvaluatedMap;
   readonly any: Evaluated;
   readonly strings: readonly string[];
   readonly stringMap: Readonly<Record<string, string>>;
-  readonly measurable: string | readonly Json[] | JsonObject;
+  readonly measurable: string | readonly Evaluated[] | EvaluatedMap;
 }
 
 /** The arguments of an evaluation, each as its parameter's type. */
@@ -27,14 +27,14 @@ const readers: { readonly [T in ParameterType]: (value: Evaluated) => Evaluates[
   number: (value) => (typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined),
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
   list: listOf,
-  map: (value) => (isJsonObject(value) ? value : undefined),
+  map: (value) => (isEvaluatedMap(value) ? value : undefined),
   any: (value) => value,
   strings: (value) => {
     const list = listOf(value);
     return list?.every(isString) === true ? list : undefined;
   },
   stringMap: (value) => (isStringMap(value) ? value : undefined),
-  measurable: (value) => (isJsonObject(value) ? value : (listOf(value) ?? stringOf(value))),
+  measurable: (value) => (isEvaluatedMap(value) ? value : (listOf(value) ?? stringOf(value))),
 };
 
 function stringOf(value: Evaluated): string | undefined {
@@ -45,16 +45,16 @@ function isInteger(value: Evaluated): value is number | bigint {
   return typeof value === 'bigint' || Number.isInteger(value);
 }
 
-function listOf(value: Evaluated): readonly Json[] | undefined {
-  return typeof value !== 'bigint' && isJsonArray(value) ? value : undefined;
+function listOf(value: Evaluated): readonly Evaluated[] | undefined {
+  return isEvaluatedList(value) ? value : undefined;
 }
 
-function isString(value: Json): value is string {
+function isString(value: Evaluated): value is string {
   return typeof value === 'string';
 }
 
 function isStringMap(value: Evaluated): value is Readonly<Record<string, string>> {
-  return isJsonObject(value) && Object.values(value).every(isString);
+  return isEvaluatedMap(value) && Object.values(value).every(isString);
 }
 
 /**
@@ -76,5 +76,8 @@ export function int64(value: bigint): Evaluated {
 
 /** An evaluation's result as JSON has it. */
 export function toJson(value: Evaluated): Json {
-  return typeof value === 'bigint' ? Number(value) : value;
+  if (typeof value === 'bigint') return Number(value);
+  if (isEvaluatedList(value)) return value.map(toJson);
+  if (!isEvaluatedMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
 }

@@ -8,8 +8,10 @@ import type {
   Expression,
   Helper,
   ListItem,
+  ListNode,
   Loop,
   MapEntry,
+  MapNode,
   Reference,
   Spread,
   SpreadItems,
@@ -26,29 +28,32 @@ import { toJson } from './arguments.js';
  * @throws HelmwrightError `render-failed` where Helm's rendering fails too
  */
 export function evaluate(expression: Expression, context: RenderContext): Json | undefined {
-  const result = evaluateExactly(expression, context);
-  return result === undefined ? undefined : toJson(result);
+  const result = new Evaluation(context).of(expression);
+  return typeof result === 'bigint' ? toJson(result) : result;
 }
 
 /** As {@link evaluate}, but integers beyond 2^53 keep all their digits. */
 export function evaluateExactly(expression: Expression, context: RenderContext): Evaluated | undefined {
-  return new Evaluation(context).of(expression);
+  return new Evaluation(context).argument(expression);
 }
 
-/** What helpers gave in a context: the same for every object that includes them. */
-const inclusions = new WeakMap<RenderContext, Map<Helper, Evaluated | undefined>>();
+/** Maps and lists hold JSON alone; only in the arguments of functions do integers beyond 2^53 matter there. */
+type Result = Json | bigint;
 
-function included(helper: Helper, context: RenderContext): Evaluated | undefined {
-  const known = inclusions.get(context) ?? new Map<Helper, Evaluated | undefined>();
+/** What helpers gave in a context: the same for every object that includes them. */
+const inclusions = new WeakMap<RenderContext, Map<Helper, Result | undefined>>();
+
+function included(helper: Helper, context: RenderContext): Result | undefined {
+  const known = inclusions.get(context) ?? new Map<Helper, Result | undefined>();
   inclusions.set(context, known);
-  if (!known.has(helper)) known.set(helper, evaluateExactly(helper.body, context));
+  if (!known.has(helper)) known.set(helper, new Evaluation(context).of(helper.body));
   return known.get(helper);
 }
 
 class Evaluation {
   constructor(private readonly context: RenderContext) {}
 
-  of(expression: Expression): Evaluated | undefined {
+  of(expression: Expression): Result | undefined {
     switch (expression.kind) {
       case 'literal':
         return expression.value;
@@ -65,7 +70,7 @@ class Evaluation {
       case 'is-set':
         return this.reference(expression.of) !== undefined;
       case 'call':
-        return this.call(expression);
+        return resultOf(this.call(expression));
       case 'include':
         return included(expression.helper, this.context.root ?? this.context);
       case 'map':
@@ -78,12 +83,43 @@ class Evaluation {
   private call({ function: fn, args }: Call): Evaluated {
     const given: Evaluated[] = [];
     for (const arg of args) {
-      const value = this.of(arg) ?? null;
+      const value = this.argument(arg) ?? null;
       // What is behind is not evaluated, as if it were the same.
       if (value === fn.stopsAt) return fn.evaluate(filledWith(value, given, args.length), this.context);
       given.push(value);
     }
     return fn.evaluate(given, this.context);
+  }
+
+  /** Keeps the integers in maps and lists that are written out; those with loops or others in them are no arguments. */
+  argument(expression: Expression): Evaluated | undefined {
+    switch (expression.kind) {
+      case 'call':
+        return this.call(expression);
+      case 'conditional':
+        return this.test(expression.test)
+          ? this.argument(expression.then)
+          : expression.otherwise && this.argument(expression.otherwise);
+      case 'map':
+        return this.writtenMap(expression) ?? this.of(expression);
+      case 'list':
+        return this.writtenList(expression) ?? this.of(expression);
+      default:
+        return this.of(expression);
+    }
+  }
+
+  private writtenMap({ entries }: MapNode): Evaluated | undefined {
+    const pairs = entries.filter((entry) => entry.kind === 'pair');
+    if (pairs.length < entries.length) return undefined;
+    const made = pairs.map(({ key, value }) => [asText(this.of(key)), this.argument(value)] as const);
+    return Object.fromEntries(made.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+  }
+
+  private writtenList({ items }: ListNode): Evaluated | undefined {
+    const written = items.filter((item) => item.kind === 'item');
+    if (written.length < items.length) return undefined;
+    return written.map(({ value }) => this.argument(value)).filter((value) => value !== undefined);
   }
 
   private test(condition: Expression): boolean {
@@ -184,6 +220,10 @@ function fallback(type: ValueType): Json | undefined {
 function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
   if (value === null) return undefined;
   return typeof value === 'number' && descriptorOf(type).numbersAsStrings === true ? String(value) : value;
+}
+
+function resultOf(value: Evaluated): Result {
+  return typeof value === 'bigint' ? value : toJson(value);
 }
 
 /** How a part of a string reads: integers in full, other numbers as JSON. */

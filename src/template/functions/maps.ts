@@ -1,4 +1,5 @@
-import { byCodePoint, isJsonObject, type Json, own } from '../../values/json.js';
+import { byCodePoint, own } from '../../values/json.js';
+import { type Evaluated, isEvaluatedMap } from '../ast/function.js';
 import { define, parameters } from '../author/define.js';
 import { command, operand, pipe } from '../print/go-code.js';
 
@@ -59,11 +60,11 @@ export const dig = define({
   oneLine: 'kept',
   // What is there may be null.
   go: ([map, ...path]) => pipe(command('dig', ...path, operand('""'), map), 'default', operand('""')),
-  evaluate: ([map, first], rest) => [first, ...rest].reduce<Json>(step, map),
+  evaluate: ([map, first], rest) => [first, ...rest].reduce<Evaluated>(step, map),
 });
 
-function step(at: Json, key: string): Json {
-  return (isJsonObject(at) ? own(at, key) : undefined) ?? '';
+function step(at: Evaluated, key: string): Evaluated {
+  return (isEvaluatedMap(at) ? own(at, key) : undefined) ?? '';
 }
 
 /**

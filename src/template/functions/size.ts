@@ -1,4 +1,4 @@
-import { isJsonArray, type Json, type JsonObject } from '../../values/json.js';
+import { type Evaluated, type EvaluatedMap, isEvaluatedList } from '../ast/function.js';
 import { define, parameters } from '../author/define.js';
 import { command } from '../print/go-code.js';
 
@@ -57,7 +57,7 @@ export const len = define({
   evaluate: ([collection]) => sizeOf(collection),
 });
 
-function sizeOf(collection: string | readonly Json[] | JsonObject): number {
+function sizeOf(collection: string | readonly Evaluated[] | EvaluatedMap): number {
   if (typeof collection === 'string') return Buffer.byteLength(collection);
-  return isJsonArray(collection) ? collection.length : Object.keys(collection).length;
+  return isEvaluatedList(collection) ? collection.length : Object.keys(collection).length;
 }
