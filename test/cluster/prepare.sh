@@ -53,7 +53,7 @@ up() {
   make_service_image >&2
   # A definition of Ray costs the API server seconds of a processor each time that it is applied: half of that is garbage
   # collection, which memory saves.
-  GOGC=400 KB_KUBELET_ARGS="--node-status-update-frequency=24h" "$tool" up --kwok --audit > /dev/null
+  GOGC=400 GOMEMLIMIT=3GiB KB_KUBELET_ARGS="--node-status-update-frequency=24h" "$tool" up --kwok --audit > /dev/null
   ctr -a /run/kb-containerd/containerd.sock -n k8s.io images tag \
     "localhost/test/ray:$ray" "docker.io/rayproject/ray:$ray" >&2
   eval "$("$tool" env)"

@@ -74,7 +74,7 @@ async function startApiServer(assets: string): Promise<StartedCluster> {
 function start(program: string, flags: Readonly<Record<string, string>>): ChildProcess {
   const args = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
   // It collects garbage less often: what it does with definitions is half of that.
-  return spawn(program, args, { stdio: 'ignore', env: { GOGC: '400', ...process.env } });
+  return spawn(program, args, { stdio: 'ignore', env: { GOGC: '400', GOMEMLIMIT: '3GiB', ...process.env } });
 }
 
 async function end(child: ChildProcess): Promise<void> {
