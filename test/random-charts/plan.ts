@@ -1,4 +1,4 @@
-import type { Json } from '../../src/index.js';
+import type { Json, ValueType } from '../../src/index.js';
 
 /** A chart as plain data: what is drawn, shrunk, built and printed. */
 export interface ChartPlan {
@@ -8,8 +8,7 @@ export interface ChartPlan {
   readonly crds?: 'templates' | 'folder' | 'none' | undefined;
 }
 
-export type ValueName =
-  'string' | 'integer' | 'number' | 'boolean' | 'enum' | 'quantity' | 'scalar' | 'list' | 'map' | 'object';
+export type ValueName = ValueType['type'];
 
 /** A value's definition: `v.string({ …options })`, `v.list(items, { …options })`. */
 export interface ValuePlan {

@@ -1,4 +1,5 @@
-import type { ValueType } from '../definition/value-type.js';
+import type { Infer } from '../definition/inferred.js';
+import type { ListType, MapType, ObjectType, ValueType } from '../definition/value-type.js';
 import { boolean } from './boolean.js';
 import type { Descriptor, StringTest } from './descriptor.js';
 import { enum as enumeration } from './enum.js';
@@ -11,7 +12,14 @@ import { quantity } from './quantity.js';
 import { scalar } from './scalar.js';
 import { string } from './string.js';
 
-const descriptors: { readonly [T in ValueType['type']]: Descriptor<Extract<ValueType, { type: T }>> } = {
+/** A type that has no inferred TypeScript type yet takes no descriptor. */
+type DescriptorOf<T extends ValueType> = T extends ListType | MapType | ObjectType
+  ? Descriptor<T>
+  : [Infer<T>] extends [never]
+    ? never
+    : Descriptor<T>;
+
+const descriptors: { readonly [T in ValueType['type']]: DescriptorOf<Extract<ValueType, { type: T }>> } = {
   string,
   integer,
   number,
