@@ -3,13 +3,7 @@ import type * as AjvModule from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { HelmwrightError } from '../errors.js';
 import type { JsonObject } from './json.js';
-
-/** One way in which values break their schema. */
-export interface Violation {
-  /** The value's path, such as `head.cpus`; empty for the whole. */
-  readonly path: string;
-  readonly message: string;
-}
+import { unknownMessage, type Violation } from './types/violation.js';
 
 export type Validator = (values: JsonObject) => readonly Violation[];
 
@@ -25,7 +19,7 @@ export function validator(schema: JsonObject): Validator {
 function compile(schema: JsonObject): ValidateFunction {
   const { Ajv } = loadAjv();
   // The schema is our own: judging it would take longer than judging the values.
-  const options = { validateSchema: false, meta: false, code: { optimize: false } } as const;
+  const options = { validateSchema: false, meta: false, verbose: true, code: { optimize: false } } as const;
   return new Ajv({ ...options, allErrors: true, allowUnionTypes: true, strictRequired: false }).compile(schema);
 }
 
@@ -51,24 +45,23 @@ export function assertValid(validate: Validator, values: JsonObject, place: stri
   );
 }
 
-function violation(error: ErrorObject): Violation {
-  const path = error.instancePath
+function violation({ instancePath, keyword, message = 'is invalid', params, parentSchema }: ErrorObject): Violation {
+  const { additionalProperty, allowedValues }: Readonly<Record<string, unknown>> = params;
+  const path = instancePath
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.');
-  return { path: path === '' ? offender(error) : path, message: `${error.message ?? 'is invalid'}${detail(error)}` };
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (keyword === 'additionalProperties' && typeof additionalProperty === 'string')
+    return { path: [...path, additionalProperty].join('.'), message: unknownMessage(namesIn(parentSchema, path)) };
+  const members = keyword === 'enum' ? `: ${JSON.stringify(allowedValues)}` : '';
+  return { path: path.join('.'), message: `${message}${members}` };
 }
 
-function offender(error: ErrorObject): string {
-  const params: Readonly<Record<string, unknown>> = error.params;
-  return typeof params['additionalProperty'] === 'string' ? params['additionalProperty'] : '';
-}
+const parentKeys: readonly string[] = ['global', 'enabled'];
 
-function detail(error: ErrorObject): string {
-  const params: Readonly<Record<string, unknown>> = error.params;
-  if (error.keyword === 'additionalProperties')
-    return `: unknown value ${JSON.stringify(params['additionalProperty'])}`;
-  if (error.keyword === 'enum') return `: ${JSON.stringify(params['allowedValues'])}`;
-  return '';
+/** The properties of an object's schema, without those that every chart has for its parent. */
+function namesIn(schema: ErrorObject['parentSchema'], path: readonly string[]): readonly string[] {
+  const properties: unknown = schema?.['properties'];
+  if (typeof properties !== 'object' || properties === null) return [];
+  return Object.keys(properties).filter((name) => path.length > 0 || !parentKeys.includes(name));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { render } from '../../src/index.js';
 import { sharedData } from '../../src/template/author/shared-data.js';
 import * as v from '../../src/values/v.js';
-import { bareSpec, specModel, template, valuesOf } from '../support/demo-chart.js';
+import { at, bareSpec, specModel, template, valuesOf } from '../support/demo-chart.js';
 
 const path = 'templates/it.yaml';
 
@@ -46,6 +46,18 @@ describe('shared data', () => {
     });
     bareSpec([data, { again: data }]);
     expect(reads).toBe(1);
+  });
+
+  it('stays as it is, whatever becomes of a rendering', () => {
+    const [object] = render(bareSpec(sharedData({ list: [{ a: 1 }] })), { release: { name: 'rel' } });
+    const list = at(object?.object, 'spec', 'list');
+    expect(Object.isFrozen(list)).toBe(true);
+    expect(Object.isFrozen(at(list, 0))).toBe(true);
+  });
+
+  it('has no key that is too long for a template', () => {
+    const model = bareSpec({ of: sharedData({ ['k'.repeat(1100)]: 1 }) });
+    expect(() => template(model, path)).toThrow('YAML reads keys of at most 1024: shorten it');
   });
 
   it('cannot hold a value of the user', () => {

@@ -6,6 +6,7 @@ import { constantKey } from '../../template/ast/keys.js';
 import { constantContext } from '../../template/author/context-for.js';
 import { spreadEntries } from '../../template/author/convert.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
+import { lostKeyOf } from './lost-key.js';
 import { isJsonObject } from '../../values/json.js';
 import { isSpreadKey } from '../../template/author/sentinel.js';
 import { contextOf, isValue } from '../../template/author/value.js';
@@ -40,11 +41,8 @@ export class ConcreteResolver implements IResolver {
   }
 }
 
-/** What cdk8s loses silently, or takes for a class, in a user's map. */
-const lostKeys = ['__proto__', 'constructor'];
-
 function checkKeys(value: object, place: string): void {
-  const lost = lostKeys.find((key) => Object.hasOwn(value, key));
+  const lost = lostKeyOf(value);
   if (lost !== undefined) throw new HelmwrightError('invalid-values', place, `cdk8s cannot hold the key ${lost}`);
 }
 

@@ -2,6 +2,7 @@ import { HelmwrightError } from '../../errors.js';
 import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/ast/expression.js';
 import { isConstant } from '../../template/ast/constant.js';
 import { alwaysDiffer, constantKey } from '../../template/ast/keys.js';
+import type { Variable } from '../../template/ast/variable.js';
 import { some } from '../../template/ast/walk.js';
 import { shownEntries } from '../../template/emit/exclusive-keys.js';
 import type { ChartResource } from '../model/manifests.js';
@@ -51,8 +52,13 @@ function checkPairs(a: MapEntry, b: MapEntry, place: string): void {
   throw new HelmwrightError(
     'misused-value',
     place,
-    'has two keys that may be equal: let them start or end differently, or give the value of one a pattern that does not match the other',
+    `has two keys that may be equal, ${keyName(a.key)} and ${keyName(b.key)}: let them start or end differently, or give the value of one a pattern that does not match the other`,
   );
+}
+
+function keyName(key: Expression): string {
+  if (key.kind === 'literal') return JSON.stringify(key.value);
+  return key.kind === 'reference' ? `the value ${referencePath(key)}` : 'one that is made of values';
 }
 
 /** A loop itself, or those of a map that is spread. */
@@ -61,19 +67,31 @@ function loopsIn(entry: MapEntry): readonly EachEntry[] {
   return entry.kind === 'each-entry' ? [entry] : shownEntries(entry.of).flatMap(loopsIn);
 }
 
-/** A map's keys differ; whether the fields of a list's items do is for the user to say. */
 function checkKey(key: Expression, loop: EachEntry, place: string): void {
-  const isMap = loop.collection.kind === 'reference' && loop.collection.of.type === 'map';
-  const differs = some(
-    key,
-    (node) => node.kind === 'reference' && (node.root === loop.key || (!isMap && node.root === loop.item)),
-  );
-  if (differs) return;
+  if (differs(key, loop)) return;
   throw new HelmwrightError(
     'misused-value',
     place,
-    `eachEntry() over ${nameOf(loop)} may give two iterations the same key: make the key of the loop's own key`,
+    `eachEntry() over ${nameOf(loop)} may give two iterations the same key: make the key of the loop's own key, with nothing of the iteration beside it`,
   );
+}
+
+/** A map's keys differ, and so do a list's indices; whether the fields of a list's items do is for the user to say. */
+function differs(key: Expression, loop: EachEntry): boolean {
+  if (isOf(key, loop.key)) return keepsApart(key, loop);
+  const isMap = loop.collection.kind === 'reference' && loop.collection.of.type === 'map';
+  return !isMap && isOf(key, loop.item);
+}
+
+/** Whether different keys of the loop give different strings: the key itself, or that and what is the same each time. */
+function keepsApart(key: Expression, loop: EachEntry): boolean {
+  if (key.kind !== 'concat') return key.kind === 'reference' && key.root === loop.key;
+  const [own, ...others] = key.parts.filter((part) => isOf(part, loop.key) || isOf(part, loop.item));
+  return own !== undefined && others.length === 0 && keepsApart(own, loop);
+}
+
+function isOf(expression: Expression, variable: Variable): boolean {
+  return some(expression, (node) => node.kind === 'reference' && node.root === variable);
 }
 
 function checkBeside(loop: EachEntry, other: MapEntry, place: string): void {

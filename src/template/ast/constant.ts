@@ -1,7 +1,8 @@
 import type { Json } from '../../values/json.js';
 import type { Expression, ListNode, Literal, MapNode } from './expression.js';
 
-/* Maps and lists without a value in them: most of most manifests, and nothing that has to be looked into twice. */
+/* Maps and lists without a value in them: most of most manifests, and nothing that has to be looked into twice.
+   What they give is shared by all renderings, and so frozen. */
 
 const known = new WeakMap<Expression, { readonly json: Json | undefined }>();
 
@@ -35,7 +36,7 @@ function jsonOfList({ items }: ListNode): Json | undefined {
     if (value === undefined) return undefined;
     list.push(value);
   }
-  return list;
+  return Object.freeze(list);
 }
 
 function jsonOfMap({ entries }: MapNode): Json | undefined {
@@ -45,5 +46,5 @@ function jsonOfMap({ entries }: MapNode): Json | undefined {
     if (value === undefined || entry.kind !== 'pair' || entry.key.kind !== 'literal') return undefined;
     pairs.push([String(entry.key.value), value]);
   }
-  return Object.fromEntries(pairs);
+  return Object.freeze(Object.fromEntries(pairs));
 }

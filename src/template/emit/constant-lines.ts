@@ -5,11 +5,15 @@ import { escapeDelimiters } from './scalar.js';
 
 const known = new WeakMap<Expression, readonly string[]>();
 
+/** A key that is too long for the line of its value; a line of a text that looks like one is none. */
+const longKey = /^ *(?:- )*\? /;
+
 /** The lines of a constant map or list, which manifests may share; undefined for all other expressions. */
 export function constantLines(structure: Expression): readonly string[] | undefined {
   const json = constantOf(structure);
   if (typeof json !== 'object' || json === null) return undefined;
   const lines = known.get(structure) ?? escapeDelimiters(printYaml(json).slice(0, -1)).split('\n');
+  if (lines.some((line) => longKey.test(line))) return undefined;
   known.set(structure, lines);
   return lines;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.js';
 import type { Place } from '../types/descriptor.js';
 import { descriptorOf } from '../types/registry.js';
-import type { Violation } from '../validate.js';
+import type { Violation } from '../types/violation.js';
 import type { ObjectType, ValueType } from './value-type.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.js';
-import type { Violation } from '../validate.js';
+import type { Violation } from './violation.js';
 
 export interface StringBounds {
   readonly pattern: string;

@@ -1,6 +1,6 @@
 import type { ValueType } from '../definition/value-type.js';
 import type { Json, JsonObject } from '../json.js';
-import type { Violation } from '../validate.js';
+import type { Violation } from './violation.js';
 
 /** What an expression of the value is in a template; `any` is printed as JSON. */
 export type TemplateType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';

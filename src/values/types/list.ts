@@ -1,6 +1,6 @@
 import type { ListType, ValueType } from '../definition/value-type.js';
 import { isJsonArray, type Json } from '../json.js';
-import type { Violation } from '../validate.js';
+import type { Violation } from './violation.js';
 import { boundsError, defined, firstViolation } from './bounds.js';
 import { withoutStrings, type Descriptor, type ViolationOf } from './descriptor.js';
 

@@ -1,6 +1,6 @@
 import type { MapType } from '../definition/value-type.js';
 import { isJsonObject, type Json, type JsonObject } from '../json.js';
-import type { Violation } from '../validate.js';
+import type { Violation } from './violation.js';
 import { boundsError, firstViolation } from './bounds.js';
 import { withoutStrings, type Descriptor, type ViolationOf } from './descriptor.js';
 

@@ -1,6 +1,6 @@
 import type { ObjectType, ValueType } from '../definition/value-type.js';
 import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
-import type { Violation } from '../validate.js';
+import { unknownMessage, type Violation } from './violation.js';
 import { firstViolation } from './bounds.js';
 import { withoutStrings, type Descriptor, type Place, type SchemaOf, type ViolationOf } from './descriptor.js';
 
@@ -53,7 +53,10 @@ function objectViolation(
   if (!isJsonObject(value)) return { path, message: 'must be object' };
   const undeclared = Object.keys(value).find((key) => !Object.hasOwn(type.properties, key));
   if (undeclared !== undefined && type.subchartDefaults === undefined)
-    return { path, message: `must NOT have additional properties: unknown value ${JSON.stringify(undeclared)}` };
+    return {
+      path: path === '' ? undeclared : `${path}.${undeclared}`,
+      message: unknownMessage(Object.keys(type.properties)),
+    };
   return firstViolation(
     Object.entries(type.properties).map(
       ([name, property]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachEntry, merge, v, type Value } from '../../../src/index.js';
+import { concat, eachEntry, merge, replace, v, type Value } from '../../../src/index.js';
 import { specModel, valuesOf } from '../../support/demo-chart.js';
 
 const label = v.string({ description: 'Label.' });
@@ -36,6 +36,21 @@ describe('the keys that eachEntry() makes', () => {
       "a map's item",
       ({ labels }) => eachEntry(labels, (item) => [item, 'a']),
       'eachEntry() over value labels may give two iterations the same key',
+    ],
+    [
+      'its key and its item',
+      ({ labels }) => eachEntry(labels, (item, key) => [concat(key, item), item]),
+      'eachEntry() over value labels may give two iterations the same key',
+    ],
+    [
+      'a part of its key',
+      ({ labels }) => eachEntry(labels, (item, key) => [replace(key, '-', ''), item]),
+      'eachEntry() over value labels may give two iterations the same key',
+    ],
+    [
+      'its index and its item',
+      ({ names }) => eachEntry(names, (item, index) => [concat(index, item), item]),
+      'eachEntry() over value names may give two iterations the same key',
     ],
     [
       'beside a constant',
