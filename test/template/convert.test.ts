@@ -82,7 +82,7 @@ describe('what an author wrote', () => {
   );
 });
 
-describe('a text with a value that may be absent', () => {
+describe('a string that contains an optional value', () => {
   it('is refused in a manifest, with the field', () => {
     expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${x.storage}` }))).toThrow(
       'demo/it.spec.a: value storage is part of a string and may be absent: use orElse(), or give when() a third argument',
@@ -115,7 +115,7 @@ describe('a text with a value that may be absent', () => {
   });
 });
 
-describe('a text of constants', () => {
+describe('a string of constants', () => {
   it('is a constant', () => {
     expect(template(bareSpec({ [`${concat('a/', 'b')}`]: concat('c', '-d') }), 'templates/it.yaml')).toContain(
       '  a/b: c-d\n',

@@ -5,7 +5,7 @@ import { dnsLabelOf } from '../../src/template/functions/dns-label-helper.js';
 
 const label = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
 
-describe('a DNS label of any text', () => {
+describe('a DNS label made from any string', () => {
   it.each([
     ['release-demo', 40, 'release-demo'],
     ['Release', 40, 'x-elease-fe7d59f7'],
@@ -33,7 +33,7 @@ describe('a DNS label of any text', () => {
     );
   });
 
-  it('differs for different texts', () => {
+  it('differs for different strings', () => {
     fc.assert(
       fc.property(text, text, fc.integer({ min: 12, max: 63 }), (a, b, max) => {
         expect(dnsLabelOf(a, max) === dnsLabelOf(b, max)).toBe(a === b);

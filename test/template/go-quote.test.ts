@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goQuote } from '../../src/template/functions/go-quote.js';
 
-describe("a text in double quotes as Go's %q writes it", () => {
+describe("a string quoted like Go's %q", () => {
   it.each([
     ['a', '"a"'],
     ['', '""'],

@@ -5,7 +5,7 @@ import { escapeDelimiters, scalar } from '../../src/template/emit/scalar.js';
 import { blockChomping, fitsBlock } from '../../src/values/yaml/characters.js';
 import { readManifests } from '../../src/values/yaml/parse-yaml.js';
 
-describe('a text as a YAML scalar', () => {
+describe('a string as a YAML scalar', () => {
   it.each([
     ['', '""'],
     ['nginx', 'nginx'],
@@ -87,7 +87,7 @@ describe('a text as a YAML scalar', () => {
     fc.string({ unit: 'binary' }).map((any) => any.replace(/\p{Cs}/gu, '')),
   );
 
-  it('reads back as the text, to YAML 1.1 readers', () => {
+  it('is parsed back to the same string by YAML 1.1 parsers', () => {
     fc.assert(
       fc.property(
         text.filter((any) => !any.includes('{{')),
@@ -111,7 +111,7 @@ describe('a text as a YAML scalar', () => {
   });
 });
 
-describe('a text as a block of lines', () => {
+describe('a string as a block scalar', () => {
   it.each([
     ['a\nb', true, '-'],
     ['a\nb\n', true, ''],
