@@ -9,7 +9,7 @@ export interface SourceMutant {
 }
 
 const spread = 'template/emit/exclusive-keys.ts';
-const resolver = 'chart/build/spread-resolver.ts';
+const resolver = 'chart/build/export-resolver.ts';
 const nonEmpty = 'template/emit/non-empty-test.ts';
 const print = 'template/print/print.ts';
 const goCode = 'template/print/go-code.ts';
