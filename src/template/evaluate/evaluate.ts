@@ -29,7 +29,7 @@ import { toJson } from './arguments.js';
  */
 export function evaluate(expression: Expression, context: RenderContext): Json | undefined {
   const result = new Evaluation(context).of(expression);
-  return typeof result === 'bigint' ? toJson(result) : result;
+  return result === undefined ? undefined : jsonOf(result);
 }
 
 /** As {@link evaluate}, but integers beyond 2^53 keep all their digits. */
@@ -140,7 +140,7 @@ class Evaluation {
   private entry(entry: Exclude<MapEntry, Spread>): readonly (readonly [string, Json])[] {
     if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.entries(entry.entries));
     const value = this.of(entry.value);
-    return value === undefined ? [] : [[asText(this.of(entry.key)), toJson(value)]];
+    return value === undefined ? [] : [[asText(this.of(entry.key)), jsonOf(value)]];
   }
 
   /** A spread brings all entries but those that the map writes itself, even where a condition leaves these out. */
@@ -170,7 +170,7 @@ class Evaluation {
 
   private json(expression: Expression): Json | undefined {
     const value = this.of(expression);
-    return value === undefined ? undefined : toJson(value);
+    return value === undefined ? undefined : jsonOf(value);
   }
 
   private items(items: readonly ListItem[]): readonly Json[] {
@@ -181,7 +181,7 @@ class Evaluation {
     if (item.kind === 'spread') return this.spreadItems(item);
     if (item.kind === 'each-item') return this.loop(item).flatMap((at) => at.items(item.items));
     const value = this.of(item.value);
-    return value === undefined ? [] : [toJson(value)];
+    return value === undefined ? [] : [jsonOf(value)];
   }
 
   private spreadItems({ of }: SpreadItems): readonly Json[] {
@@ -220,6 +220,11 @@ function fallback(type: ValueType): Json | undefined {
 function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
   if (value === null) return undefined;
   return typeof value === 'number' && descriptorOf(type).numbersAsStrings === true ? String(value) : value;
+}
+
+/** Only the whole can be beyond 2^53. */
+function jsonOf(result: Result): Json {
+  return typeof result === 'bigint' ? Number(result) : result;
 }
 
 function resultOf(value: Evaluated): Result {
