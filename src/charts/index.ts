@@ -1,3 +1,9 @@
+/**
+ * The charts of this product, to install from a cdk8s app.
+ *
+ * @packageDocumentation
+ * @module helmwright/charts
+ */
 import type { ChartFactory } from '../chart/model/chart-model.js';
 import { KubeRayOperator } from './kuberay-operator/chart.js';
 import { LancePlatform } from './lance-platform/chart.js';
