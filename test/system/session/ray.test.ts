@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -184,8 +185,7 @@ describe.skipIf(python === undefined)('A client of Ray (needs python3 on the pat
     });
 
     it.each(['gcs', 'client'] as const)('busy with a driver that connects by itself (%s)', async (how) => {
-      const driver = spawn(python ?? '', ['-c', connected, head.addresses[how]], { stdio: ['pipe', 'pipe', 'ignore'] });
-      await once(driver.stdout, 'data');
+      const driver = await connectedDriver(head.addresses[how]);
       const activity = await ray.activity(strict);
       expect(activity.state === 'busy' ? activity.reason : '').toMatch(/^driver \w+ is RUNNING$/);
       const exited = once(driver, 'exit');
@@ -206,6 +206,15 @@ describe.skipIf(python === undefined)('A client of Ray (needs python3 on the pat
       await untilIdle();
     });
   });
+
+  /** On a busy machine Ray Client gives up before its server has started; the test's time limit ends the tries. */
+  async function connectedDriver(address: string): Promise<ChildProcessByStdio<Writable, Readable, null>> {
+    for (;;) {
+      const driver = spawn(python ?? '', ['-c', connected, address], { stdio: ['pipe', 'pipe', 'ignore'] });
+      const isConnected = once(driver.stdout, 'data').then(() => true);
+      if (await Promise.race([isConnected, once(driver, 'exit').then(() => false)])) return driver;
+    }
+  }
 
   /** The state changes a moment after a process has ended; the test's time limit ends the wait. */
   async function untilIdle(): Promise<void> {
