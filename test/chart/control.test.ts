@@ -28,11 +28,14 @@ describe('resources under conditions and loops', () => {
     ]);
   });
 
-  it.each([[{ isOn: false }], [{ sizes: { a: null, b: null } }]])('are not there where there is none: %j', (json) => {
-    const chart = make(json);
-    build(chart);
-    expect(chart.toJson()).toStrictEqual([]);
-  });
+  it.each([[{ isOn: false }], [{ sizes: { a: null, b: null } }]])(
+    'are absent if the list or the map has none: %j',
+    (json) => {
+      const chart = make(json);
+      build(chart);
+      expect(chart.toJson()).toStrictEqual([]);
+    },
+  );
 
   it('are one template, with the conditions and loops around it', () => {
     const text = template(demoModel<typeof values>(values, build), 'templates/web-each-it.yaml');

@@ -144,7 +144,7 @@ describe('the files of a chart', () => {
     expect(render(model, { release, includeCrds: true })).toMatchObject([{ source, object: { kind: crdKind } }]);
   });
 
-  it('refuse two named texts of one name', () => {
+  it('reject two named strings with the same name', () => {
     const model = bareModel((chart) => {
       const texts = ['a', 'b'].map((text) =>
         namedString('greeting', 'What is said.', concat(text, chart.release.name)),
@@ -154,7 +154,7 @@ describe('the files of a chart', () => {
     expect(() => chartFiles(model)).toThrow('chart demo: has two named texts "greeting": make it once');
   });
 
-  it('refuse a values file for chart testing that the schema refuses', () => {
+  it('reject a values file for chart testing that the schema rejects', () => {
     const values = v.object({}, { description: 'None.' });
     const model = modelOf(
       (app) =>

@@ -149,13 +149,13 @@ describe('a chart in an ordinary cdk8s app', () => {
     ]);
   });
 
-  it('refuses values that Helm would refuse', () => {
+  it('rejects values that Helm rejects', () => {
     expect(() => demoChart<typeof values>(new App(), 'demo', values, { json: { nme: 'b' } })).toThrow(
       'chart demo: value nme is unknown: the values here are name, isOn, storage, labels, groups',
     );
   });
 
-  it('selects its own pods only, though another release stands beside it', () => {
+  it('selects its own pods only, with another release in the same app', () => {
     const app = new App();
     const [one, two] = ['one', 'two'].map((id): readonly unknown[] => {
       const chart = demoChart<typeof values>(app, id, values);
@@ -215,7 +215,7 @@ describe('a name', () => {
   });
 });
 
-describe('the mistakes of a chart', () => {
+describe('errors in the definition of a chart', () => {
   it.each<readonly [string, () => unknown, string]>([
     [
       'a value that nothing uses',

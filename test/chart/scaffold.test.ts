@@ -60,7 +60,7 @@ describe('a Handlebars template of the chart', () => {
     expect(() => chartFiles(model)).toThrow(message);
   });
 
-  it('of the notes stands alone', () => {
+  it('of the notes excludes notes from code', () => {
     expect(() => modelWith({ notesTemplate: 'a', notes: (_, release) => release.name })).toThrow(
       'chart demo: has notes and notesTemplate: give one of them',
     );

@@ -109,7 +109,7 @@ describe('a chart inside a chart inside a chart', () => {
   });
 });
 
-describe('a subchart that stands at two places', () => {
+describe('a subchart that is used twice', () => {
   const both = v.object(
     { store: v.subchart({ description: 'Middle.' }), inner: v.subchart({ description: 'Inner.' }) },
     { description: 'Both.' },

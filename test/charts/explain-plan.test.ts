@@ -38,7 +38,7 @@ describe('the service that explains queries, with no value set', () => {
     expect(explain({ enabled: false }).map(({ kind }) => kind)).not.toContain('Deployment');
   });
 
-  it('lets the compute pods explain every table, and nobody else any', () => {
+  it('allows only the compute pods to explain tables', () => {
     const rules = parseAccessRules(accessOf(objects));
     expect(rules.prefixesOf(account, {})).toEqual([[]]);
     expect(rules.prefixesOf('system:serviceaccount:lance:default', {})).toEqual([]);
@@ -88,7 +88,7 @@ describe('what the service is told', () => {
   const values = v.object({ explainPlan: explainPlanValues }, { description: 'The values of the service.' });
   const named = new Map(settingNames.map((setting) => [variableOf(setting), settings[setting]]));
 
-  it('is what it understands, whatever the values are', () => {
+  it('is valid for the service, whatever the values', () => {
     fc.assert(
       fc.property(arbitraryValues(values), (given) => {
         const objects = renderedOrRefused(given);

@@ -69,7 +69,7 @@ describe('the operator with no value set', () => {
     ]);
   });
 
-  it('keeps its kinds when it goes', () => {
+  it('keeps its CRDs when it is uninstalled', () => {
     for (const crd of objects.filter(({ kind }) => kind === 'CustomResourceDefinition')) {
       expect(at(crd, 'metadata', 'annotations', 'helm.sh/resource-policy')).toBe('keep');
     }

@@ -88,7 +88,7 @@ describe('a ServiceAccount', () => {
   });
 });
 
-describe('a namespace that is not the release’s', () => {
+describe('a namespace other than that of the release', () => {
   const values: JsonObject = { namespace: { name: 'compute', podSecurity: 'restricted' } };
   const namespaceWith = (annotations: JsonObject): JsonObject => ({
     apiVersion: 'v1',
@@ -106,7 +106,7 @@ describe('a namespace that is not the release’s', () => {
     });
   });
 
-  it('holds all that stands in a namespace', () => {
+  it('contains all namespaced objects', () => {
     const spaced = renderPlatform({ ...values, ...rayOn }).filter(
       (object) => !['Namespace', 'ClusterRole', 'ClusterRoleBinding'].includes(textAt(object, 'kind')),
     );

@@ -4,7 +4,7 @@ import { at, identities, only, textAt } from '../support/objects.js';
 import { exampleValues, platform, renderOperator, renderPlatform, renderWhole } from '../support/platform.js';
 
 describe('the operator of the platform', () => {
-  it('comes with it, and its values stand under operator', () => {
+  it('is a subchart, with its values under operator', () => {
     const objects = renderWhole({ operator: { version: '1.5.1', replicas: 2 } });
     expect(only(objects, 'Deployment', 'lance-operator')).toMatchObject({
       metadata: { namespace: 'lance' },
@@ -95,7 +95,7 @@ describe('a RayCluster on a cluster that does not know it', () => {
     );
   });
 
-  it('is taken once the kind is there, and where there is no cluster to ask', () => {
+  it('is accepted once the CRD exists, and if there is no cluster to ask', () => {
     for (const request of [ready, {}])
       expect(only(renderPlatform({ ray: { enabled: true } }, request), 'RayCluster')).toBeDefined();
   });

@@ -72,7 +72,7 @@ describe('releases of the platform with no name set', () => {
     expect(owners.size).toBe(releases.length * 14);
   });
 
-  it('share nothing but the kinds of Ray with their operators and device plugins', () => {
+  it('share nothing but the Ray CRDs with their operators and device plugins', () => {
     const owners = new Map<string, string>();
     for (const release of releases) {
       const own = wholeOf(release).filter(({ kind }) => kind !== 'CustomResourceDefinition');

@@ -85,7 +85,7 @@ describe('bad input', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'helmwright: --output: must name a folder\n' });
   });
 
-  it('a values file that is no UTF-8 is refused, as Helm refuses it', async () => {
+  it('a values file that is not valid UTF-8 is rejected, as by Helm', async () => {
     await withFiles({}, async (folder) => {
       await writeFile(join(folder, 'v.yaml'), Buffer.from([0x61, 0x3a, 0x20, 0xff, 0x0a]));
       const { code, stderr } = await helmwright(

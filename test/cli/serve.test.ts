@@ -168,7 +168,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-it('a signal leaves nothing of a demo in a folder of somebody’s, where the next one is made', async () => {
+it('a signal leaves no demo tables in a given folder, so that the next demo can be made there', async () => {
   await withFiles({}, async (folder) => {
     const args = [main, 'serve', '--demo', '--root', join(folder, 'sample'), '--port', '0'];
     const child = spawn(process.execPath, args, { stdio: 'ignore' });

@@ -50,7 +50,7 @@ describeOnCluster('the namespace of the compute pods', ['disposable', 'controlle
     });
   });
 
-  it.each(helmMajors)('is left as it is where somebody else made it: %s', async (major) => {
+  it.each(helmMajors)('is not changed if it exists already: %s', async (major) => {
     await withNamespace(api, async (namespace) => {
       const compute = newName();
       await createNamespace(api, compute, 'privileged');

@@ -30,7 +30,7 @@ const notGranted: readonly JsonObject[] = [
 describeOnCluster('the identity of the compute pods', ['disposable', 'controllers'], (cluster) => {
   const { api } = cluster;
 
-  it('may do what the specification lists, and nothing else', async () => {
+  it('has exactly the permissions that the specification lists', async () => {
     await withIdentity(cluster, async (namespace) => {
       const account = api.asServiceAccount(namespace, `lance.${namespace}`);
       const answers = (asked: readonly JsonObject[]): Promise<readonly boolean[]> =>
@@ -40,7 +40,7 @@ describeOnCluster('the identity of the compute pods', ['disposable', 'controller
     });
   });
 
-  it('sees pods, and sees, changes and deletes a RayCluster that somebody else made', async () => {
+  it('reads pods, and reads, changes and deletes a RayCluster of another user', async () => {
     await api.create(rayClusterCrd);
     try {
       await withIdentity(cluster, async (namespace) => {

@@ -22,7 +22,7 @@ describe('NVIDIA’s device plugin', () => {
     });
   });
 
-  it('bears other taints besides', () => {
+  it('tolerates further taints', () => {
     const spot = { key: 'spot', operator: 'Exists', effect: 'NoSchedule' } as const;
     expect(at(podOf({ tolerations: [spot] }), 'tolerations')).toEqual([
       { key: 'nvidia.com/gpu', operator: 'Exists' },
@@ -54,7 +54,7 @@ describe('NVIDIA’s device plugin', () => {
     });
   });
 
-  it('stands where pods that matter to the node may, unless another place is named', () => {
+  it('is in kube-system, where critical pods may run, unless another namespace is given', () => {
     expect(at(daemonSet(), 'metadata', 'namespace')).toBe('kube-system');
     expect(at(daemonSet({ namespace: 'gpus', name: 'plugin' }), 'metadata')).toMatchObject({
       name: 'plugin',

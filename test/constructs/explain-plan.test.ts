@@ -189,7 +189,7 @@ describe('how callers show who they are', () => {
     expect(Object.fromEntries(found)).toEqual({ HELMWRIGHT_AUTH: mode, ...expected });
   });
 
-  it('takes the keys from a Secret, and no secret stands in a ConfigMap', () => {
+  it('takes the keys from a Secret, and writes no secret into a ConfigMap', () => {
     const objects = objectsOf({
       auth: { mode: 'keys', keys: { secretName: 'api-keys', key: 'file' } },
       storage: { root: 's3://b/t', options: { secretName: 'store', key: 'json' }, envSecretName: 'aws' },
@@ -248,7 +248,7 @@ describe('the file of rules', () => {
     parseAccessRules(textOf(auth)).prefixesOf(subject, { scope: 'read explain' });
   const claims = [{ claims: [{ path: ['scope'], value: 'explain' }], prefixes: [['staging', 'items']] }];
 
-  it('lets the administrator explain every table, and nobody else anything', () => {
+  it('allows only the administrator to explain tables', () => {
     expect(granted(props.auth, 'system:serviceaccount:lance:ksa')).toEqual([[]]);
     expect(granted(props.auth, 'system:serviceaccount:lance:other')).toEqual([]);
   });
@@ -459,7 +459,7 @@ describe('the ways in', () => {
     });
   });
 
-  it('are no Gateway that is not named', () => {
+  it('do not include a Gateway that is not named', () => {
     expect(() => objectsOf({ httpRoute: { parentRefs: [] } })).toThrow(
       /httpRoute\.parentRefs must have at least 1 item/,
     );

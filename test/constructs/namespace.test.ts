@@ -13,7 +13,7 @@ describe('a namespace', () => {
     ]);
   });
 
-  it('stands in no namespace itself, whatever its chart says', () => {
+  it('has no namespace itself, whatever the namespace of its chart', () => {
     const [namespace] = plainObjects((chart) => new LanceNamespace(chart, 'namespace', { name: 'a' }), 'other');
     expect(namespace?.['metadata']).not.toHaveProperty('namespace');
   });

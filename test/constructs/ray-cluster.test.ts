@@ -27,7 +27,7 @@ const workerPod = (index: number): (string | number)[] => ['spec', 'workerGroupS
 describe('a RayCluster', () => {
   const cluster = clusterOf();
 
-  it('has a head that does no work and never stands on a spot node', () => {
+  it('has a head that runs no tasks and is never scheduled on a spot node', () => {
     expect(at(cluster, 'spec', 'headGroupSpec', 'rayStartParams')).toEqual({ 'num-cpus': '0' });
     const affinity = at(cluster, ...headPod, 'spec', 'affinity', 'nodeAffinity');
     const terms = at(affinity, 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms');
@@ -64,7 +64,7 @@ describe('a RayCluster', () => {
     });
   });
 
-  it('asks for GPUs, and bears the taint of GPU nodes, for GPU workers only', () => {
+  it('requests GPUs and tolerates the taint of GPU nodes for GPU workers only', () => {
     const resources = ['spec', 'containers', 0, 'resources', 'limits', 'nvidia.com/gpu'];
     expect(at(cluster, ...workerPod(0), ...resources)).toBeUndefined();
     expect(at(cluster, ...workerPod(0), 'spec', 'tolerations')).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a RayCluster', () => {
     expect(at(made, ...headPod, 'spec', 'restartPolicy')).toBeUndefined();
   });
 
-  it('asks for a token if nothing else is said, and leaves the field out for operators that do not know it', () => {
+  it('has token authentication by default, but no such field for operators that do not know it', () => {
     expect(at(cluster, 'spec', 'authOptions')).toEqual({ mode: 'token' });
     expect(at(clusterOf({ auth: 'disabled', rayVersion: '2.43.0' }), 'spec', 'authOptions')).toBeUndefined();
   });

@@ -16,7 +16,7 @@ describe('the identity of the compute pods', () => {
     ]);
   });
 
-  it('may do what the specification lists, and nothing else', () => {
+  it('has exactly the permissions that the specification lists', () => {
     expect(only(objects, 'ClusterRole')).toEqual({
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRole',

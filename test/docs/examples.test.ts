@@ -84,7 +84,7 @@ describe('the examples of the documentation', () => {
     expect(spawnSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8' }).stdout).toBe('');
   });
 
-  it('of the functions give what stands behind them', async () => {
+  it('of the functions return the documented result', async () => {
     const examples = commentExamples().filter(({ text }) => resultLine.test(text));
     expect(examples.length).toBeGreaterThan(40);
     for (const { file, text } of examples) {

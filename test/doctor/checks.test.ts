@@ -777,7 +777,7 @@ describe('the advice', () => {
     );
   });
 
-  it('leaves kinds of others as they are', () => {
+  it('ignores CRDs of other products', () => {
     const remedy = remedyOf('operator', { ...none, accounts: read([]) });
     expect(remedy).toContain('--create-namespace --set operator.crds.install=false (it');
     expect(remedy).toMatch(/ --set crds\.install=false$/);
@@ -891,7 +891,7 @@ describe('the remedy', () => {
     expect(remedyOf('gpu-capacity', { ...more, provider: 'gke' })).toContain('GKE installs the device plugin');
   });
 
-  it('of nodes with GPUs that are not well is no toleration', () => {
+  it('does not ask for a toleration of the taints of nodes that are not ready', () => {
     const taints = [{ key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' }];
     const ill = node('g', { labels: label('ray-worker-gpu'), taints, allocatable: { 'nvidia.com/gpu': '1' } });
     const { findings } = judged({ nodes: replaced(head, cpu, ill) });
@@ -995,7 +995,7 @@ describe('the provider', () => {
     expect(guessProvider(version, [node('plain'), node('n', { labels })])).toBe(provider);
   });
 
-  it('is kind where the nodes say so', () => {
+  it('is kind where the providerID of the nodes says so', () => {
     expect(guessProvider('v1.31.4', [{ ...node('n'), providerId: 'kind://docker/kind/kind-control-plane' }])).toBe(
       'kind',
     );

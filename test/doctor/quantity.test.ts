@@ -29,7 +29,7 @@ describe('a quantity', () => {
     expect(parseQuantity(text)).toBe(amount);
   });
 
-  it.each(['', '.', 'x', '1 Gi', '1GI', '1ki', '1e', '--1', '1.2.3', '0x10', '1mi'])('%j is none', (text) => {
+  it.each(['', '.', 'x', '1 Gi', '1GI', '1ki', '1e', '--1', '1.2.3', '0x10', '1mi'])('%j is not a quantity', (text) => {
     expect(parseQuantity(text)).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 import { byCodePoint, isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
 
 /**
- * A value as text, with sorted keys, to be compared. Vitest's own comparison trips over the key `constructor`, and
- * JSON over -0.
+ * A value as a string with sorted keys, for comparisons. Vitest's own comparison fails for the key `constructor`, and
+ * JSON loses -0.
  */
 export function canonical(value: Json | undefined, indent = ''): string {
   if (value === undefined) return 'refused';

@@ -279,7 +279,7 @@ describe('a template', () => {
   });
 });
 
-describe('a mistake that shows when a template is written', () => {
+describe('an error that is found when a template is written', () => {
   it('names the construct', () => {
     const model = specModel<typeof values>(values, ({ values: x }) => ({
       a: toJson({ b: each(x.names, (name) => name) }),

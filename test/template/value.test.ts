@@ -45,7 +45,7 @@ describe('a value in an ordinary app', () => {
   });
 });
 
-describe('a mistake with a value', () => {
+describe('a misused value', () => {
   it.each<
     readonly [string, (x: { readonly size: unknown; readonly name: unknown; readonly head: object }) => unknown, string]
   >([

@@ -201,7 +201,7 @@ describe('readManifests', () => {
     expect(readManifests(text)).toStrictEqual([{ a: true }, [511]]);
   });
 
-  test('names the line of a mistake in the stream', () => {
+  test('names the line of an error in the stream', () => {
     expect(() => readManifests('a: 1\n---\nb: *x\n')).toThrow(
       new HelmwrightError('invalid-manifest', '', "3: unknown anchor 'x' referenced"),
     );

@@ -41,7 +41,7 @@ describe('YAML that is printed', () => {
     expect(parse(printYaml(value))).toEqual(value);
   });
 
-  it('is laid out as people write it', () => {
+  it('has the layout of handwritten YAML', () => {
     const value = {
       kind: 'ConfigMap',
       data: { script: 'set -e\n\necho "$1"\n', note: 'a: b', empty: '' },

@@ -11,7 +11,7 @@ const validate = validator({
   additionalProperties: false,
 });
 
-describe('a refusal of values', () => {
+describe('an error for invalid values', () => {
   it.each([
     [{ head: { cpus: 10 } }, 'chart demo: value head.cpus must be <= 9'],
     [{ mode: 'other' }, 'chart demo: value mode must be equal to one of the allowed values: ["fast","slow"]'],

@@ -191,10 +191,10 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
   }
 
   /**
-   * An object of the cluster; the empty map where there is none, and under `helm template` always. In an ordinary cdk8s
-   * app it is looked for in the chart's `cluster` prop.
+   * An object of the cluster; the empty map if there is none, and always under `helm template`. In an ordinary cdk8s app it
+   * is looked up in the chart's `cluster` prop.
    *
-   * @param namespace - the empty text for objects that have none
+   * @param namespace - the empty string for cluster-scoped objects
    */
   lookup(
     apiVersion: string,

@@ -17,10 +17,10 @@ export interface Drift {
 }
 
 /**
- * What `writeCharts` would change, and none of it done; empty where the folder is up to date. Sorted by path within each
- * chart. Foreign files are no drift.
+ * What `writeCharts` would change, without changing it; empty if the folder is up to date. Sorted by path within each
+ * chart. Files that were not generated are ignored.
  *
- * @throws HelmwrightError `output` where the folder cannot be read.
+ * @throws HelmwrightError `output` if the folder cannot be read
  */
 export function compareCharts(folder: string, charts: readonly GeneratedChart[]): Drift[] {
   checkOutputPaths(folder, charts);

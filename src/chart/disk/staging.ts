@@ -49,13 +49,13 @@ function unmakeFolder(folder: string, outermost: string): void {
   try {
     for (let each = resolve(folder); each !== end; each = dirname(each)) rmdirSync(each);
   } catch {
-    // Somebody else has put something into it: then it is theirs.
+    // Another process has written into it: it stays.
   }
 }
 
 /**
- * Each run makes its own folder first and then looks for those of others: of two runs at least one sees the other. So
- * whoever comes past this function is alone, and two that start in the same instant may both fail.
+ * Each run creates its own folder first and then looks for those of others: of two runs at least one sees the other. A run
+ * that gets past this function is the only one; two that start at the same instant may both fail.
  */
 function clearOthers(folder: string, own: string): void {
   const others = readdirSync(folder)

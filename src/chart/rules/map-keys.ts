@@ -9,8 +9,8 @@ import type { ChartResource } from '../model/manifests.js';
 import { childrenOf } from '../../template/ast/children.js';
 
 /**
- * Checks that the keys that eachEntry() makes differ from iteration to iteration, and from the keys beside them: a map with a key
- * twice is no YAML. Maps that are spread give way by themselves.
+ * Checks that the keys that eachEntry() makes differ between iterations, and from the other keys of the map: duplicate keys are
+ * invalid YAML. Of maps that are spread, templates leave out such keys themselves.
  *
  * @throws HelmwrightError `misused-value`
  */

@@ -36,8 +36,8 @@ export interface StartPolicy {
 }
 
 /**
- * Judges a cluster by its pods: the operator's `state` stays `ready` when pods fail, and says nothing of why they do not start.
- * Only what will not pass by itself is a failure.
+ * Judges a cluster by its pods: the operator's `state` stays `ready` when pods fail, and does not say why they do not start.
+ * Only a state that will not end by itself is a failure.
  */
 export function startOf({ cluster, pods, events }: Observed, { uid, waitForNodes }: StartPolicy): Start {
   if (cluster === undefined || uidOf(cluster) !== uid || isBeingDeleted(cluster)) {

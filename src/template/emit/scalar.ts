@@ -2,8 +2,8 @@ import { quoted } from '../../values/yaml/characters.js';
 import { isPlain } from '../../values/yaml/plain-scalar.js';
 
 /**
- * Text as a YAML scalar in a template: plain where every YAML 1.1 reader gives the same text back, otherwise quoted, and
- * with Go's delimiters escaped.
+ * A string as a YAML scalar in a template: plain if every YAML 1.1 parser reads the same string, otherwise quoted; with
+ * Go's delimiters escaped.
  */
 export function scalar(text: string): string {
   return escapeDelimiters(isPlain(text) ? text : quoted(text));

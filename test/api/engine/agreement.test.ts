@@ -59,7 +59,7 @@ describe.skipIf(python === undefined)('Plans, beside those of the SDK for Python
     return answer;
   }
 
-  it('are the same text for every query that it takes, and a refusal for every query that it refuses', async () => {
+  it('are the same string for every query that LanceDB accepts, and an error for every query that it rejects', async () => {
     const seen = { plans: 0, refusals: 0 };
     await fc.assert(
       fc.asyncProperty(explainRequests, async (request) => {

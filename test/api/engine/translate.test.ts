@@ -102,7 +102,7 @@ describe('A field that the engine would wrap, ignore or reject', () => {
 });
 
 describe('A match without a column', () => {
-  it('searches every column that has an index, as a text does', async () => {
+  it('searches every column with an index, like a query string', async () => {
     expect(await explain(tree(match()))).toBe(await explain(text('puppy')));
   });
 

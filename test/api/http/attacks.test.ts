@@ -164,7 +164,7 @@ describe('bodies together', () => {
   });
 });
 
-describe('a crowd', () => {
+describe('overload', () => {
   it('gets 503 at once if the queue is full, and queued requests get their responses', async () => {
     const { planner, release } = heldPlanner();
     await serving(

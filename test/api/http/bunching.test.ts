@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Bunching } from '../../../src/api/http/bunching.js';
 
 describe('Bunching', () => {
-  it('sleeps once in a turn while its process has the only processor for itself', async () => {
+  it('sleeps once per iteration of the event loop while no other process needs the processor', async () => {
     const { bunching, machine, slept } = await busy({ share: 1 });
     machine.sleeps = 0;
     bunching.sentAway();
@@ -27,7 +27,7 @@ describe('Bunching', () => {
     expect(slept()).toBe(0);
   });
 
-  it('takes nothing from what was long ago for the crowd of now', async () => {
+  it('does not judge the present load by requests of long ago', async () => {
     const { bunching, machine, slept } = await busy({ share: 1 });
     machine.sleeps = 0;
     machine.pass(10_000, 1);

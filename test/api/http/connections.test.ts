@@ -10,7 +10,7 @@ import { Connections } from '../../../src/api/http/connections.js';
 const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 
 describe('Connections', () => {
-  it('knows of each what is asked on it, from the request to the end of the answer', async () => {
+  it('knows the requests of each connection until their responses end', async () => {
     const asked: ServerResponse[] = [];
     await serving(
       (_request, response) => void asked.push(response),
@@ -55,7 +55,7 @@ describe('Connections', () => {
     );
   });
 
-  it('tells those who follow answers that their client went away, also of those whose turn never came', async () => {
+  it('reports a client that disconnected, also to requests that were still waiting', async () => {
     const asked: ServerResponse[] = [];
     const ended: ServerResponse[] = [];
     await serving(

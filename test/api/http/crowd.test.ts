@@ -18,7 +18,7 @@ import { refuseEarly } from '../../../src/api/http/refuse-early.js';
 
 const call = '/v1/table/items/explain_plan';
 
-describe('a crowd on connections that stay', () => {
+describe('overload on keep-alive connections', () => {
   it('is sent away before its requests are parsed, with the answer that the first of them had', async () => {
     await inCrowd(async ({ client, parsed, metrics }) => {
       client.socket.write(post(call, '{}', 'one'));

@@ -310,7 +310,7 @@ describe('JavaScript that decides on a value', () => {
     expect(() => checkBranches(modelOf(factory), factory, { values: [{ labels: { a: 'c' } }] })).not.toThrow();
   });
 
-  it('is not seen where a null of a user leaves a key out of an app', () => {
+  it('is not reported if a null in the values leaves a key out of an app', () => {
     const factory = withSpec((x) => ({ jobs: x.jobs }));
     expect(() => checkBranches(modelOf(factory), factory, { values: [{ jobs: [{ note: null }] }] })).not.toThrow();
   });

@@ -110,7 +110,7 @@ function putChart(chart: GeneratedChart): string {
 }
 
 describe('packageChart', () => {
-  it('lays everything under the name of the chart, Chart.yaml first, as plain files of nobody', async () => {
+  it('has a folder with the name of the chart, Chart.yaml first, and plain files without an owner', async () => {
     const packed = await unpack(await packageChart(lance, '1.2.3'));
     expect(packed.map(({ header }) => header.name)).toEqual(order);
     for (const { header, text: content } of packed) {

@@ -46,14 +46,14 @@ function checks({ api }: TestCluster): void {
     await removeRayCrds(api);
   });
 
-  it.each(tools)('%s has nothing to say of charts and constructs that is not waived', (tool) => {
+  it.each(tools)('%s finds nothing in charts and constructs but what is waived', (tool) => {
     const { checks, findings } = verdicts[tool];
     console.info(`${tool}: ${checks} checks, ${findings.length} findings`);
     expect(checks).toBeGreaterThan(100);
     expect(judge(findings, waivers).open.map(lineOf)).toEqual([]);
   });
 
-  it('waives nothing that nobody finds', () => {
+  it('has no waiver without a finding', () => {
     const findings = tools.flatMap((tool) => verdicts[tool].findings);
     expect(judge(findings, waivers).unused).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe('a waiver', () => {
     expect(judge([finding, other], [waiver]).open).toEqual([other]);
   });
 
-  it('of some renderings says nothing of others', () => {
+  it('of some renderings does not apply to others', () => {
     const other = { ...finding, rendering: 'platform/ci/default' };
     expect(judge([finding, other], [{ ...waiver, renderings: ['*/ray'] }]).open).toEqual([other]);
   });

@@ -139,7 +139,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     expect(finding).toMatchObject({ status });
   });
 
-  it('asks as the ServiceAccount, and says which rule is missing', async () => {
+  it('runs as the ServiceAccount, and names the missing rule', async () => {
     await create(serviceAccount(namespace, 'lance'));
     const before = await ask({ serviceAccount: 'lance' });
     expect(failures(before)).toEqual(expect.arrayContaining(['get-pods', 'permissions']));
@@ -195,7 +195,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     beforeAll(() => establish(api, rayCrds()));
     afterAll(() => removeRayCrds(api));
 
-    it('finds nothing amiss where all is there, and asks for no more than its documents say', async () => {
+    it('finds no problem in a complete cluster, and needs only the documented permissions', async () => {
       await createNodes(...roleNodes);
       await create(...platformObjects(namespace), ...operatorObjects(namespace));
       await makeOperatorReady(api, namespace);
