@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../values/json.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, own, parsedObject } from '../values/json.js';
 import type { Credential } from './credential.js';
 import { plainLine } from './plain-line.js';
 import { Renewable } from './renewable.js';
@@ -63,7 +63,7 @@ function variablesOf(exec: JsonObject): Readonly<Record<string, string>> {
 
 /** The parser's message would quote the credential. */
 function credentialOf(command: string, output: string): Credential {
-  const status = own(parsed(output), 'status');
+  const status = own(parsedObject(output), 'status');
   if (!isJsonObject(status)) throw new PluginError(command, 'printed no valid ExecCredential');
   const expiresAt = Date.parse(stringOf(status, 'expirationTimestamp') ?? '');
   return {
@@ -72,15 +72,6 @@ function credentialOf(command: string, output: string): Credential {
     key: stringOf(status, 'clientKeyData'),
     expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,
   };
-}
-
-function parsed(output: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(output);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Never the arguments, which may hold a secret. */

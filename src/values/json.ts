@@ -25,3 +25,13 @@ export function own<T>(object: Readonly<Record<string, T>>, key: string): T | un
 export function byCodePoint(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
+
+/** The object that a text of JSON holds; empty if it holds none. */
+export function parsedObject(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

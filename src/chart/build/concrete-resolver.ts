@@ -1,12 +1,11 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
-import { HelmwrightError } from '../../errors.js';
 import type { BareValues } from '../../template/ast/context.js';
 import type { MapEntry } from '../../template/ast/expression.js';
 import { constantKey } from '../../template/ast/keys.js';
 import { constantContext } from '../../template/author/context-for.js';
 import { spreadEntries } from '../../template/author/convert.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
-import { lostKeyOf } from './lost-key.js';
+import { checkKeys } from './check-keys.js';
 import { isJsonObject } from '../../values/json.js';
 import { isSpreadKey } from '../../template/author/sentinel.js';
 import { contextOf, isValue } from '../../template/author/value.js';
@@ -24,7 +23,7 @@ export class ConcreteResolver implements IResolver {
   resolve(context: ResolutionContext): void {
     const value: unknown = context.value;
     if (typeof value !== 'object' || value === null || !this.owns(context.obj)) return;
-    checkKeys(value, context.obj.node.path);
+    checkKeys(value, 'invalid-values', context.obj.node.path);
     if (Array.isArray(value) && value.some((item) => this.isAbsent(item)))
       context.replaceValue(value.filter((item) => !this.isAbsent(item)));
     else if (isSpread(value)) context.replaceValue(spread(value));
@@ -39,11 +38,6 @@ export class ConcreteResolver implements IResolver {
   private owns(object: ApiObject): boolean {
     return Chart.of(object) === this.chart;
   }
-}
-
-function checkKeys(value: object, place: string): void {
-  const lost = lostKeyOf(value);
-  if (lost !== undefined) throw new HelmwrightError('invalid-values', place, `cdk8s cannot hold the key ${lost}`);
 }
 
 function isSpread(value: unknown): value is object {

@@ -1,6 +1,5 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
-import { HelmwrightError } from '../../errors.js';
-import { lostKeyOf } from './lost-key.js';
+import { checkKeys } from './check-keys.js';
 import { nothing } from '../../template/ast/constant-choice.js';
 import { sharedExpression } from '../../template/author/shared-data.js';
 import { activeSentinels, isSpreadKey, spreadKeyAt } from '../../template/author/sentinel.js';
@@ -17,7 +16,7 @@ export class ExportResolver implements IResolver {
     if (typeof value !== 'object' || value === null) return;
     const shared = sharedExpression(value);
     if (shared !== undefined) return context.replaceValue(activeSentinels()?.typed(shared));
-    checkKeys(value, context.obj.node.path);
+    checkKeys(value, 'invalid-manifest', context.obj.node.path);
     const entries = Object.entries(value);
     if (entries.some(([key]) => isSpreadKey(key)) && !isKept(entries) && this.owns(context.obj))
       context.replaceValue(Object.fromEntries(entries.map(kept)));
@@ -26,11 +25,6 @@ export class ExportResolver implements IResolver {
   private owns(object: ApiObject): boolean {
     return Chart.of(object) === this.chart;
   }
-}
-
-function checkKeys(value: object, place: string): void {
-  const lost = lostKeyOf(value);
-  if (lost !== undefined) throw new HelmwrightError('invalid-manifest', place, `cdk8s cannot hold the key ${lost}`);
 }
 
 type Entry = readonly [key: string, value: unknown];

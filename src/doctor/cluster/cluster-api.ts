@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { requestOptions } from '../../kubeconfig/credential.js';
 import { type Chosen, loadKubeconfig, placeOf, type Target } from '../../kubeconfig/load-kubeconfig.js';
-import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { type JsonObject, parsedObject } from '../../values/json.js';
 import { objectsAt, stringAt } from '../fields.js';
 import { absent, read, type Reading } from '../reading.js';
 import { pathOf, permissionOf, type Resource } from './resource.js';
@@ -152,7 +152,7 @@ export class ClusterApi {
     const answered = await text(response).catch((error: unknown) => {
       throw signal.aborted ? this.timeoutError() : error;
     });
-    return { status: response.statusCode ?? 0, body: parsed(answered) };
+    return { status: response.statusCode ?? 0, body: parsedObject(answered) };
   }
 
   private timeoutError(): Error {
@@ -169,15 +169,6 @@ function keepAliveAgent(agent: https.RequestOptions['agent']): https.RequestOpti
   // A proxy agent has state besides its options.
   if (!(agent instanceof https.Agent) || agent.constructor !== https.Agent) return agent;
   return new https.Agent({ ...agent.options, keepAlive: true, maxSockets: connections });
-}
-
-function parsed(body: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 function said(body: JsonObject): string {

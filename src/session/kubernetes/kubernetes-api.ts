@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pathOf, type Resource } from '../../doctor/cluster/resource.js';
 import { stringAt } from '../../doctor/fields.js';
 import { messageOf } from '../../errors.js';
-import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { type Json, type JsonObject, parsedObject } from '../../values/json.js';
 import { abortable, reasonOf, withSignals } from '../async/aborting.js';
 import { Patience } from '../async/patience.js';
 import type { Connection } from '../connect/connect.js';
@@ -190,16 +190,7 @@ async function answerOf(response: IncomingMessage): Promise<ApiAnswer> {
   const time = Date.parse(response.headers.date ?? '');
   if (Number.isNaN(time))
     throw new SessionError('rejected', 'the API server answers without a Date: check the proxy before it');
-  return { status: response.statusCode ?? 0, body: parsed(await text(response)), serverTime: time };
-}
-
-function parsed(body: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  return { status: response.statusCode ?? 0, body: parsedObject(await text(response)), serverTime: time };
 }
 
 function isOverloaded({ status }: ApiAnswer): boolean {

@@ -46,7 +46,7 @@ export function walk(expression: Expression, visit: (node: Expression) => void):
   for (const child of childrenOf(expression)) walk(child, visit);
 }
 
-/** Whether an expression, or one inside it that is no part of a constant, passes a test. */
+/** Whether an expression or one inside it passes a test; of constant maps and lists only the whole is tested. */
 export function some(expression: Expression, test: (node: Expression) => boolean): boolean {
   return test(expression) || (!isConstant(expression) && childrenOf(expression).some((child) => some(child, test)));
 }

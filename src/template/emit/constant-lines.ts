@@ -5,7 +5,7 @@ import { escapeDelimiters } from './scalar.js';
 
 const known = new WeakMap<Expression, readonly string[]>();
 
-/** A key that is too long for the line of its value; a line of a text that looks like one is none. */
+/** The start of a key that is too long for one line with its value. A line of a string may match, which does no harm. */
 const longKey = /^ *(?:- )*\? /;
 
 /** The lines of a constant map or list, which manifests may share; undefined for all other expressions. */

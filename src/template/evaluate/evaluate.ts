@@ -91,7 +91,7 @@ class Evaluation {
     return fn.evaluate(given, this.context);
   }
 
-  /** Keeps the integers in maps and lists that are written out; those with loops or others in them are no arguments. */
+  /** Keeps the integers in maps and lists that are written out. Those with loops or spreads are never arguments. */
   argument(expression: Expression): Evaluated | undefined {
     switch (expression.kind) {
       case 'call':
