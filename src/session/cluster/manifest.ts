@@ -72,9 +72,7 @@ function groupOf({ numCpus, memory, nodeSelector, tolerations, image }: Group, c
 }
 
 /** What is not undefined. */
-function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the filter takes out what the type takes out
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> };
+function defined(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
