@@ -35,15 +35,27 @@ async function synth({ cwd }: Io, module: string | undefined, { output, check }:
   const { checkBranches } = await import('../chart/check/branches.js');
   const loaded = await loadCharts(cwd, module);
   const charts = loaded.map(({ model }) => chartFiles(model));
-  for (const { model, factory } of loaded) checkBranches(model, factory);
+  const untried = loaded
+    .filter(({ model, factory }) => checkBranches(model, factory) === 0)
+    .map(({ model }) => model.name);
   const result = await withUserPath(cwd, output, (folder, shown) =>
     check === true ? drifted(folder, output, charts) : written(folder, { output, charts, shown }),
   );
-  return module === undefined ? { ...result, text: (colors) => notYours + result.text(colors) } : result;
+  const notices = [...(module === undefined ? [notYours] : []), ...untried.map(untriedConditions)];
+  return {
+    ...result,
+    data: { ...result.data, notices },
+    text: (colors) => notices.map((notice) => `${notice}\n`).join('') + result.text(colors),
+  };
 }
 
 /** For users who forgot to name their module. */
-const notYours = 'no module given: using the charts of helmwright itself\n';
+const notYours = 'no module given: using the charts of helmwright itself';
+
+/** A chart that refuses its defaults and all values at their bounds. */
+function untriedConditions(chart: string): string {
+  return `chart ${chart}: JavaScript conditions were not looked for, because it refuses all values that synth tries: run \`helmwright check\``;
+}
 
 async function drifted(folder: string, output: string, charts: readonly GeneratedChart[]): Promise<Result> {
   const { compareCharts } = await import('../chart/disk/drift.js');

@@ -64,6 +64,7 @@ describe('helmwright synth', () => {
         ok: false,
         output: 'charts',
         drift: [{ chart: 'small', path: 'values.yaml', kind: 'differs' }],
+        notices: [],
       });
       expect(await readFile(file, 'utf8')).toBe('level: edited\n');
     });

@@ -9,6 +9,7 @@ import {
   plainTextLines,
   quantityPattern,
 } from '../../src/values/definition/pattern.js';
+import { shortestMatch } from '../../src/values/definition/shortest-match.js';
 import { randomPatterns, stringsNear } from './random-pattern.js';
 
 describe('a pattern that Helm refuses or reads differently', () => {
@@ -154,6 +155,29 @@ describe('whether a pattern matches one line only', () => {
         expect(new RegExp(source, 'u').test(text)).toBe(false);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('the shortest match of a pattern', () => {
+  it.each([
+    ['^Q[0-9]{7}-[XYZ]{3}$', 'Q1111111-XXX'],
+    ['^(?:blue|red)+$', 'red'],
+    ['^[^a1]$', 'A'],
+    ['^é*\\.$', '.'],
+    ['b^a', undefined],
+  ])('fits its parts: %s', (pattern, match) => {
+    expect(shortestMatch(pattern)).toBe(match);
+  });
+
+  it('matches, for Go and for JavaScript', () => {
+    fc.assert(
+      fc.property(randomPatterns, ({ source }) => {
+        const match = shortestMatch(source);
+        expect(
+          match === undefined || (RE2JS.compile(source).matcher(match).find() && new RegExp(source, 'u').test(match)),
+        ).toBe(true);
+      }),
     );
   });
 });

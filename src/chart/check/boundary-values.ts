@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ListType, MapType, ObjectType, ValueType } from '../../values/definition/value-type.js';
+import { shortestMatch } from '../../values/definition/shortest-match.js';
 import { violationOf } from '../../values/definition/violation.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { ChartModel } from '../model/chart-model.js';
@@ -15,7 +16,7 @@ export type BoundarySet = readonly [values: JsonObject, milder: JsonObject];
 
 /** How one set of values is chosen. Undefined leaves a value out. */
 interface Choice {
-  readonly scalar: (type: ValueType) => Json | undefined;
+  readonly scalar: (type: ValueType, path: string) => Json | undefined;
   /** Whether a list or map has an item; undefined leaves it as it is. */
   readonly hasItem: (type: ListType | MapType) => boolean | undefined;
 }
@@ -32,8 +33,8 @@ export function boundaryValues(model: ChartModel, inspection: Inspection, most: 
     inspection.types.has(type)
       ? candidatesFor(type, inspection.constants)
       : [usual(type)].filter((value) => value !== undefined);
-  const high = (turn: number, off?: ValueType): Choice => ({
-    scalar: (type) => (type.type === 'boolean' ? type !== off : cyclic(candidates(type), turn)),
+  const high = (turn: number, off?: string): Choice => ({
+    scalar: (type, path) => (type.type === 'boolean' ? path !== off : cyclic(candidates(type), turn)),
     hasItem: () => true,
   });
   const low: Choice = {
@@ -45,17 +46,17 @@ export function boundaryValues(model: ChartModel, inspection: Inspection, most: 
   const choices = [
     low,
     ...Array.from({ length: turns }, (_, turn) => high(turn)),
-    ...booleansOf(model).map((type) => high(1, type)),
+    ...booleansOf(model, '').map((path) => high(1, path)),
   ];
   return choices
     .slice(0, most)
-    .map((choice) => [chartValues(model, choice), chartValues(model, onlyFor(inspection.types, choice))]);
+    .map((choice) => [chartValues(model, choice, ''), chartValues(model, onlyFor(inspection.types, choice), '')]);
 }
 
 /** Everything else stays as it is by default. */
 function onlyFor(types: ReadonlySet<ValueType>, { scalar, hasItem }: Choice): Choice {
   return {
-    scalar: (type) => (types.has(type) || type.optionality === 'required' ? scalar(type) : undefined),
+    scalar: (type, path) => (types.has(type) || type.optionality === 'required' ? scalar(type, path) : undefined),
     hasItem: (type) => (types.has(type) ? hasItem(type) : undefined),
   };
 }
@@ -82,11 +83,11 @@ function candidatesFor(type: ValueType, constants: readonly (string | number)[])
 
 // --- whole sets
 
-function chartValues(model: ChartModel, choice: Choice): JsonObject {
-  const own = objectValues(model.values, choice);
+function chartValues(model: ChartModel, choice: Choice, path: string): JsonObject {
+  const own = objectValues(model.values, choice, path);
   const inner = model.subcharts.map(({ key, model: subchart }): readonly [string, Json] => [
     key,
-    { ...chartValues(subchart, choice), ...tableOf(own[key]) },
+    { ...chartValues(subchart, choice, `${path}.${key}`), ...tableOf(own[key]) },
   ]);
   return { ...own, ...Object.fromEntries(inner) };
 }
@@ -95,39 +96,41 @@ function tableOf(value: Json | undefined): JsonObject {
   return value !== undefined && isJsonObject(value) ? value : {};
 }
 
-function objectValues({ properties }: ObjectType, choice: Choice): JsonObject {
-  const values = Object.entries(properties).map(([name, type]) => [name, valueOf(type, choice)] as const);
+function objectValues({ properties }: ObjectType, choice: Choice, path: string): JsonObject {
+  const values = Object.entries(properties).map(
+    ([name, type]) => [name, valueOf(type, choice, `${path}.${name}`)] as const,
+  );
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-function valueOf(type: ValueType, choice: Choice): Json | undefined {
+function valueOf(type: ValueType, choice: Choice, path: string): Json | undefined {
   switch (type.type) {
     case 'object':
-      return objectValues(type, choice);
+      return objectValues(type, choice, path);
     case 'list':
-      return listOf(type, choice);
+      return listOf(type, choice, path);
     case 'map':
-      return mapOf(type, choice);
+      return mapOf(type, choice, path);
     default:
-      return choice.scalar(type);
+      return choice.scalar(type, path);
   }
 }
 
-function listOf(type: ListType, choice: Choice): Json | undefined {
+function listOf(type: ListType, choice: Choice, path: string): Json | undefined {
   const hasItem = choice.hasItem(type);
   if (hasItem === undefined) return undefined;
   if (!hasItem) return admitted(type, []);
-  return admitted(type, [valueOf(type.items, choice)]);
+  return admitted(type, [valueOf(type.items, choice, `${path}[]`)]);
 }
 
 /** The entries that are there by default go: Helm merges maps. */
-function mapOf(type: MapType, choice: Choice): Json | undefined {
+function mapOf(type: MapType, choice: Choice, path: string): Json | undefined {
   const removed = Object.fromEntries(Object.keys(tableOf(type.default)).map((key) => [key, null]));
   const hasItem = choice.hasItem(type);
   if (hasItem === undefined) return undefined;
   if (!hasItem) return removed;
-  const item = valueOf(type.items, choice);
-  const key = keys.find(
+  const item = valueOf(type.items, choice, `${path}.<name>`);
+  const key = [...keys, shortestMatch(type.keyPattern) ?? ''].find(
     (candidate) => item !== undefined && violationOf(type, { [candidate]: item }, '') === undefined,
   );
   return key === undefined || item === undefined ? undefined : { ...removed, [key]: item };
@@ -143,11 +146,14 @@ function admitted(type: ValueType, value: readonly (Json | undefined)[]): Json |
 
 // --- booleans
 
-function booleansOf(model: ChartModel): readonly ValueType[] {
-  return [...booleansIn(model.values), ...model.subcharts.flatMap((subchart) => booleansOf(subchart.model))];
+/** The paths of all booleans. */
+function booleansOf(model: ChartModel, path: string): readonly string[] {
+  const inner = model.subcharts.flatMap(({ key, model: subchart }) => booleansOf(subchart, `${path}.${key}`));
+  return [...booleansIn(model.values, path), ...inner];
 }
 
-function booleansIn(type: ValueType): readonly ValueType[] {
+function booleansIn(type: ValueType, path: string): readonly string[] {
+  if (type.type === 'boolean') return [path];
   const inner = descriptorOf(type).inner(type);
-  return [...(type.type === 'boolean' ? [type] : []), ...inner.flatMap((each) => booleansIn(each.type))];
+  return inner.flatMap((each) => booleansIn(each.type, path + each.segment));
 }

@@ -2,6 +2,7 @@ import { Chart } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import type { BareValues } from '../../template/ast/context.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { templatePaths } from '../files/template-paths.js';
@@ -24,19 +25,41 @@ export interface BranchOptions {
  * users. The class is made in an ordinary cdk8s app with several sets of values, in which JavaScript sees the values
  * themselves, and has to make what the chart's templates render with them.
  *
+ * @returns how many sets of values were tried: 0 if the chart refuses all that are known here
  * @throws HelmwrightError `misused-value`, naming the construct and the value
  */
 export function checkBranches(
   model: ChartModel,
   factory: ChartFactory,
   { objects = 40, values: more = [] }: BranchOptions = {},
-): void {
-  const inspection = { types: model.inspected, constants: constantsOf(model, factory) };
-  const bounds = boundaryValues(model, inspection, affordable(model, objects));
-  checkSets({ model, factory, seen: { absent: true, maps: true } }, bounds);
+): number {
+  const constants = constantsOf(model, factory);
+  const inspected = new Set(model.inspected);
+  let tried: number;
+  let types: ReadonlySet<ValueType>;
+  // What is behind `&&` and `||` is looked at with some values only.
+  do {
+    types = declaredOf(model, inspected);
+    const bounds = boundaryValues(model, { types, constants }, affordable(model, objects));
+    tried = checkSets({ model, factory, seen: { absent: true, maps: true, inspected } }, bounds);
+  } while (declaredOf(model, inspected).size > types.size);
   // Random keys are those of manifests now and then, so that maps have to stay what they are.
   const random = more.map((values) => [values]);
-  checkSets({ model, factory, seen: { absent: true } }, random);
+  return tried + checkSets({ model, factory, seen: { absent: true } }, random);
+}
+
+/** Those of the values that the model declares: a class that makes its definition anew has others each time. */
+function declaredOf(model: ChartModel, types: ReadonlySet<ValueType>): ReadonlySet<ValueType> {
+  return new Set(allTypes(model).filter((type) => types.has(type)));
+}
+
+function allTypes({ values, subcharts }: ChartModel): readonly ValueType[] {
+  return [...withInner(values), ...subcharts.flatMap(({ model }) => allTypes(model))];
+}
+
+function withInner(type: ValueType): readonly ValueType[] {
+  const inner = descriptorOf(type).inner(type);
+  return [type, ...inner.flatMap((each) => withInner(each.type))];
 }
 
 interface Subject {
@@ -45,27 +68,19 @@ interface Subject {
   readonly seen: BareValues;
 }
 
-function checkSets(subject: Subject, sets: readonly (readonly JsonObject[])[]): void {
+/** @returns how many sets the chart admits */
+function checkSets(subject: Subject, sets: readonly (readonly JsonObject[])[]): number {
   const { model, factory } = subject;
   const compared = once((values: JsonObject) => compare(subject, values));
-  const failing = firstDifferent(sets, compared);
-  if (failing === undefined) return;
+  const firstAdmitted = (forms: readonly JsonObject[]): JsonObject | undefined =>
+    forms.find((form) => compared(form).verdict !== 'refused');
+  const admitted = sets.map(firstAdmitted).filter((values) => values !== undefined);
+  const failing = admitted.find((values) => compared(values).verdict === 'different');
+  if (failing === undefined) return admitted.length;
   checkFactory(factory, model.name);
   const passing = [{}, ...sets.flat()].find((values) => compared(values).verdict === 'same');
   const values = closest(failing, passing ?? failing, (closer) => compared(closer).verdict === 'different');
   throw decided(model, compared(values), passing === undefined ? [] : differingPaths(values, passing));
-}
-
-/** Of each set, the first form that nobody refuses counts. */
-function firstDifferent(
-  sets: readonly (readonly JsonObject[])[],
-  compared: (values: JsonObject) => Comparison,
-): JsonObject | undefined {
-  for (const forms of sets) {
-    const values = forms.find((form) => compared(form).verdict !== 'refused');
-    if (values !== undefined && compared(values).verdict === 'different') return values;
-  }
-  return undefined;
 }
 
 /** How many sets are tried: one at least. */

@@ -177,13 +177,14 @@ function checkUnused(): StepResult {
 /** `synth` checks it too, with fewer values. */
 function checkConditions({ model, admitted }: Check, factory: ChartFactory): StepResult {
   const step = 'conditions';
-  const detail = `values at their bounds and ${admitted.list.length} random values, as JavaScript's own`;
+  const values = admitted.list.map((each) => each.values);
   try {
-    checkBranches(model, factory, { objects: Infinity, values: admitted.list.map(({ values }) => values) });
+    const tried = checkBranches(model, factory, { objects: Infinity, values });
+    const detail = `${tried} sets of values at their bounds and random ones, as JavaScript's own`;
     return { step, detail, findings: [] };
   } catch (error) {
     if (!(error instanceof HelmwrightError) || error.code !== 'misused-value') throw error;
-    return { step, detail, findings: [{ step, message: error.message }] };
+    return { step, detail: 'values as JavaScript has them', findings: [{ step, message: error.message }] };
   }
 }
 

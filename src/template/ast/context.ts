@@ -1,3 +1,4 @@
+import type { ValueType } from '../../values/definition/value-type.js';
 import { own, type Json, type JsonObject } from '../../values/json.js';
 import type { Variable } from './variable.js';
 
@@ -25,6 +26,8 @@ export interface BareValues {
   readonly absent?: boolean;
   /** Maps. Keys that a manifest writes too then win or lose by their order, as those of any object do. @default false */
   readonly maps?: boolean;
+  /** Gets the values that JavaScript was given. @default they are not noted */
+  readonly inspected?: Set<ValueType>;
 }
 
 /** What Helm says of a release, as `.Release`. */

@@ -48,9 +48,7 @@ export class Sentinels {
   inspect(expression: Expression): void {
     if (this.inspected.has(expression)) return;
     this.inspected.add(expression);
-    walk(expression, (node) => {
-      if (node.kind === 'reference') this.inspectedTypes.add(node.of);
-    });
+    addValuesOf(expression, this.inspectedTypes);
   }
 
   /** A loop up to a value would not end: its stand-in is greater than any loop. */
@@ -107,6 +105,13 @@ export class Sentinels {
     this.numbers.set(expression, number);
     return number;
   }
+}
+
+/** Adds the values that an expression depends on. */
+export function addValuesOf(expression: Expression, types: Set<ValueType>): void {
+  walk(expression, (node) => {
+    if (node.kind === 'reference') types.add(node.of);
+  });
 }
 
 /** More often than anybody passes one value on. */

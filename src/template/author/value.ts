@@ -5,14 +5,14 @@ import type { RenderContext } from '../ast/context.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { type Expression, referencePath } from '../ast/expression.js';
 import { mayFail } from '../ast/may-fail.js';
-import { activeSentinels, nextSpreadKey, type Sentinels } from './sentinel.js';
+import { activeSentinels, addValuesOf, nextSpreadKey, type Sentinels } from './sentinel.js';
 
 /** Where a Value keeps what it stands for: out of the way of the names that a chart's values have. */
 export const expressionOf: unique symbol = Symbol.for('helmwright.expression');
 export const contextOf: unique symbol = Symbol.for('helmwright.context');
 const valueMark = Symbol.for('helmwright.Value');
 
-declare const given: unique symbol;
+declare const typeOf: unique symbol;
 
 /**
  * Something that is known only when the chart is rendered: a user's value, a built-in of Helm, or what functions make of
@@ -26,7 +26,7 @@ declare const given: unique symbol;
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface below
 export class Value<out T> {
   /** Keeps the type. */
-  declare readonly [given]: T;
+  declare readonly [typeOf]: T;
   /** @internal */
   declare readonly [expressionOf]: Expression;
   /** @internal */
@@ -149,7 +149,7 @@ export function asString(value: Value<string>): string {
  */
 export function asNumber(value: Value<number>): number {
   const context = value[contextOf];
-  return context === undefined ? sentinelsFor(value).numeric(value[expressionOf]) : Number(concrete(value, context));
+  return context === undefined ? sentinelsFor(value).numeric(value[expressionOf]) : Number(given(value, context));
 }
 
 /**
@@ -170,7 +170,7 @@ export function asBoolean(value: Value<boolean>): boolean;
 export function asBoolean(value: Value<boolean>): unknown {
   if (typeof value === 'boolean') return value;
   const context = value[contextOf];
-  if (context !== undefined) return concrete(value, context) === true;
+  if (context !== undefined) return given(value, context) === true;
   activeSentinels()?.inspect(value[expressionOf]);
   return value;
 }
@@ -192,7 +192,7 @@ export function asBoolean(value: Value<boolean>): unknown {
 export function asMap<T>(value: Value<Readonly<Record<string, T>>>): Record<string, T>;
 export function asMap(value: Value<unknown>): object {
   const context = value[contextOf];
-  const map = context?.bareValues?.maps === true ? concrete(value, context) : undefined;
+  const map = context?.bareValues?.maps === true ? given(value, context) : undefined;
   if (isJsonObject(map)) return { ...map };
   activeSentinels()?.inspect(value[expressionOf]);
   return { ...value };
@@ -202,7 +202,18 @@ function concrete(value: Value<unknown>, context: RenderContext): unknown {
   return evaluate(value[expressionOf], context);
 }
 
+/** As {@link concrete}, for JavaScript to have. */
+function given(value: Value<unknown>, context: RenderContext): unknown {
+  noteInspection(value, context);
+  return concrete(value, context);
+}
+
+function noteInspection(value: Value<unknown>, { bareValues }: RenderContext): void {
+  if (bareValues?.inspected !== undefined) addValuesOf(value[expressionOf], bareValues.inspected);
+}
+
 function textOf(value: Value<unknown>, context: RenderContext): string {
+  noteInspection(value, context);
   const text = evaluate({ kind: 'concat', parts: [value[expressionOf]] }, context);
   return typeof text === 'string' ? text : '';
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.js';
+import { shortestMatch } from '../definition/shortest-match.js';
 import type { Violation } from './violation.js';
 
 export interface StringBounds {
@@ -33,8 +34,8 @@ export function numberViolation(
   return value > max ? { path, message: `must be <= ${max}` } : undefined;
 }
 
-export function stringExamples({ maxLength = 60 }: StringBounds): readonly string[] {
-  return ['', 'a', 'a'.repeat(Math.min(maxLength, 60)), 'A b', '1'];
+export function stringExamples({ pattern, maxLength = 60 }: StringBounds): readonly string[] {
+  return ['', 'a', 'a'.repeat(Math.min(maxLength, 60)), 'A b', '1', shortestMatch(pattern) ?? ''];
 }
 
 export function numberExamples({ min, max }: NumberBounds): readonly number[] {

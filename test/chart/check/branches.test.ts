@@ -182,6 +182,11 @@ const decided: Readonly<Record<string, readonly [ChartFactory, value: string, pl
     'flag',
     'spec.a',
   ],
+  'a number behind a boolean that is off': [
+    withSpec((x) => ({ a: !asBoolean(x.flag) && asNumber(x.offset) > 77 ? 'a' : 'b' })),
+    'offset',
+    'spec.a',
+  ],
   'an optional value with a fallback of JavaScript': [
     // eslint-disable-next-line -- the mistake that is tested
     withSpec((x) => ({ a: x.tag ?? 'latest' })),
@@ -281,6 +286,48 @@ describe('JavaScript that decides on a value', () => {
     expect(() => check(withSpec((x) => ({ replicas: asNumber(x.count) > 1 ? 'a' : 'b' })))).toThrow(
       'chart web: web/server: spec.replicas depends on the value "count" in a JavaScript condition, which is decided once, at synth: use when(gt(values.count, …), …)',
     );
+  });
+
+  it('is found in one of two values of the same type', () => {
+    const flag = v.boolean({ description: 'A switch.', default: true });
+    const values = v.object({ a: flag, b: flag }, { description: 'Values.' });
+    const metadata = { name: 'web', version: '1.0.0', description: 'A web server' };
+    const factory: ChartFactory = (app, props) => {
+      const chart = new HelmChart<typeof values>(app, 'web', { metadata, values }, props);
+      object(chart, 'inputs', { values: chart.values });
+      object(chart, 'server', { a: asBoolean(chart.values.a) === asBoolean(chart.values.b) ? 'same' : 'different' });
+      return chart;
+    };
+    expect(() => check(factory)).toThrow(/depends on the value "[ab]"/);
+  });
+
+  it('is found where no example of a string fits its pattern', () => {
+    const values = v.object(
+      {
+        code: v.string({ description: 'A code.', pattern: '^Q[0-9]{7}-[XYZ]{3}$' }),
+        count: v.integer({ description: 'A number.', default: 3 }),
+      },
+      { description: 'Values.' },
+    );
+    const metadata = { name: 'web', version: '1.0.0', description: 'A web server' };
+    const factory: ChartFactory = (app, props) => {
+      const chart = new HelmChart<typeof values>(app, 'web', { metadata, values }, props);
+      object(chart, 'server', {
+        code: chart.values.code,
+        count: chart.values.count,
+        a: asNumber(chart.values.count) > 1 ? 'a' : 'b',
+      });
+      return chart;
+    };
+    expect(() => check(factory)).toThrow('depends on the value "count"');
+  });
+
+  it('is reported as not looked for in a chart that refuses all values', () => {
+    const factory = chartWith((chart, x) => {
+      new FailWhen(chart, 'never', gt(x.count, -1), 'no count is right');
+      object(chart, 'server', { a: asNumber(x.count) > 1 ? 'a' : 'b' });
+    });
+    expect(checkBranches(modelOf(factory), factory)).toBe(0);
   });
 
   it('is found in a chart that refuses some values', () => {
