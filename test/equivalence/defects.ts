@@ -50,9 +50,14 @@ export const definition = v.object(
     others: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),
     text: v.string({ description: 'A line.', default: 'x', pattern: '^[ -~]*$' }),
     number: v.integer({ description: 'A number.', default: 2 }),
+    fraction: v.number({ description: 'A number.', default: 0.5 }),
+    fractions: v.list(v.number({ description: 'A number.' }), { description: 'Numbers.', default: [] }),
+    size: v.quantity({ description: 'A size.', default: '1Gi' }),
+    any: v.scalar({ description: 'Anything.', default: 'x' }),
     api: v.enum(['batch/v1', 'none/v1'], { description: 'An API version.', default: 'batch/v1' }),
     labels: v.map(v.string({ description: 'A label.', multiline: true }), { description: 'Labels.', default: {} }),
     names: v.list(v.string({ description: 'A name.' }), { description: 'Names.', default: ['a'] }),
+    long: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {}, keyMaxLength: 1000 }),
     group: v.object(
       {
         inner: v.object({ maybe: v.string({ description: 'A line.', optional: true }) }, { description: 'A group.' }),
@@ -390,6 +395,59 @@ export const defects: Readonly<Record<string, Defect>> = {
   'a block with line breaks at the end of a document': { chart: chartWith(() => ({ z: 'a\nb\n\n' })), values: [{}] },
   'a null for a value that the parent gives a subchart': { chart: withSubchart(), values: [{ sub: { size: null } }] },
   'globals of a subchart that are no map': { chart: withSubchart(), values: [{ global: {}, sub: { global: 1 } }] },
+  'a key of more than 1024 characters that is made of values': {
+    chart: chartWith(
+      ({ text, long, flag }) => ({
+        written: { [`x-${text}`]: 1 },
+        inFunction: toJson({ [`x-${text}`]: 1 }),
+        merged: merge(long, { [`y-${text}`]: 'w' }),
+        chosen: when(flag, { a: { [`z-${text}`]: 1 } }),
+        losing: merge(when(not(flag), { [`x-${text}`]: 'w' }), long),
+      }),
+      ({ text }) => ({ annotations: { [`x-${text}`]: 'a' } }),
+    ),
+    values: [1020, 1021, 2000].map((length) => ({ text: 'a'.repeat(length) })),
+  },
+  'a key of more than 1024 characters that a loop makes': {
+    chart: chartWith(({ text, long, flag }) => ({
+      entries: eachEntry(long, (label, key) => [concat(text, key), label]),
+      merged: merge(when(flag, { a: 'b' }), long),
+    })),
+    values: [22, 23].map((length) => ({ text: 'a'.repeat(length), long: { ['a'.repeat(1000)]: 'b' } })),
+  },
+  "long keys of a user's map": {
+    chart: chartWith(
+      ({ long, others, sizes, flag, other }) => ({
+        spread: { ...long, a: 'w' },
+        merged: merge(long, others, sizes),
+        conditional: merge(long, when(flag, { a: '1' }), when(other, { b: '2' }), when(not(flag), { c: '3' })),
+        text: toJson(long),
+      }),
+      ({ long }) => ({ annotations: asMap(long) }),
+    ),
+    values: ['a', '"', 'é'].map((character) => ({ long: { [character.repeat(500)]: 'b' }, others: { b: 'y' } })),
+  },
+  'escapes in a long key that is made of values': {
+    chart: chartWith(({ text, long }) => ({ entries: eachEntry(long, (label, key) => [concat(text, key), label]) })),
+    values: [510, 511].map((length) => ({ text: '', long: { ['"'.repeat(length)]: 'b' } })),
+  },
+  '-0 in a values file': {
+    chart: chartWith(({ number, fraction, size, sizes, any, fractions }) => ({
+      number: { plain: number, text: concat('x', number), json: toJson(number), sum: add(number, 1) },
+      fraction: { plain: fraction, text: concat('x', fraction), json: toJson(fraction) },
+      size: { plain: size, text: concat('x', size), json: toJson(size), isZero: eq(size, '0') },
+      any: { plain: any, json: toJson(any) },
+      inside: { sizes, fractions, json: toJson(fractions), text: toJson(sizes) },
+      loops: {
+        sizes: each(sizes, (each) => concat('x', each)),
+        fractions: each(fractions, (each) => concat('x', each)),
+      },
+    })),
+    values: [
+      { number: -0, fraction: -0, size: -0, any: -0 },
+      { sizes: { a: -0, b: 0 }, fractions: [-0, 0] },
+    ],
+  },
   "the key << of a user's map": { chart: chartWith(({ labels }) => ({ labels })), values: [{ labels: { '<<': 'x' } }] },
 };
 

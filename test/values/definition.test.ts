@@ -89,6 +89,11 @@ describe('an inconsistent definition', () => {
       'invalid key "A"',
     ],
     [
+      'keys that are too long for YAML readers',
+      v.map(v.string({ description }), { description, default: {}, keyMaxLength: 1001 }),
+      'above the upper bound 1000',
+    ],
+    [
       'an item without a required property',
       v.map(v.object({ cpu: v.quantity({ description }) }, { description }), { description, default: { a: {} } }),
       "must have required property 'cpu'",

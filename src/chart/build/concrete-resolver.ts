@@ -1,6 +1,7 @@
 import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
 import type { BareValues } from '../../template/ast/context.js';
 import type { MapEntry } from '../../template/ast/expression.js';
+import { checkKeyLength } from '../../template/ast/key-length.js';
 import { constantKey } from '../../template/ast/keys.js';
 import { constantContext } from '../../template/author/context-for.js';
 import { spreadEntries } from '../../template/author/convert.js';
@@ -24,6 +25,7 @@ export class ConcreteResolver implements IResolver {
     const value: unknown = context.value;
     if (typeof value !== 'object' || value === null || !this.owns(context.obj)) return;
     checkKeys(value, 'invalid-values', context.obj.node.path);
+    for (const key of Object.keys(value)) checkKeyLength(key, 'render-failed');
     if (Array.isArray(value) && value.some((item) => this.isAbsent(item)))
       context.replaceValue(value.filter((item) => !this.isAbsent(item)));
     else if (isSpread(value)) context.replaceValue(spread(value));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { defaultKubeVersion } from '../../template/ast/context.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import { escapeUnsafe } from '../../values/yaml/characters.js';
+import { printYaml } from '../../values/yaml/print-yaml.js';
 import { type Difference, differenceOf, type Outcome, withoutNulls } from './difference.js';
 import { embed } from './embedding.js';
 import { type Helm, runHelm } from './helm.js';
@@ -157,12 +157,14 @@ export function outcomeOfFailure(by: string, stderr: string): Outcome {
   return { kind: 'refused', by, because: causeOf(stderr), message: stderr };
 }
 
+/** The last is what YAML readers say of a key that is too long for its line. */
+const templateFails =
+  /execution error at|error calling semverCompare|incompatible with Kubernetes|YAML parse error .* mapping values are not allowed/;
+
 function causeOf(stderr: string): 'values' | 'template' | 'broken' {
   if (/values don't meet the specifications of the schema|cannot load values|type mismatch on/.test(stderr))
     return 'values';
-  return /execution error at|error calling semverCompare|incompatible with Kubernetes/.test(stderr)
-    ? 'template'
-    : 'broken';
+  return templateFails.test(stderr) ? 'template' : 'broken';
 }
 
 /** Calls `use` with a file that holds the values. */
@@ -170,14 +172,9 @@ export async function withValuesFile<T>(values: JsonObject, use: (file: string) 
   const folder = await mkdtemp(join(tmpdir(), 'helmwright-values-'));
   try {
     const file = join(folder, 'values.yaml');
-    await writeFile(file, yamlJson(values));
+    await writeFile(file, printYaml(values));
     return await use(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** JSON that YAML readers take too. */
-export function yamlJson(values: JsonObject): string {
-  return escapeUnsafe(JSON.stringify(values, null, 2));
 }

@@ -19,6 +19,7 @@ import { typeOf } from '../ast/expression.js';
 import { argument, type GoCode } from '../print/go-code.js';
 import { constantLines } from './constant-lines.js';
 import { isInline } from './inline.js';
+import { checkKeyLength } from '../ast/key-length.js';
 import { canVanish, NonEmptyTests, type NonEmptyTest } from './non-empty-test.js';
 import { print, type PrintContext, printScalar, printTest } from '../print/print.js';
 import { blockChomping } from '../../values/yaml/characters.js';
@@ -28,9 +29,6 @@ import { shownEntries, withExclusiveKeys } from './exclusive-keys.js';
 import type { EnclosingBlock } from '../ast/enclosing-block.js';
 import { some } from '../ast/walk.js';
 import type { Variable } from '../ast/variable.js';
-
-/** The longest key that a YAML reader takes on one line. */
-const longestKey = 1024;
 
 /** The variable that tells whether a loop made something, where that must be known. */
 interface Mark {
@@ -149,13 +147,9 @@ export class Emitter {
 
   private key(key: Expression): string {
     if (key.kind !== 'literal') return action(printScalar(key, this.context));
-    const written = scalar(String(key.value));
-    if (written.length <= longestKey) return written;
-    throw new HelmwrightError(
-      'invalid-manifest',
-      `key ${written.slice(0, 40)}…`,
-      `is written in ${written.length} characters, and YAML reads keys of at most ${longestKey}: shorten it`,
-    );
+    const text = String(key.value);
+    checkKeyLength(text, 'invalid-manifest');
+    return scalar(text);
   }
 
   private keyed(key: string, value: Expression, indent: number): void {

@@ -12,11 +12,13 @@ import type {
   Loop,
   MapEntry,
   MapNode,
+  Pair,
   Reference,
   Spread,
   SpreadItems,
 } from '../ast/expression.js';
 import { type Evaluated } from '../ast/function.js';
+import { checkKeyLength } from '../ast/key-length.js';
 import { writtenKeys } from '../ast/keys.js';
 import { goJson } from './go-json.js';
 import { toJson } from './arguments.js';
@@ -140,7 +142,13 @@ class Evaluation {
   private entry(entry: Exclude<MapEntry, Spread>): readonly (readonly [string, Json])[] {
     if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.entries(entry.entries));
     const value = this.of(entry.value);
-    return value === undefined ? [] : [[asText(this.of(entry.key)), jsonOf(value)]];
+    return value === undefined ? [] : [[this.key(entry), jsonOf(value)]];
+  }
+
+  private key({ key }: Pair): string {
+    const text = asText(this.of(key));
+    checkKeyLength(text, 'render-failed');
+    return text;
   }
 
   /** A spread brings all entries but those that the map writes itself, even where a condition leaves these out. */
@@ -155,7 +163,13 @@ class Evaluation {
 
   private writtenCandidates(entry: Exclude<MapEntry, Spread>): readonly Candidate[] {
     if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.candidates(entry.entries));
-    return [[asText(this.of(entry.key)), () => this.json(entry.value)]];
+    return [[asText(this.of(entry.key)), () => this.pairValue(entry)]];
+  }
+
+  private pairValue(pair: Pair): Json | undefined {
+    const value = this.json(pair.value);
+    if (value !== undefined) this.key(pair);
+    return value;
   }
 
   private spreadCandidates(of: Expression): readonly Candidate[] {
@@ -216,10 +230,13 @@ function fallback(type: ValueType): Json | undefined {
   return type.type === 'object' ? {} : type.default;
 }
 
-/** A quantity is a string even if the user wrote a number. */
+/** A quantity is a string even if the user wrote a number, and an integer has no -0. */
 function valueAs(type: ValueType, value: Json | undefined): Json | undefined {
   if (value === null) return undefined;
-  return typeof value === 'number' && descriptorOf(type).numbersAsStrings === true ? String(value) : value;
+  if (typeof value !== 'number') return value;
+  const { numbersAsStrings, templateType } = descriptorOf(type);
+  if (numbersAsStrings === true) return goJson(value);
+  return templateType === 'integer' ? value + 0 : value;
 }
 
 /** Only the whole can be beyond 2^53. */

@@ -3,6 +3,7 @@ import type { NumberType } from '../definition/value-type.js';
 
 export const edges = [
   0,
+  -0,
   1,
   -1,
   5,
@@ -22,10 +23,5 @@ export function numbers({
   max = Number.MAX_VALUE,
 }: Pick<NumberType, 'min' | 'max'>): fc.Arbitrary<number> {
   const within = [...edges, ...fractions, min, max].filter((edge) => edge >= min && edge <= max);
-  return fc.oneof(fc.constantFrom(...within), fc.double({ min, max, noNaN: true })).map(withoutNegativeZero);
-}
-
-/** JSON can write -0, but JavaScript's cannot, and to Kubernetes they are one number. */
-function withoutNegativeZero(number: number): number {
-  return number === 0 ? 0 : number;
+  return fc.oneof(fc.constantFrom(...within), fc.double({ min, max, noNaN: true }));
 }

@@ -85,7 +85,7 @@ export interface ListOptions extends Options<readonly Json[]> {
 export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
   /** A regular expression that each key must match. @default any string without control characters, not empty */
   readonly keyPattern?: string;
-  /** Maximum length of a key in characters. @default 317, the longest key of a Kubernetes label or annotation */
+  /** Maximum length of a key in characters, at most 1000. @default 317, the longest key of a Kubernetes label or annotation */
   readonly keyMaxLength?: number;
 }
 

@@ -14,11 +14,14 @@ export const map: Descriptor<MapType> = {
     additionalProperties: schemaOf(type.items, 'item'),
   }),
   violation: mapViolation,
-  definitionError: ({ keyMaxLength }) => boundsError(1, keyMaxLength),
+  definitionError: ({ keyMaxLength }) => boundsError(1, keyMaxLength) ?? boundsError(keyMaxLength, longestKey),
   stringsPass: ({ keyPattern }, test) => test.ofPattern(keyPattern),
   examples: () => [],
   inner: ({ items }) => [{ segment: '.<name>', type: items }],
 };
+
+/** With its quotes, a YAML reader takes a key of 1024 characters, and Helm 3 refuses the values if one is longer. */
+const longestKey = 1000;
 
 /** YAML takes the key `<<` for a merge, and Helm writes maps out without quotes around it. */
 function keySchema({ keyPattern, keyMaxLength }: MapType): JsonObject {

@@ -2,7 +2,7 @@ import { LineCounter, parseAllDocuments, type Document } from 'yaml';
 import { HelmwrightError, type ErrorCode } from '../../errors.js';
 import { decodeYaml } from './decode-yaml.js';
 import { isJsonObject, type Json, type JsonObject } from '../json.js';
-import { checkSeparators, checkYamlEnd, checkYamlNodes, checkYamlText } from './yaml-dialect.js';
+import { checkExplicitKeys, checkSeparators, checkYamlEnd, checkYamlNodes, checkYamlText } from './yaml-dialect.js';
 import { YamlError } from './yaml-error.js';
 
 /**
@@ -76,7 +76,10 @@ class YamlSource {
     if (mistake) throw this.error(mistake.pos[0], mistake.message);
     return this.located(() => {
       checkYamlNodes(document, this.text);
-      if (this.code === 'invalid-values') checkYamlEnd(document, this.text);
+      if (this.code === 'invalid-values') {
+        checkExplicitKeys(document);
+        checkYamlEnd(document, this.text);
+      }
       return decodeYaml(document);
     });
   }

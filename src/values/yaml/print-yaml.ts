@@ -40,7 +40,7 @@ function isNested(value: Json): value is Nested {
 }
 
 function scalar(value: Json, indent: string): string {
-  if (typeof value !== 'string') return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+  if (typeof value !== 'string') return Object.is(value, -0) ? '-0.0' : JSON.stringify(value);
   if (isPlain(value)) return value;
   return fitsBlock(value) ? block(value, indent) : quoted(value);
 }

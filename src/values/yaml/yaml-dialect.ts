@@ -30,7 +30,6 @@ export function checkYamlNodes(document: Document.Parsed, text: string): void {
       checkAnchor(collection);
     },
     Pair: (_, pair) => {
-      checkExplicitKey(pair);
       checkColon(pair, text);
     },
     Scalar: (_, scalar, path) => {
@@ -58,10 +57,14 @@ function checkTabs(document: Document.Parsed, text: string): void {
   if (tab !== undefined) throw new YamlError(tab, 'found a tab character where a space is needed');
 }
 
-/** After the `?` of a key the libraries differ on what is an error. */
-function checkExplicitKey(pair: Pair): void {
-  const mark = pair.srcToken?.start.find((token) => token.type === 'explicit-key-ind');
-  if (mark) throw new YamlError(mark.offset, 'a key with ? before it is not taken; write it before its colon');
+/** After the `?` of a key the libraries differ on what is an error. Helm itself writes it before long keys. */
+export function checkExplicitKeys(document: Document.Parsed): void {
+  visit(document, {
+    Pair: (_, pair) => {
+      const mark = pair.srcToken?.start.find((token) => token.type === 'explicit-key-ind');
+      if (mark) throw new YamlError(mark.offset, 'a key with ? before it is not taken; write it before its colon');
+    },
+  });
 }
 
 function checkAnchor(node: Scalar | YAMLMap | YAMLSeq): void {
