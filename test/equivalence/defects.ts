@@ -394,6 +394,16 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'a block with line breaks at the end of a document': { chart: chartWith(() => ({ z: 'a\nb\n\n' })), values: [{}] },
   'a null for a value that the parent gives a subchart': { chart: withSubchart(), values: [{ sub: { size: null } }] },
+  "a subchart's values as a whole in its parent": {
+    chart: withNestedSubcharts(),
+    values: [
+      {},
+      { middle: { size: 3, inner: { size: 4 } } },
+      { middle: { size: null, inner: { size: null } }, global: { a: 'x' } },
+      { middle: { enabled: false } },
+      { middle: { inner: { enabled: false, labels: { b: 'y' } } } },
+    ],
+  },
   'globals of a subchart that are no map': { chart: withSubchart(), values: [{ global: {}, sub: { global: 1 } }] },
   'a key of more than 1024 characters that is made of values': {
     chart: chartWith(
@@ -478,5 +488,39 @@ function withSubchart(): ChartFactory {
       return sub;
     });
     return chart;
+  };
+}
+
+function withNestedSubcharts(): ChartFactory {
+  const about = { version: '1.0.0', description: 'A case' };
+  const size = v.integer({ description: 'How much.', default: 1 });
+  const labels = v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: { a: 'x' } });
+  const innermost = v.object({ size, labels }, { description: 'Values.' });
+  const between = v.object(
+    { size, labels, inner: v.subchart({ description: 'It.', defaults: { size: 2 } }) },
+    { description: 'Values.' },
+  );
+  const outermost = v.object(
+    { middle: v.subchart({ description: 'It.', defaults: { inner: { labels: { c: 'z' } } } }) },
+    { description: 'Values.' },
+  );
+  return (app, props) => {
+    const metadata = { ...about, name: 'outer' };
+    const outer = new HelmChart<typeof outermost>(app, 'outer', { metadata, values: outermost }, props);
+    object(outer, 'before', { middle: outer.values.middle });
+    new Subchart(outer, 'sub', outer.values.middle, (scope, id) => {
+      const metadata = { ...about, name: 'middle' };
+      const middle = new HelmChart<typeof between>(scope, id, { metadata, values: between });
+      new Subchart(middle, 'sub', middle.values.inner, (scope, id) => {
+        const metadata = { ...about, name: 'inner' };
+        const inner = new HelmChart<typeof innermost>(scope, id, { metadata, values: innermost });
+        object(inner, 'inner', { values: inner.values });
+        return inner;
+      });
+      object(middle, 'middle', { values: middle.values });
+      return middle;
+    });
+    object(outer, 'after', { text: toJson(outer.values.middle), values: outer.values });
+    return outer;
   };
 }

@@ -321,16 +321,21 @@ function embeddedContext(
     defaults: defaultsOf(definition),
     dependencies: subchartKeys(definition).map((key) => ({ chart: unknownChart(key), condition: `${key}.enabled` })),
   };
-  const { values } = coalesce(chart, given);
+  const values = { ...coalesce(chart, given).values };
   assertValues(definition, values, `chart ${id}`);
+  const setSubchart = (key: string, subchartValues: JsonObject): void => void (values[key] = subchartValues);
   const facts = {
     name: subchart?.name ?? metadata.name,
     version: metadata.version,
     appVersion: appVersionOf(metadata),
   };
-  if (subchart !== undefined) return { ...subchart.context, values, chart: facts };
+  if (subchart !== undefined) {
+    subchart.context.setSubchart?.(subchart.name, values);
+    return { ...subchart.context, values, setSubchart, chart: facts };
+  }
   return {
     values,
+    setSubchart,
     release: {
       name: props.release?.name ?? id,
       namespace: props.release?.namespace ?? 'default',

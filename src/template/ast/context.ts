@@ -16,6 +16,8 @@ export interface RenderContext {
   readonly bareValues?: BareValues | undefined;
   /** Whether what `helm test` runs is wanted. */
   readonly tests?: boolean;
+  /** In an app, where subcharts are made after their parent: takes a subchart's values, which have its defaults. */
+  readonly setSubchart?: (key: string, values: JsonObject) => void;
   /** The context outside of all loops, of a context inside one. */
   readonly root?: RenderContext;
 }
