@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { jsonSchema } from '../../values/generate/json-schema.js';
-import { defaultsOf } from '../../values/definition/defaults.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
 import { object, subchart } from '../../values/v.js';
 import type { JsonObject } from '../../values/json.js';
@@ -135,6 +134,8 @@ function valuesOf(cases: readonly UmbrellaCase[]): JsonObject {
 }
 
 const noValues = object({}, { description: 'The values of the charts.' });
+/** Without `enabled`, which would be among the values that the templates of each case see. */
+const valuesOfCase = { ...subchart({ description: 'A chart.' }), properties: {} };
 let empty: ChartModel | undefined;
 
 /** A chart of nothing but subcharts. */
@@ -146,12 +147,9 @@ function umbrellaOf(cases: readonly UmbrellaCase[]): ChartModel {
         values: noValues,
       }),
   );
-  const values = object(
-    Object.fromEntries(cases.map(({ key }) => [key, subchart({ description: 'A chart.' })])),
-    noValues,
-  );
+  const values = object(Object.fromEntries(cases.map(({ key }) => [key, valuesOfCase])), noValues);
   const subcharts = cases.map(({ key, model }) => ({ key, model }));
-  return { ...empty, values, defaults: defaultsOf(values), schema: jsonSchema(values, name), subcharts };
+  return { ...empty, values, defaults: {}, schema: jsonSchema(values, name), subcharts };
 }
 
 /** The objects of each case, by the template that Helm names as their source. */

@@ -72,4 +72,20 @@ describe.each(helmMajors)('an umbrella in %s', (major) => {
       ['values'],
     ]);
   });
+
+  test('gives a chart that shows its values nothing but them', async () => {
+    const helm = await helmAt(helmBinary(major));
+    const model = demoModel<typeof leafValues>(leafValues, (chart) => {
+      addSpec(chart, { values: chart.values });
+    });
+    const all = cases(model, {}, { size: 3 }, { enabled: true });
+    const outcomes = await helmOutcomes(all, helm, rendering);
+    const expected = [
+      { values: { global: {}, size: 1 } },
+      { values: { global: {}, size: 3 } },
+      { values: { enabled: true, global: {}, size: 1 } },
+    ];
+    expect(all.flatMap(({ key }) => specs(outcomes.get(key)))).toStrictEqual(expected);
+    expect(all.flatMap((each) => specs(umbrellaOutcome(each, helm.rules, rendering)))).toStrictEqual(expected);
+  });
 });
