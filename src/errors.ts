@@ -4,6 +4,14 @@ const errorMark = Symbol.for('helmwright.HelmwrightError');
  * What the generator says when it cannot go on: one line that names the place and what to do.
  *
  * `place` is where the mistake is: a construct path (`lance-platform/ray/head`), a value path (`head.cpus`), or a file.
+ *
+ * @example
+ * ```ts
+ * import { HelmwrightError } from 'helmwright';
+ *
+ * const error = new HelmwrightError('invalid-values', 'image.tag', 'must be a string, got number');
+ * error.message; // 'image.tag: must be a string, got number'
+ * ```
  */
 export class HelmwrightError extends Error {
   /** The name of the class. */

@@ -12,7 +12,7 @@ import {
 } from '@microsoft/api-extractor';
 import { TSDocConfigFile } from '@microsoft/tsdoc-config';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageJson = join(root, 'package.json');
 
 interface Entry {

@@ -11,7 +11,16 @@ const badRequest = { status: 400, type: '/errors/bad-request', title: 'Malformed
 const notFound = { status: 404, type: '/errors/not-found-error', title: 'Not found Error' } as const;
 const unavailable = { status: 503, type: '/errors/service-unavailable', title: 'Slow down' } as const;
 
-/** Every error that the service can return. */
+/**
+ * Every error that the service can return.
+ *
+ * @example
+ * ```ts
+ * import { failures } from 'helmwright/api';
+ *
+ * failures.overloaded.status; // 503
+ * ```
+ */
 export const failures = {
   invalidInput: { ...badRequest, code: 13 },
   /** A column that the table does not have. */
@@ -64,6 +73,14 @@ export interface ApiErrorOptions {
 /**
  * A failure that is answered to the client. `detail` is shown to it: it says what is wrong and where (as a JSON
  * pointer into the body, a header or a query parameter), and holds no path of storage, schema, stack or secret.
+ *
+ * @example
+ * ```ts
+ * import { ApiError } from 'helmwright/api';
+ *
+ * const error = new ApiError('tableNotFound', 'table not found: prod$users');
+ * error.kind.status; // 404
+ * ```
  */
 export class ApiError extends Error {
   /** The name of the class. */

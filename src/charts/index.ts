@@ -10,7 +10,17 @@ import { LancePlatform } from './lance-platform/chart.js';
 
 export { KubeRayOperator, LancePlatform };
 
-/** The charts of this product. */
+/**
+ * The charts of this product.
+ *
+ * @example
+ * ```ts
+ * import { modelOf } from 'helmwright';
+ * import { charts } from 'helmwright/charts';
+ *
+ * charts.map((factory) => modelOf(factory).name); // ['kuberay-operator', 'lance-platform']
+ * ```
+ */
 export const charts: readonly ChartFactory[] = [
   (app, props) => new KubeRayOperator(app, 'kuberay-operator', props),
   (app, props) => new LancePlatform(app, 'lance-platform', props),

@@ -19,6 +19,13 @@ export interface SettingSources {
  *
  * @throws ConfigError with one line that names the variable and the flag and says what is allowed; also for a variable
  *   that looks like a misspelt one of the service
+ * @example
+ * ```ts
+ * import { readSettings } from 'helmwright/api';
+ *
+ * const environment = { HELMWRIGHT_ROOT: 's3://bucket/tables', HELMWRIGHT_AUTH: 'none', HELMWRIGHT_HOST: '127.0.0.1' };
+ * readSettings({ environment, flags: { port: '8080' } }).port; // 8080
+ * ```
  */
 export function readSettings({ flags = {}, environment = {} }: SettingSources): Settings {
   refuseMisspelt(environment);

@@ -6,7 +6,16 @@ import { requests } from './groups/requests.js';
 import { storage } from './groups/storage.js';
 import type { BooleanSetting, EnumSetting, IntegerSetting, ListSetting, Setting } from './setting.js';
 
-/** The settings of the service, by name. */
+/**
+ * The settings of the service, by name.
+ *
+ * @example
+ * ```ts
+ * import { settings } from 'helmwright/api';
+ *
+ * settings.port.default; // 2333
+ * ```
+ */
 export const settings = { ...storage, ...network, ...authentication, ...requests, ...planning, ...logging } as const;
 
 /** The name of a setting. */
@@ -33,10 +42,28 @@ type Read<S extends Setting> = S extends IntegerSetting
         ? S['members'][number]
         : string;
 
-/** The settings with nothing set. */
+/**
+ * The settings with nothing set.
+ *
+ * @example
+ * ```ts
+ * import { defaultSettings } from 'helmwright/api';
+ *
+ * defaultSettings.port; // 2333
+ * ```
+ */
 export const defaultSettings: Settings = withDefaults({});
 
-/** Settings, with the defaults of those that are not given. */
+/**
+ * Settings, with the defaults of those that are not given.
+ *
+ * @example
+ * ```ts
+ * import { withDefaults } from 'helmwright/api';
+ *
+ * withDefaults({ port: 8080 }).host; // '127.0.0.1'
+ * ```
+ */
 export function withDefaults(given: Partial<Settings>): Settings {
   const defaults = Object.entries(settings).flatMap(([name, setting]) =>
     'default' in setting ? [[name, setting.default] as const] : [],

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
-import { chartFiles, type ChartFactory, modelOf } from 'helmwright';
+import { chartFiles, type ChartFactory, isValue, modelOf } from 'helmwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { helmBinary } from '../support/helm-binaries.js';
 import { templateFunctions } from '../../src/template/author/define.js';
 import '../../src/template/functions/index.js';
+import { exportedValues } from './exported-values.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
@@ -69,11 +69,25 @@ function hasRelease(module: unknown): module is Releasing {
 }
 
 /** Such as `add(1, 2); // 3`. */
-const resultLine = /^(?!import)(\w.*\)); \/\/ (.+)$/m;
+const resultLine = /^(?!import|export|const)(\w.*); \/\/ (.+)$/gm;
 
-function givesItsResult(module: unknown): boolean {
-  if (typeof module !== 'object' || module === null || !('given' in module) || !('result' in module)) return false;
-  return isDeepStrictEqual(module.given, module.result);
+/** What needs an object of the reader's, a chart or a server is only compiled. */
+const isRunnable = ({ text }: Block): boolean => !/^(declare |.*\bawait )/m.test(text);
+
+/** The example as a module that exports what its lines returned, each with the documented result. */
+function withResults({ text }: Block): string {
+  return `export const results = [];\n${text.replace(resultLine, 'results.push([$1, $2]);')}`;
+}
+
+async function resultsOf(path: string): Promise<readonly (readonly [unknown, unknown])[]> {
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  if (typeof module === 'object' && module !== null && 'results' in module && isPairs(module.results))
+    return module.results;
+  throw new Error(`${path} exports no results`);
+}
+
+function isPairs(results: unknown): results is readonly (readonly [unknown, unknown])[] {
+  return Array.isArray(results) && results.every((result) => Array.isArray(result) && result.length === 2);
 }
 
 describe('the examples of the documentation', () => {
@@ -84,14 +98,28 @@ describe('the examples of the documentation', () => {
     expect(spawnSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8' }).stdout).toBe('');
   });
 
-  it('of the functions return the documented result', async () => {
-    const examples = commentExamples().filter(({ text }) => resultLine.test(text));
-    expect(examples.length).toBeGreaterThan(40);
-    for (const { file, text } of examples) {
-      const path = join(folder, `evaluated-${file}`);
-      writeFileSync(path, text.replace(resultLine, 'export const given = $1.resolve();\nexport const result = $2;'));
-      expect(await import(/* @vite-ignore */ pathToFileURL(path).href)).toSatisfy(givesItsResult, `${file}\n${text}`);
-    }
+  it('run, and return the documented result', async () => {
+    const results = await Promise.all(
+      commentExamples()
+        .filter(isRunnable)
+        .map(async (example) => {
+          const path = join(folder, `run-${example.file}`);
+          writeFileSync(path, withResults(example));
+          return { example, results: await resultsOf(path) };
+        }),
+    );
+    for (const { example, results: pairs } of results)
+      for (const [actual, documented] of pairs)
+        expect(isValue(actual) ? actual.resolve() : actual, `${example.file}\n${example.text}`).toStrictEqual(
+          documented,
+        );
+    expect(results.flatMap(({ results: pairs }) => pairs).length).toBeGreaterThan(60);
+  });
+
+  it('show every function, class and constant that the package exports', () => {
+    const values = exportedValues();
+    expect(values.length).toBeGreaterThan(120);
+    expect(values.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([]);
   });
 
   it('make the template that the README shows', async () => {

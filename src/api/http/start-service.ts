@@ -12,6 +12,14 @@ import type { Parts, RunningService } from './start-server.js';
  * @param parts - `log`: a pino logger in the place of the service's own, which writes to the standard error
  * @throws ConfigError with one line that names the setting; Error where an optional package is not installed, with the
  * command that installs it
+ * @example
+ * ```ts
+ * import { startService, withDefaults } from 'helmwright/api';
+ *
+ * const service = await startService(withDefaults({ root: 'tables', auth: 'none', host: '127.0.0.1' }));
+ * console.log(service.url);
+ * await service.close();
+ * ```
  */
 export async function startService(settings: Settings, parts: Parts = {}): Promise<RunningService> {
   checkSettings(settings);

@@ -27,6 +27,14 @@ export interface BranchOptions {
  *
  * @returns how many sets of values were tried: 0 if the chart refuses all that are known here
  * @throws HelmwrightError `misused-value`, naming the construct and the value
+ * @example
+ * ```ts
+ * import { type ChartFactory, modelOf } from 'helmwright';
+ * import { checkBranches } from 'helmwright/check';
+ *
+ * declare const factory: ChartFactory;
+ * checkBranches(modelOf(factory), factory);
+ * ```
  */
 export function checkBranches(
   model: ChartModel,

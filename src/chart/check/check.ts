@@ -80,6 +80,15 @@ export interface CheckStep {
  * values that Helm, the evaluator and an ordinary cdk8s app give the same objects or all refuse.
  *
  * @throws HelmwrightError `usage` if a binary is not Helm; `definition` if the factory keeps its props to itself
+ * @example
+ * ```ts
+ * import { type ChartFactory, modelOf } from 'helmwright';
+ * import { checkChart } from 'helmwright/check';
+ *
+ * declare const factory: ChartFactory;
+ * const { findings } = await checkChart(modelOf(factory), factory, { runs: 100, seed: 7, helms: ['helm'] });
+ * for (const { step, message } of findings) console.error(`${step}: ${message}`);
+ * ```
  */
 export async function checkChart(
   model: ChartModel,

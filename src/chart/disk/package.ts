@@ -28,6 +28,12 @@ const firstFiles = ['Chart.yaml', 'Chart.lock', 'values.yaml', 'values.schema.js
  *
  * @param version - the version that `Chart.yaml` states.
  * @throws HelmwrightError `invalid-metadata` where `Chart.yaml` is missing, or states another name or version.
+ * @example
+ * ```ts
+ * import { type ChartFactory, chartFiles, modelOf, packageChart } from 'helmwright';
+ *
+ * export const archive = (factory: ChartFactory) => packageChart(chartFiles(modelOf(factory)), '1.0.0');
+ * ```
  */
 export async function packageChart(chart: GeneratedChart, version: string): Promise<Buffer> {
   const files = packedFiles(chart);
@@ -39,7 +45,16 @@ export async function packageChart(chart: GeneratedChart, version: string): Prom
   return withFixedGzipHeader(gzipSync(await buffer(archive), { level: 9 }));
 }
 
-/** The name that Helm gives the package: `<name>-<version>.tgz`. */
+/**
+ * The name that Helm gives the package: `<name>-<version>.tgz`.
+ *
+ * @example
+ * ```ts
+ * import { packageFileName } from 'helmwright';
+ *
+ * packageFileName({ name: 'web', files: new Map() }, '1.0.0'); // 'web-1.0.0.tgz'
+ * ```
+ */
 export function packageFileName(chart: GeneratedChart, version: string): string {
   return `${chart.name}-${version}.tgz`;
 }
@@ -50,6 +65,12 @@ export function packageFileName(chart: GeneratedChart, version: string): string 
  * @param folder - made where it does not exist.
  * @returns the path of the package.
  * @throws HelmwrightError `invalid-metadata` as {@link packageChart} does, `output` where it cannot be written.
+ * @example
+ * ```ts
+ * import { type ChartFactory, chartFiles, modelOf, writePackage } from 'helmwright';
+ *
+ * export const release = (factory: ChartFactory) => writePackage('packages', chartFiles(modelOf(factory)), '1.0.0');
+ * ```
  */
 export async function writePackage(folder: string, chart: GeneratedChart, version: string): Promise<string> {
   const bytes = await packageChart(chart, version);

@@ -20,6 +20,12 @@ export type WriteReport = readonly ChartReport[];
  *
  * @param folder - made where it does not exist.
  * @throws HelmwrightError `output`; the charts on disk are then as they were.
+ * @example
+ * ```ts
+ * import { type ChartFactory, chartFiles, modelOf, writeCharts } from 'helmwright';
+ *
+ * export const write = (factory: ChartFactory) => writeCharts('charts', [chartFiles(modelOf(factory))]);
+ * ```
  */
 export function writeCharts(folder: string, charts: readonly GeneratedChart[]): WriteReport {
   checkOutputPaths(folder, charts);

@@ -35,7 +35,18 @@ const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorV
   ci: kubeRayOperatorCi,
 };
 
-/** The KubeRay operator and its CRDs. With the default values it watches all namespaces. */
+/**
+ * The KubeRay operator and its CRDs. With the default values it watches all namespaces.
+ *
+ * @example
+ * ```ts
+ * import { App } from 'cdk8s';
+ * import { KubeRayOperator } from 'helmwright/charts';
+ *
+ * const release = { name: 'kuberay', namespace: 'kuberay' };
+ * new KubeRayOperator(new App(), 'operator', { release, values: { watchNamespaces: ['features'] } });
+ * ```
+ */
 export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
   constructor(scope: Construct, id: string, props: HelmChartProps<typeof kubeRayOperatorValues> = {}) {
     super(scope, id, definition, props);

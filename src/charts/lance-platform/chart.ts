@@ -40,7 +40,18 @@ const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValue
   ci: lancePlatformCi,
 };
 
-/** The platform for Lance's feature engineering on Ray. It can be installed with its default values. */
+/**
+ * The platform for Lance's feature engineering on Ray. It can be installed with its default values.
+ *
+ * @example
+ * ```ts
+ * import { App } from 'cdk8s';
+ * import { LancePlatform } from 'helmwright/charts';
+ *
+ * const release = { name: 'lance', namespace: 'lance' };
+ * new LancePlatform(new App(), 'platform', { release, values: { ray: { enabled: true } } });
+ * ```
+ */
 export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
   private readonly names: PlatformNames;
 

@@ -34,6 +34,14 @@ export interface OperatorCrdsProps {
 /**
  * The CustomResourceDefinitions of RayCluster, RayJob, RayService and RayCronJob. They reject at once what the operator would
  * accept and then ignore. Helm keeps them, and thereby all custom resources, when the release is uninstalled.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { OperatorCrds } from 'helmwright/constructs';
+ *
+ * new OperatorCrds(new Chart(new App(), 'kuberay'), 'crds', { version: '1.6.2' });
+ * ```
  */
 export class OperatorCrds extends Construct {
   constructor(scope: Construct, id: string, { version, keep = () => false }: OperatorCrdsProps) {

@@ -213,6 +213,12 @@ export function isFrom(operator: string, since: string | undefined): boolean {
  * The CustomResourceDefinitions for an operator version.
  *
  * @param operator - the version of the operator, such as `1.6.2`
+ * @example
+ * ```ts
+ * import { rayCrds } from 'helmwright/constructs';
+ *
+ * rayCrds('1.5.1').length; // 3
+ * ```
  */
 export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
   const validations = (rules: readonly Rule[]): unknown => {

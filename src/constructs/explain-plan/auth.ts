@@ -50,7 +50,16 @@ export interface ExplainPlanAuth {
   readonly rules?: Value<readonly ExplainPlanAccessRule[]> | readonly ExplainPlanAccessRule[];
 }
 
-/** The audience of tokens for the service. */
+/**
+ * The audience of tokens for the service.
+ *
+ * @example
+ * ```ts
+ * import { explainPlanAudience } from 'helmwright/constructs';
+ *
+ * export const volume = { projected: { sources: [{ serviceAccountToken: { path: 'token', audience: explainPlanAudience } }] } };
+ * ```
+ */
 export const explainPlanAudience = 'helmwright-explain-plan';
 
 const accessDirectory = '/etc/helmwright/access';

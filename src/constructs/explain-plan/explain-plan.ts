@@ -108,6 +108,20 @@ const component = 'explain-plan';
 /**
  * The explain-plan service, which explains queries of LanceDB tables: a Deployment and its Service, settings, access rules,
  * NetworkPolicy and optional objects. Its pods comply with the Pod Security Standard `restricted`.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { ExplainPlan } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'lance', { namespace: 'lance' });
+ * const service = new ExplainPlan(chart, 'explain-plan', {
+ *   image: 'registry.example.com/explain-plan:1.0.0',
+ *   auth: { mode: 'kubernetes', administrator: { subject: 'system:serviceaccount:lance:admin' } },
+ *   storage: { root: 's3://bucket/tables' },
+ * });
+ * service.port; // 2333
+ * ```
  */
 export class ExplainPlan extends Construct {
   /** Name of the Deployment and of the Service. */

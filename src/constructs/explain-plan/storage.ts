@@ -21,7 +21,16 @@ export interface ExplainPlanStorage {
   readonly envSecretName?: ValueOr<string>;
 }
 
-/** The sample table that pods create in an empty directory. */
+/**
+ * The sample table that pods create in an empty directory.
+ *
+ * @example
+ * ```ts
+ * import { sampleTable } from 'helmwright/constructs';
+ *
+ * export const path = `/v1/table/${sampleTable}/explain_plan`;
+ * ```
+ */
 export const sampleTable = 'helmwright_sample';
 
 const tablesDirectory = '/data';

@@ -55,6 +55,15 @@ const pluginDirectory = '/var/lib/kubelet/device-plugins';
  *
  * It mounts a directory of the node that root owns, so its pods comply with neither `restricted` nor `baseline`. They have no
  * capabilities, no privilege escalation, a read-only root file system, and no token for the API server.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { DevicePlugin } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'nodes');
+ * new DevicePlugin(chart, 'gpu', { runtimeClassName: 'nvidia' });
+ * ```
  */
 export class DevicePlugin extends Construct {
   /** The DaemonSet. */

@@ -24,7 +24,18 @@ export interface LanceNamespaceProps {
   readonly annotations?: TemplatedMap;
 }
 
-/** The namespace of the compute pods. */
+/**
+ * The namespace of the compute pods.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { LanceNamespace } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'lance');
+ * new LanceNamespace(chart, 'namespace', { name: 'lance', podSecurity: 'restricted' });
+ * ```
+ */
 export class LanceNamespace extends Construct {
   /** The Namespace. */
   readonly apiObject: ApiObject;

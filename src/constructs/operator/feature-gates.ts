@@ -17,7 +17,16 @@ export interface OperatorFeatureGate {
   readonly feature?: OperatorFeature;
 }
 
-/** The feature gates of all versions. An operator exits if its version does not have a feature gate. */
+/**
+ * The feature gates of all versions. An operator exits if its version does not have a feature gate.
+ *
+ * @example
+ * ```ts
+ * import { featureGates } from 'helmwright/constructs';
+ *
+ * featureGates.find(({ name }) => name === 'RayCronJob')?.since; // '1.6.0'
+ * ```
+ */
 export const featureGates: readonly OperatorFeatureGate[] = [
   { name: 'RayClusterStatusConditions', since: '1.2.0', default: true, defaultSince: '1.3.0' },
   { name: 'RayJobDeletionPolicy', since: '1.3.0', default: true, defaultSince: '1.6.0' },
@@ -27,7 +36,17 @@ export const featureGates: readonly OperatorFeatureGate[] = [
   { name: 'AsyncJobInfoQuery', since: '1.6.0', default: false },
 ];
 
-/** The feature gates of a version, and whether each is enabled by default. */
+/**
+ * The feature gates of a version, and whether each is enabled by default.
+ *
+ * @example
+ * ```ts
+ * import { featureGatesFor } from 'helmwright/constructs';
+ *
+ * featureGatesFor('1.3.2').get('RayClusterStatusConditions'); // true
+ * featureGatesFor('1.3.2').has('RayCronJob'); // false
+ * ```
+ */
 export function featureGatesFor(version: string): ReadonlyMap<string, boolean> {
   return new Map(
     featureGates

@@ -11,7 +11,16 @@
 export type OperatorFeature =
   'ingress' | 'openshift' | 'kubernetesProxy' | 'gateway' | 'rayCronJob' | 'volcano' | 'schedulerPlugins';
 
-/** The features of the operator that need rules of their own. */
+/**
+ * The features of the operator that need rules of their own.
+ *
+ * @example
+ * ```ts
+ * import { operatorFeatures } from 'helmwright/constructs';
+ *
+ * operatorFeatures.includes('volcano'); // true
+ * ```
+ */
 export const operatorFeatures: readonly OperatorFeature[] = [
   'ingress',
   'openshift',

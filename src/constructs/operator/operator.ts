@@ -118,6 +118,16 @@ const component = 'operator';
 /**
  * The KubeRay operator, which runs RayClusters, RayJobs and RayServices, with the RBAC rules of its version. It requires the
  * CRDs, see `OperatorCrds`. Its pods comply with the Pod Security Standard `restricted`.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { Operator, OperatorCrds } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'kuberay', { namespace: 'kuberay' });
+ * new OperatorCrds(chart, 'crds', { version: '1.6.2' });
+ * new Operator(chart, 'operator', { version: '1.6.2', watchNamespaces: ['features'] });
+ * ```
  */
 export class Operator extends Construct {
   /** Name of the Deployment. */

@@ -12,6 +12,12 @@ export interface RulesOptions {
  * The RBAC rules of the operator in each namespace that it watches, one rule per resource.
  *
  * @param version - a full version, such as `1.6.2`
+ * @example
+ * ```ts
+ * import { rulesFor } from 'helmwright/constructs';
+ *
+ * export const rules = rulesFor('1.6.2', { features: ['volcano'] });
+ * ```
  */
 export function rulesFor(version: string, { features = [] }: RulesOptions = {}): readonly PolicyRule[] {
   return merged(
@@ -19,12 +25,30 @@ export function rulesFor(version: string, { features = [] }: RulesOptions = {}):
   );
 }
 
-/** The rules that require a ClusterRole even if the operator watches a list of namespaces. Most versions have none. */
+/**
+ * The rules that require a ClusterRole even if the operator watches a list of namespaces. Most versions have none.
+ *
+ * @example
+ * ```ts
+ * import { clusterRulesFor } from 'helmwright/constructs';
+ *
+ * clusterRulesFor('1.6.2'); // []
+ * ```
+ */
 export function clusterRulesFor(version: string, { features = [] }: RulesOptions = {}): readonly PolicyRule[] {
   return merged(requiredRules(version, features).filter(({ clusterScoped }) => clusterScoped === true));
 }
 
-/** The rules of leader election, in the operator's own namespace. */
+/**
+ * The rules of leader election, in the operator's own namespace.
+ *
+ * @example
+ * ```ts
+ * import { leaderElectionRules } from 'helmwright/constructs';
+ *
+ * leaderElectionRules('1.6.2').map(({ resources }) => resources); // [['leases'], ['events']]
+ * ```
+ */
 export function leaderElectionRules(version: string): readonly PolicyRule[] {
   return merged(requiredRules(version, []).filter(({ leaderElection }) => leaderElection === true));
 }

@@ -33,6 +33,13 @@ const ray = ['ray.io'];
  * The API access that each version of the operator needs, no more. The operator reads through informers, so it needs `list`
  * and `watch`, but seldom `get`. If one informer is forbidden, all its controllers wait silently. New operators on new API
  * servers read lists as watches and do not need `list`; others do.
+ *
+ * @example
+ * ```ts
+ * import { operatorRules } from 'helmwright/constructs';
+ *
+ * operatorRules.find(({ feature }) => feature === 'openshift')?.resources; // ['routes']
+ * ```
  */
 export const operatorRules: readonly OperatorRule[] = [
   {

@@ -1,13 +1,40 @@
 import { satisfies } from '../../template/functions/semver.js';
 import type { VersionRange } from '../kubernetes/version-range.js';
 
-/** The oldest supported version of KubeRay. */
+/**
+ * The oldest supported version of KubeRay.
+ *
+ * @example
+ * ```ts
+ * import { oldestOperator, rulesFor } from 'helmwright/constructs';
+ *
+ * export const rules = rulesFor(oldestOperator);
+ * ```
+ */
 export const oldestOperator = '1.1.0';
 
-/** The newest tested version of KubeRay. */
+/**
+ * The newest tested version of KubeRay.
+ *
+ * @example
+ * ```ts
+ * import { newestOperator, rulesFor } from 'helmwright/constructs';
+ *
+ * export const rules = rulesFor(newestOperator);
+ * ```
+ */
 export const newestOperator = '1.6.2';
 
-/** The default version of KubeRay. */
+/**
+ * The default version of KubeRay.
+ *
+ * @example
+ * ```ts
+ * import { defaultOperator, rulesFor } from 'helmwright/constructs';
+ *
+ * export const rules = rulesFor(defaultOperator);
+ * ```
+ */
 export const defaultOperator = newestOperator;
 
 /** Whether a version is in a range of versions. */

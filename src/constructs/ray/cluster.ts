@@ -23,6 +23,23 @@ export interface RayClusterProps extends RayClusterDescription {
 /**
  * A RayCluster of the KubeRay operator: a head that runs no tasks and is never scheduled on a spot node, and worker groups,
  * each on the nodes with its label. The pods comply with the Pod Security Standard `restricted`.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { RayCluster } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'features', { namespace: 'features' });
+ * const cluster = new RayCluster(chart, 'ray', {
+ *   name: 'features',
+ *   rayVersion: '2.60.0',
+ *   image: 'docker.io/rayproject/ray:2.60.0',
+ *   serviceAccountName: 'features',
+ *   head: { cpus: 2, memory: '8Gi' },
+ *   workerGroups: { cpu: { role: 'cpu', cpus: 4, memory: '16Gi', maxReplicas: 10 } },
+ * });
+ * cluster.headServiceName; // 'features-head-svc'
+ * ```
  */
 export class RayCluster extends Construct {
   /** The RayCluster object. */

@@ -33,6 +33,16 @@ export interface RayIdentityProps {
 /**
  * The ServiceAccount of the compute pods, with a ClusterRole to read pods and to read, patch and delete RayClusters, as the
  * Ray autoscaler does.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { RayIdentity } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'features');
+ * const annotations = { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/features' };
+ * new RayIdentity(chart, 'identity', { name: 'features', namespace: 'features', annotations });
+ * ```
  */
 export class RayIdentity extends Construct {
   /** The name of the ServiceAccount. */

@@ -57,6 +57,19 @@ export interface ExistingRayCluster {
 
 /**
  * A RayJob of the KubeRay operator. Its pods, including the submitter, comply with the Pod Security Standard `restricted`.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { RayJob } from 'helmwright/constructs';
+ *
+ * const chart = new Chart(new App(), 'features', { namespace: 'features' });
+ * new RayJob(chart, 'backfill', {
+ *   entrypoint: 'python -m features.backfill',
+ *   cluster: { name: 'features' },
+ *   submitter: { image: 'docker.io/rayproject/ray:2.60.0' },
+ * });
+ * ```
  */
 export class RayJob extends Construct {
   /** The RayJob object. */

@@ -39,6 +39,16 @@ export interface RayServiceProps {
 /**
  * A RayService of the KubeRay operator: applications of Ray Serve on a Ray cluster. The pods comply with the Pod Security
  * Standard `restricted`.
+ *
+ * @example
+ * ```ts
+ * import { App, Chart } from 'cdk8s';
+ * import { type RayClusterDescription, RayService } from 'helmwright/constructs';
+ *
+ * declare const cluster: RayClusterDescription;
+ * const serveConfig = 'applications:\n  - name: encoder\n    import_path: features.encoder:app\n';
+ * new RayService(new Chart(new App(), 'features'), 'encoder', { serveConfig, cluster });
+ * ```
  */
 export class RayService extends Construct {
   /** The RayService object. */

@@ -13,7 +13,18 @@ import { concatenate, withDefault } from '../kubernetes/templated.js';
 
 const groupsMark = Symbol.for('helmwright.RayWorkerGroups');
 
-/** The worker groups of a RayCluster by name, because a cluster with two groups of the same name never starts. */
+/**
+ * The worker groups of a RayCluster by name, because a cluster with two groups of the same name never starts.
+ *
+ * @example
+ * ```ts
+ * import { asNumber, type Value } from 'helmwright';
+ * import { RayWorkerGroups } from 'helmwright/constructs';
+ *
+ * declare const groups: Value<Readonly<Record<string, { readonly max: number }>>>;
+ * RayWorkerGroups.each(groups, ({ max }) => ({ role: 'cpu', cpus: 4, memory: '16Gi', maxReplicas: asNumber(max) }));
+ * ```
+ */
 export abstract class RayWorkerGroups {
   static {
     mark(this.prototype, groupsMark);

@@ -24,7 +24,16 @@ export function constantFold(test: ValueOr<boolean>): ValueOr<boolean> {
   return isOpen(expression) ? test : evaluate(expression, constantContext) === true;
 }
 
-/** What an operand is, where that is known now: a constant, or a Value in a plain cdk8s app. */
+/**
+ * What an operand is, where that is known now: a constant, or a Value in a plain cdk8s app.
+ *
+ * @example
+ * ```ts
+ * import { concat, staticValue } from 'helmwright';
+ *
+ * staticValue(concat('s3://', 'bucket')); // 's3://bucket'
+ * ```
+ */
 export function staticValue(operand: unknown): Json | undefined {
   const value = isValue(operand) ? operand : undefined;
   const expression = value?.[expressionOf] ?? toExpression(operand, '');

@@ -22,6 +22,17 @@ declare const typeOf: unique symbol;
  * calls `resolve()` and gets the value itself.
  *
  * A Value is no condition: `if (value)` is always true. Use `when(value, …)`.
+ *
+ * @example
+ * ```ts
+ * import { ApiObject } from 'cdk8s';
+ * import type { Construct } from 'constructs';
+ * import type { Value } from 'helmwright';
+ *
+ * declare const scope: Construct;
+ * declare const replicas: Value<number>;
+ * new ApiObject(scope, 'web', { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas } });
+ * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see the interface below
 export class Value<out T> {
@@ -110,7 +121,17 @@ export type Plain<M> =
 /** What a function takes where it needs a `T`: the thing itself or a Value of it. */
 export type ValueOr<T> = T | Value<T>;
 
-/** Whether something is a Value, also one of another loaded copy of this package. */
+/**
+ * Whether something is a Value, also one of another loaded copy of this package.
+ *
+ * @example
+ * ```ts
+ * import { concat, isValue } from 'helmwright';
+ *
+ * isValue('web'); // false
+ * isValue(concat('web', '-', 'head')); // true
+ * ```
+ */
 export function isValue(value: unknown): value is Value<unknown> {
   return isMarked(value, valueMark);
 }
