@@ -19,6 +19,7 @@ import { lancePlatformValues } from './values.js';
 import { type LancePlatformValues, type PlatformNames, platformNames } from './names.js';
 import { addDevicePlugin } from './device-plugin.js';
 import { addExplainPlan } from './explain-plan.js';
+import { addSessionAccess } from './session-access.js';
 import { secretReferences } from '../shared/secret-references.js';
 import { platformNotes } from './notes.js';
 import { checkOperator } from './check-operator.js';
@@ -68,6 +69,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       checkRayCrd(inner, this);
       this.addRay(inner);
     });
+    new When(this, 'session-access', this.values.sessions.rbac.create, (inner) => addSessionAccess(inner, this));
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
       addExplainPlan(inner, this);
     });

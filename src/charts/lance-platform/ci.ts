@@ -50,6 +50,18 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
+  sessions: {
+    sessions: {
+      rbac: {
+        create: true,
+        subjects: [
+          { kind: 'ServiceAccount', name: 'notebook', namespace: 'notebooks' },
+          { kind: 'Group', name: 'system:authenticated' },
+        ],
+        clusters: ['demo'],
+      },
+    },
+  },
   'explain-plan-object-store': {
     explainPlan: {
       auth: {

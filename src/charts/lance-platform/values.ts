@@ -4,6 +4,7 @@ import { devicePluginValues } from './device-plugin-values.js';
 import { explainPlanValues } from './explain-plan-values.js';
 import { kubeRayOperatorValues } from '../kuberay-operator/values.js';
 import { rayValues } from './ray-values.js';
+import { sessionValues } from './session-values.js';
 
 const namespace = v.object(
   {
@@ -88,6 +89,7 @@ export const lancePlatformValues = v.object(
     }),
     devicePlugin: devicePluginValues,
     ray: rayValues,
+    sessions: sessionValues,
     explainPlan: explainPlanValues,
   },
   { description: 'Values of lance-platform.' },
