@@ -1,31 +1,7 @@
 import * as v from '../../values/v.js';
-import {
-  annotations,
-  labelKey,
-  labels,
-  nodeLabel,
-  orEmpty,
-  subdomain,
-  toleration,
-  tolerations,
-} from '../shared/common-values.js';
+import { orEmpty, subdomain } from '../shared/common-values.js';
+import { deploymentPodValues, disruptionBudgetValues } from '../shared/deployment-values.js';
 import { podResources } from '../shared/pod-resources.js';
-
-const podDisruptionBudget = v.object(
-  {
-    enabled: v.boolean({
-      description: 'Whether to create a PodDisruptionBudget if replicas is greater than 1.',
-      default: true,
-    }),
-    maxUnavailable: v.integer({
-      description: 'Maximum number of pods that may be unavailable when nodes are drained.',
-      default: 1,
-      min: 1,
-      max: 100,
-    }),
-  },
-  { description: 'PodDisruptionBudget of the operator.' },
-);
 
 const networkPolicy = v.object(
   {
@@ -53,27 +29,14 @@ const resources = podResources(
 
 /** Values of the Deployment's pods. */
 export const operatorPodValues = {
-  podDisruptionBudget,
+  podDisruptionBudget: disruptionBudgetValues('operator', 100, ' if replicas is greater than 1'),
   networkPolicy,
   resources,
-  runAsUser: v.integer({
-    description: 'User ID and group ID of the containers.',
-    default: 65_532,
-    min: 1,
-    max: 2_147_483_647,
-  }),
-  podLabels: labels('Labels for the pods.'),
-  podAnnotations: annotations('Annotations for the pods.'),
-  nodeSelector: v.map(nodeLabel, { description: 'Node labels for pod assignment.', default: {}, keyPattern: labelKey }),
-  tolerations: v.list(toleration, tolerations),
+  ...deploymentPodValues(),
   priorityClassName: v.string({
     description: 'PriorityClass of the pods. If empty, the default of the cluster.',
     default: '',
     pattern: orEmpty(subdomain),
     maxLength: 253,
-  }),
-  topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
-    description: 'What to do with a pod that cannot be spread evenly over zones and nodes.',
-    default: 'ScheduleAnyway',
   }),
 };

@@ -2,18 +2,7 @@ import { basePathPattern } from '../../settings/groups/network.js';
 import { settings } from '../../settings/settings.js';
 import type { ExplainPlanLimit } from '../../constructs/explain-plan/settings.js';
 import * as v from '../../values/v.js';
-import {
-  annotations,
-  imagePullSecrets,
-  labelKey,
-  labels,
-  nodeLabel,
-  orEmpty,
-  subdomain,
-  toleration,
-  tolerations,
-  variableName,
-} from '../shared/common-values.js';
+import { annotations, imagePullSecrets, orEmpty, subdomain, variableName } from '../shared/common-values.js';
 import { authValues, secretKey, secretName } from './explain-plan-auth-values.js';
 import {
   httpRouteValues,
@@ -21,6 +10,7 @@ import {
   networkPolicyValues,
   serviceMonitorValues,
 } from './explain-plan-network-values.js';
+import { deploymentPodValues, disruptionBudgetValues } from '../shared/deployment-values.js';
 import { digest, pullPolicy, repository, tag } from '../shared/image-values.js';
 import { podResources } from '../shared/pod-resources.js';
 import { serviceAccountValues } from '../shared/service-account-values.js';
@@ -201,37 +191,9 @@ export const explainPlanValues = v.object(
     httpRoute: httpRouteValues,
     networkPolicy: networkPolicyValues,
     serviceMonitor: serviceMonitorValues,
-    podDisruptionBudget: v.object(
-      {
-        enabled: v.boolean({ description: 'Whether to create a PodDisruptionBudget.', default: true }),
-        maxUnavailable: v.integer({
-          description: 'Maximum number of pods that may be unavailable when nodes are drained.',
-          default: 1,
-          min: 1,
-          max: 1_000,
-        }),
-      },
-      { description: 'PodDisruptionBudget of the service.' },
-    ),
+    podDisruptionBudget: disruptionBudgetValues('service', 1_000),
     resources,
-    runAsUser: v.integer({
-      description: 'User ID and group ID of the containers.',
-      default: 65_532,
-      min: 1,
-      max: 2_147_483_647,
-    }),
-    podLabels: labels('Labels for the pods, such as azure.workload.identity/use: "true".'),
-    podAnnotations: annotations('Annotations for the pods.'),
-    nodeSelector: v.map(nodeLabel, {
-      description: 'Node labels for pod assignment.',
-      default: {},
-      keyPattern: labelKey,
-    }),
-    tolerations: v.list(toleration, tolerations),
-    topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
-      description: 'What to do with a pod that cannot be spread evenly over zones and nodes.',
-      default: 'ScheduleAnyway',
-    }),
+    ...deploymentPodValues('Labels for the pods, such as azure.workload.identity/use: "true".'),
     test: v.object(
       {
         table: v.list(
