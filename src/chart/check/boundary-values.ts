@@ -1,5 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import type { ListType, MapType, ObjectType, ValueType } from '../../values/definition/value-type.js';
+import type {
+  BooleanType,
+  EnumType,
+  IntegerType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  QuantityType,
+  ScalarType,
+  StringType,
+  ValueType,
+} from '../../values/definition/value-type.js';
 import { shortestMatch } from '../../values/definition/shortest-match.js';
 import { violationOf } from '../../values/definition/violation.js';
 import { descriptorOf } from '../../values/types/registry.js';
@@ -14,9 +26,12 @@ export interface Inspection {
 /** Values, and a milder form of them for charts that refuse the first: only what the class looks at is changed. */
 export type BoundarySet = readonly [values: JsonObject, milder: JsonObject];
 
+/** What holds no other values. Each is named, so that a new type does not compile until it is here or in `valueOf`. */
+type LeafType = StringType | IntegerType | NumberType | BooleanType | EnumType | QuantityType | ScalarType;
+
 /** How one set of values is chosen. Undefined leaves a value out. */
 interface Choice {
-  readonly scalar: (type: ValueType, path: string) => Json | undefined;
+  readonly scalar: (type: LeafType, path: string) => Json | undefined;
   /** Whether a list or map has an item; undefined leaves it as it is. */
   readonly hasItem: (type: ListType | MapType) => boolean | undefined;
 }
