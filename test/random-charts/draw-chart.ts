@@ -22,7 +22,8 @@ export function drawChart(draw: Draw, subcharts = true): ChartPlan {
     blocks: [
       ...draw.times(1, 3, () => blocks.block(2)),
       ...(crds === undefined ? [] : draw.times(1, 2, () => blocks.crd(crds))),
-      ...(subcharts && draw.chance(15) ? [blocks.subchart()] : []),
+      ...(subcharts && draw.chance(15) ? blocks.subchart() : []),
+      ...(draw.chance(4) ? [blocks.showing([])] : []),
     ],
     notes: draw.chance(20) ? withinNotes(blocks.expressions.of('string', 2)) : undefined,
     crds,
@@ -62,9 +63,14 @@ class BlockDraw {
       [inner > 0 ? 4 : 0, () => this.when(inner)],
       [inner > 0 ? 4 : 0, () => this.each(inner)],
       [2, () => this.fail()],
-      [inner > 0 && !this.inLoop ? 1 : 0, () => ({ kind: 'tests', id: this.id('tests'), blocks: [this.object()] })],
-      [inner > 0 && !this.inLoop ? 1 : 0, () => ({ kind: 'chart', id: this.id('nested'), blocks: [this.object()] })],
+      [inner > 0 && !this.inLoop ? 2 : 0, () => this.nested()],
     ]);
+  }
+
+  /** A Chart of cdk8s is refused, so that few are enough. */
+  private nested(): Block {
+    const kind = this.draw.chance(10) ? 'chart' : 'tests';
+    return { kind, id: this.id(kind), blocks: [this.object()] };
   }
 
   private id(kind: string): string {
@@ -82,7 +88,11 @@ class BlockDraw {
         ...common,
         header: { apiVersion: 'v1', kind: draw.pick(['ConfigMap', 'Secret']) },
         field: draw.pick(['data', 'stringData']),
-        body: draw.chance(70) ? expressions.map('string', depth) : expressions.of('stringMap', depth),
+        body: draw.way<Node>([
+          [5, () => expressions.map('string', depth)],
+          [2, () => expressions.files()],
+          [3, () => expressions.of('stringMap', depth)],
+        ]),
       };
     }
     const body = draw.chance(60) ? expressions.map('field', depth) : expressions.of('field', depth);
@@ -90,6 +100,7 @@ class BlockDraw {
   }
 
   private labels(): Node {
+    if (this.draw.chance(30)) return this.expressions.labels();
     const map = this.expressions.of('stringMap', 2);
     return !isValueNode(map) ? map : { kind: 'call', type: 'stringMap', name: 'asMap', args: [map] };
   }
@@ -143,10 +154,29 @@ class BlockDraw {
     return { kind: 'object', id, header, name: `${id}.example.com`, field: 'spec', body };
   }
 
-  subchart(): Block {
+  /** A subchart, and now and then its values in an object of its parent. */
+  subchart(): readonly Block[] {
     const { draw } = this;
     const chart = drawChart(draw, false);
     const defaults = drawDefaults(draw, chart.values);
-    return { kind: 'subchart', id: this.id('sub'), chart, enabled: draw.chance(85), defaults };
+    const id = this.id('sub');
+    const block: Block = { kind: 'subchart', id, chart, enabled: draw.chance(85), defaults };
+    return draw.chance(40) ? [block, this.showing([id])] : [block];
+  }
+
+  /** An object that shows values as a whole. */
+  showing(path: readonly string[]): Block {
+    const body: Node = {
+      kind: 'map',
+      type: 'map',
+      entries: [{ key: 'a', value: { kind: 'value', type: 'map', path } }],
+    };
+    return {
+      kind: 'object',
+      id: this.id('object'),
+      header: { apiVersion: 'example.com/v1', kind: 'Thing' },
+      field: 'spec',
+      body,
+    };
   }
 }

@@ -7,6 +7,9 @@ import type { Candidate, Scope } from './scope.js';
 /** Few, so that they meet. */
 const keyNames = ['a', 'b', 'on', 'c', 'app.kubernetes.io/name', 'x.y/z', '1', '{{', 'k: v'];
 
+/** With a value behind it, the key may be one of a user's map, or a standard label. */
+const keyStarts = ['x-', '', 'app.kubernetes.io/'];
+
 /** What a map or a list holds. */
 type Item = 'string' | 'any' | 'field';
 
@@ -138,7 +141,12 @@ export class ExpressionDraw {
     const ways: Way[] = [[4, () => this.choice(type, depth)]];
     if (type === 'field') ways.push([8, () => this.when(depth)], [2, () => this.passedOn(depth)]);
     if (isA('string', type))
-      ways.push([6, () => this.template(depth)], [2, () => this.named(depth)], [1, () => this.dig(depth)]);
+      ways.push(
+        [6, () => this.template(depth)],
+        [4, () => this.file(depth)],
+        [2, () => this.named(depth)],
+        [1, () => this.dig(depth)],
+      );
     if (isA('boolean', type)) ways.push([3, () => this.isSet()]);
     for (const scalar of ['string', 'integer', 'number', 'boolean'] as const) {
       if (isA(scalar, type)) ways.push([1, () => this.orElse(scalar, depth)]);
@@ -175,7 +183,7 @@ export class ExpressionDraw {
   }
 
   private when(depth: number): Node {
-    return { kind: 'call', type: 'field', name: 'when', args: [this.of('boolean', depth), this.of('field', depth)] };
+    return this.choiceOf(this.of('field', depth), depth);
   }
 
   /** What a parameter of a string, a number or a map takes. */
@@ -195,6 +203,24 @@ export class ExpressionDraw {
     const constants = ['', 'a=', '\n', ' ', '{{', '}}', '%d', '\nport=80\n', '[x]\n', ': ', '"', '  - '];
     const parts = this.draw.times(1, 3, () => [this.draw.pick(constants), this.part(depth)]).flat();
     return { kind: 'template', type: 'string', parts: [...parts, this.draw.pick(constants)] };
+  }
+
+  /** What a ConfigMap may hold. */
+  files(): Node {
+    const entries = this.keys(1, 3).map((key): Entry => ({ key, value: this.file(1) }));
+    return { kind: 'map', type: 'stringMap', entries };
+  }
+
+  /** The text of a file, which is written as a block where no value can add a line. */
+  private file(depth: number): NodeOf<'template'> {
+    const lines = this.draw.times(1, 2, (index) => [`\n${index}=`, this.ofFile(depth)]).flat();
+    return { kind: 'template', type: 'string', parts: ['[x]', ...lines, this.draw.pick(['', '\n', '\nport=80\n'])] };
+  }
+
+  private ofFile(depth: number): Node {
+    if (this.draw.chance(50)) return this.part(depth);
+    const separator = text(this.draw.pick([',', '-', ' ']));
+    return { kind: 'call', type: 'string', name: 'join', args: [this.inArgument().of('strings', depth), separator] };
   }
 
   private part(depth: number): Node {
@@ -271,10 +297,20 @@ export class ExpressionDraw {
     const written = this.keys(0, 3).map((key): Entry => ({ key, value: this.of(item, depth) }));
     if (this.plain) return { kind: 'map', type, entries: written };
     const spreads = this.draw.times(0, this.draw.chance(40) ? 2 : 0, (): Entry => ({ value: this.spreadable(type) }));
-    const dynamic: readonly Entry[] = this.draw.chance(15)
-      ? [{ key: { kind: 'template', type: 'string', parts: ['x-', this.part(0)] }, value: this.of(item, depth) }]
-      : [];
+    const start = written.length > 0 ? 'x-' : this.draw.pick(keyStarts);
+    const dynamic: readonly Entry[] = this.draw.chance(15) ? [this.computed(start, item, depth)] : [];
     return { kind: 'map', type, entries: this.shuffled([...written, ...spreads, ...dynamic]) };
+  }
+
+  /** An entry under a key that only rendering knows. */
+  private computed(start: string, item: Item, depth: number): Entry {
+    const key: NodeOf<'template'> = { kind: 'template', type: 'string', parts: [start, this.of('ascii', 0)] };
+    return { key, value: this.of(item, depth) };
+  }
+
+  /** A label that may be one of the standard labels. */
+  labels(): Node {
+    return { kind: 'map', type: 'stringMap', entries: [this.computed(this.draw.pick(keyStarts), 'string', 1)] };
   }
 
   private shuffled<T>(items: readonly T[]): readonly T[] {
@@ -291,7 +327,14 @@ export class ExpressionDraw {
 
   private merge(item: Item, depth: number): Node {
     const type = item === 'string' ? 'stringMap' : 'map';
-    return { kind: 'call', type, name: 'merge', args: this.draw.times(1, 3, () => this.mergeable(item, depth)) };
+    const args = this.draw.chance(60)
+      ? this.draw.times(1, 3, () => this.mergeable(item, depth))
+      : this.shuffled([
+          this.spreadable(type),
+          this.draw.chance(60) ? this.optionalEntries(item) : this.omitted(type),
+          ...this.draw.times(0, 1, () => this.mergeable(item, 0)),
+        ]);
+    return { kind: 'call', type, name: 'merge', args };
   }
 
   private mergeable(item: Item, depth: number): Node {
@@ -299,18 +342,28 @@ export class ExpressionDraw {
     return this.draw.way<Node>([
       [4, () => this.map(item, depth)],
       [4, () => this.spreadable(type)],
-      [
-        3,
-        () => ({
-          kind: 'call',
-          type: 'field',
-          name: 'when',
-          args: [this.of('boolean', depth), this.map(item, depth)],
-        }),
-      ],
+      [2, () => this.choiceOf(this.map(item, depth), depth)],
+      [2, () => this.optionalEntries(item)],
+      [2, () => this.omitted(type)],
       [3, () => this.of(type, depth)],
       [1, () => this.optional(type) ?? this.map(item, depth)],
     ]);
+  }
+
+  private choiceOf(then: Node, depth: number): Node {
+    return { kind: 'call', type: 'field', name: 'when', args: [this.of('boolean', depth), then] };
+  }
+
+  /** A map that is there or not, and its entries as well. */
+  private optionalEntries(item: Item): Node {
+    const value = (): Node => (this.draw.chance(70) ? this.choiceOf(this.literal(item), 0) : this.of(item, 0));
+    const entries = this.keys(2, 5).map((key): Entry => ({ key, value: value() }));
+    return this.choiceOf({ kind: 'map', type: item === 'string' ? 'stringMap' : 'map', entries }, 0);
+  }
+
+  private omitted(type: Type): Node {
+    const map = this.inArgument().spreadable(type);
+    return { kind: 'call', type, name: 'omit', args: [map, text(this.draw.pick(keyNames))] };
   }
 
   private keys(least: number, greatest: number): readonly string[] {

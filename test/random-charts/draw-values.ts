@@ -19,6 +19,17 @@ export const keyPatterns: readonly string[] = ['^(a|b|on)$', '^[a-z]{1,3}$', '^[
 
 export const versions = ['1.2.3', '1.2.4-rc.1', 'v2.0.0', '1.28.0'];
 
+/** Some are the ends of standard labels. */
+const enumMembers: readonly (readonly string[])[] = [
+  versions,
+  ['a', 'b', 'on'],
+  ['1', '2'],
+  ['batch/v1', 'none/v1'],
+  ['x\ny', ' ', 'é'],
+  ['name', 'instance', 'a'],
+  ['name', 'version'],
+];
+
 /** Texts that are easily misread, or break out of where they are put. */
 export const nastyTexts = [
   'a',
@@ -63,9 +74,22 @@ export function drawValues(draw: Draw): Readonly<Record<string, ValuePlan>> {
     drawValue(draw, 'string'),
     drawValue(draw, 'boolean'),
     drawValue(draw, 'map', 1),
-    ...draw.times(4, 9, () => drawValue(draw, drawName(draw, 2), 2)),
+    drawValue(draw, 'map', 0),
+    drawStrings(draw),
+    drawValue(draw, 'enum'),
+    ...draw.times(2, 7, () => drawValue(draw, drawName(draw, 2), 2)),
   ];
   return Object.fromEntries(drawn.map((value, index) => [`${value.type}${index}`, value]));
+}
+
+/** Strings of several lines more often than not: templates join them. */
+function drawStrings(draw: Draw): ValuePlan {
+  const items: ValuePlan = {
+    type: 'string',
+    options: draw.chance(60) ? { multiline: true } : drawTextOptions(draw),
+  };
+  const strings: ValuePlan = { type: 'list', options: {}, items };
+  return draw.chance(50) ? strings : { ...strings, options: { default: defaultFor(draw, strings) } };
 }
 
 function drawName(draw: Draw, depth: number): ValueName {
@@ -100,7 +124,7 @@ function drawShape(draw: Draw, type: ValueName, depth: number): ValuePlan {
       return {
         type,
         options: {},
-        members: draw.pick([versions, ['a', 'b', 'on'], ['1', '2'], ['batch/v1', 'none/v1'], ['x\ny', ' ', 'é']]),
+        members: draw.pick(enumMembers),
       };
     case 'list':
       return { type, options: draw.chance(25) ? { minItems: 1, maxItems: 2 } : {}, items: items() };
