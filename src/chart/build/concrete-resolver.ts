@@ -8,6 +8,7 @@ import { spreadEntries } from '../../template/author/convert.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { checkKeys } from './check-keys.js';
 import { isJsonObject } from '../../values/json.js';
+import { sharedMarker } from '../../template/author/shared-data.js';
 import { isSpreadKey } from '../../template/author/sentinel.js';
 import { contextOf, isValue } from '../../template/author/value.js';
 
@@ -24,6 +25,8 @@ export class ConcreteResolver implements IResolver {
   resolve(context: ResolutionContext): void {
     const value: unknown = context.value;
     if (typeof value !== 'object' || value === null || !this.owns(context.obj)) return;
+    const marker = this.bareValues?.inspected === undefined ? undefined : sharedMarker(value);
+    if (marker !== undefined) return context.replaceValue(marker);
     checkKeys(value, 'invalid-values', context.obj.node.path);
     for (const key of Object.keys(value)) checkKeyLength(key, 'render-failed');
     if (Array.isArray(value) && value.some((item) => this.isAbsent(item)))

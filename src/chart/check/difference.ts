@@ -32,6 +32,7 @@ export function describeDifference({ object, path, detail }: Difference): string
 
 /** cdk8s leaves the entries of maps out that are null, which to Kubernetes is the same. */
 export function withoutNulls(object: JsonObject): JsonObject {
+  if (!holdsNulls(object)) return object;
   const entries = Object.entries(object).filter(([, value]) => value !== null);
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutNullEntries(value)]));
 }
@@ -39,6 +40,11 @@ export function withoutNulls(object: JsonObject): JsonObject {
 function withoutNullEntries(value: Json): Json {
   if (isJsonArray(value)) return value.map(withoutNullEntries);
   return isJsonObject(value) ? withoutNulls(value) : value;
+}
+
+function holdsNulls(value: Json): boolean {
+  if (isJsonArray(value)) return value.some(holdsNulls);
+  return isJsonObject(value) && Object.values(value).some((entry) => entry === null || holdsNulls(entry));
 }
 
 function betweenRefusals(a: Refused, b: Refused): Difference | undefined {
@@ -115,10 +121,10 @@ function betweenValues(
   path: readonly string[],
   sides: Sides,
 ): Place | undefined {
-  if (isJsonArray(a) && isJsonArray(b)) return betweenLists(a, b, path, sides);
-  if (isJsonObject(a) && isJsonObject(b)) return betweenMaps(a, b, path, sides);
   // 0 and -0 are one number to Kubernetes.
   if (a === b) return undefined;
+  if (isJsonArray(a) && isJsonArray(b)) return betweenLists(a, b, path, sides);
+  if (isJsonObject(a) && isJsonObject(b)) return betweenMaps(a, b, path, sides);
   return { path: path.join('.'), detail: `${sides[0]} has ${shown(a)}, ${sides[1]} has ${shown(b)}` };
 }
 

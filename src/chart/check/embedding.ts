@@ -1,4 +1,5 @@
 import { ApiObject, App, Chart } from 'cdk8s';
+import { markedConstant } from '../../template/author/shared-data.js';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { type EmbeddingProps, HelmChart } from '../build/helm-chart.js';
@@ -43,7 +44,10 @@ function isLeftOut(construct: ApiObject): boolean {
 
 /** What cdk8s writes to a file: through JSON, which drops what is undefined. */
 function synthesised(construct: ApiObject): JsonObject {
-  const object: unknown = JSON.parse(JSON.stringify(resolved(construct)));
+  const object: unknown = JSON.parse(
+    JSON.stringify(resolved(construct)),
+    (_, value: unknown) => markedConstant(value) ?? value,
+  );
   if (isJsonObject(object)) return object;
   throw new HelmwrightError('invalid-manifest', construct.node.path, 'a manifest is a map');
 }

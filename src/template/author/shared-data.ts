@@ -1,4 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
+import type { Json } from '../../values/json.js';
+import { constantOf } from '../ast/constant.js';
 import { type Expression, literal } from '../ast/expression.js';
 import { toExpression } from './convert.js';
 import { isValue } from './value.js';
@@ -22,6 +24,29 @@ export function sharedData<T extends object>(data: T): T {
  */
 export function sharedExpression(value: unknown): Expression | undefined {
   return typeof value === 'object' && value !== null && shared.has(value) ? structure(value) : undefined;
+}
+
+/** Stands for shared data in the objects of an app that are compared with a chart's; undefined for all other values. */
+export function sharedMarker(value: unknown): string | undefined {
+  const expression = sharedExpression(value);
+  return expression === undefined ? undefined : `${markerStart}${numberOf(expression)}`;
+}
+
+/** The constant that a chart renders of the shared data behind a marker; undefined for all other values. */
+export function markedConstant(value: unknown): Json | undefined {
+  if (typeof value !== 'string' || !value.startsWith(markerStart)) return undefined;
+  const expression = marked[Number(value.slice(markerStart.length))];
+  return expression && constantOf(expression);
+}
+
+const markerStart = '\u{fdd0}shared';
+const marked: Expression[] = [];
+const numbers = new WeakMap<Expression, number>();
+
+function numberOf(expression: Expression): number {
+  const number = numbers.get(expression) ?? marked.push(expression) - 1;
+  numbers.set(expression, number);
+  return number;
 }
 
 /** Shared data has parts that are shared too, such as the schema of a container in that of a pod. */

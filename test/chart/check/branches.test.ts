@@ -29,6 +29,7 @@ import {
 import { charts } from '../../../src/charts/index.js';
 import { checkBranches } from '../../../src/chart/check/branches.js';
 import { HelmwrightError } from '../../../src/errors.js';
+import { sharedData } from '../../../src/template/author/shared-data.js';
 import type { ChartFactory } from '../../../src/chart/model/chart-model.js';
 import { gallery } from '../../gallery/gallery.js';
 
@@ -97,6 +98,9 @@ function errorOf(factory: ChartFactory): HelmwrightError | undefined {
 function check(factory: ChartFactory): void {
   checkBranches(modelOf(factory), factory);
 }
+
+const smallSchema = sharedData({ type: 'object', properties: { a: { type: 'string' } } });
+const largeSchema = sharedData({ type: 'object', properties: { a: { type: 'integer', minimum: 1 } } });
 
 const decided: Readonly<Record<string, readonly [ChartFactory, value: string, place: string]>> = {
   'a comparison of a number': [
@@ -182,6 +186,16 @@ const decided: Readonly<Record<string, readonly [ChartFactory, value: string, pl
     'flag',
     'spec.a',
   ],
+  'shared data that is chosen by a boolean': [
+    withSpec((x) => ({ schema: asBoolean(x.flag) ? smallSchema : largeSchema })),
+    'flag',
+    'spec.schema',
+  ],
+  'shared data that is there or not': [
+    withSpec((x) => ({ schema: asBoolean(x.flag) ? smallSchema : 'none' })),
+    'flag',
+    'spec.schema',
+  ],
   'a number behind a boolean that is off': [
     withSpec((x) => ({ a: !asBoolean(x.flag) && asNumber(x.offset) > 77 ? 'a' : 'b' })),
     'offset',
@@ -227,6 +241,7 @@ const decided: Readonly<Record<string, readonly [ChartFactory, value: string, pl
 };
 
 const legitimate: Readonly<Record<string, ChartFactory>> = {
+  'shared data': withSpec((x) => ({ count: x.count, schema: { ...smallSchema, inner: largeSchema } })),
   'values that are passed on': withSpec((x) => ({
     count: asNumber(x.count),
     name: asString(x.name),
