@@ -29,7 +29,7 @@ export class RayClusterSession implements AsyncDisposable {
     return this.cluster.namespace;
   }
 
-  /** Aborts if the cluster is lost: somebody deleted it or took it over. Its reason is a {@link SessionError}. */
+  /** Aborts if the cluster is lost: it was deleted, or another client took it over. Its reason is a {@link SessionError}. */
   get lost(): AbortSignal {
     return this.lease.lost;
   }

@@ -42,7 +42,7 @@ export async function reap(api: KubernetesApi, options: ReapOptions = {}): Promi
   return reaped;
 }
 
-/** Whether the reaper deletes a cluster. Whatever is unknown of it keeps it. */
+/** Whether the reaper deletes a cluster. A cluster with unknown state is kept. */
 export function fateOf(cluster: JsonObject, serverTime: number): Fate {
   const mark = readMark(cluster);
   if (mark === undefined) return kept('no session created it');

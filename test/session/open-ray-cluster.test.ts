@@ -27,7 +27,7 @@ function headOf(cluster: JsonObject, status: JsonObject): JsonObject {
 }
 
 describe('a session', () => {
-  it('opens a cluster, and leaves nothing when its block ends', async () => {
+  it('opens a cluster and deletes it at the end of its block', async () => {
     const { server, options } = await start();
     {
       await using session = await openRayCluster(options);
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(process.listenerCount('SIGTERM')).toBe(0);
   });
 
-  it('needs at most 12 requests, and none while it is idle', async () => {
+  it('sends at most 12 requests, and none while idle', async () => {
     const { server, options } = await start();
     const session = await openRayCluster(options);
     const opened = server.requests.length;
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(server.requests.length).toBeLessThanOrEqual(12);
   });
 
-  it('leaves nothing when the cluster cannot start, and says why', async () => {
+  it('deletes a cluster that cannot start, and reports the reason', async () => {
     const broken = { containerStatuses: [{ name: 'ray', state: { waiting: { reason: 'ImagePullBackOff' } } }] };
     const { server, options } = await start(broken);
     await expect(openRayCluster(options)).rejects.toThrow(
@@ -61,14 +61,14 @@ describe('a session', () => {
     expect(process.listenerCount('SIGTERM')).toBe(0);
   });
 
-  it('keeps the cluster that cannot start if onExit is retain-on-failure', async () => {
+  it('keeps a cluster that cannot start if onExit is retain-on-failure', async () => {
     const broken = { containerStatuses: [{ name: 'ray', state: { waiting: { reason: 'ImagePullBackOff' } } }] };
     const { server, options } = await start(broken);
     await expect(openRayCluster({ ...options, onExit: 'retain-on-failure' })).rejects.toThrow('ImagePullBackOff');
     expect(server.objects.size).toBe(1);
   });
 
-  it('says what is missing when time runs out, and leaves nothing', async () => {
+  it('reports what is missing after the timeout, and deletes the cluster', async () => {
     const { server, options } = await start({ phase: 'Pending' });
     await expect(openRayCluster({ ...options, timeoutSeconds: 1 })).rejects.toThrow(
       'RayCluster lance/demo is not ready after 1s: head: 0 of 1 pod ready; pod demo-head is Pending',
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('leaves nothing when it is aborted at any of its requests', async () => {
+  it('deletes the cluster if it is aborted at any request', async () => {
     const { server: model, options } = await start();
     await (await openRayCluster(options)).close();
     const opening = model.requests.indexOf('GET rayclusters demo');
@@ -94,7 +94,7 @@ describe('a session', () => {
     }
   });
 
-  it('that lost its cluster says so, and deletes nothing', async () => {
+  it('reports a lost cluster, and deletes nothing', async () => {
     const { server, options } = await start();
     const session = await openRayCluster({ ...options });
     const other = await openRayCluster(options, {}).catch((error: unknown) => error);

@@ -18,8 +18,8 @@ function clusterWith(changes: Readonly<Record<string, string | null>> = {}, meta
   return { metadata: { creationTimestamp: created, labels, annotations: Object.fromEntries(changed), ...metadata } };
 }
 
-describe('the fate of a cluster', () => {
-  it('is deletion when the lease has ended', () => {
+describe('the decision about a cluster', () => {
+  it('is to delete it after the lease has ended', () => {
     expect(fateOf(clusterWith(), ended)).toEqual({
       isDeleted: true,
       reason: 'the lease of ada@laptop ended at 2030-01-01T00:05:00.000Z',
@@ -39,11 +39,11 @@ describe('the fate of a cluster', () => {
     ['its lease is unknown', clusterWith({ [keys.holder]: null })],
     ['its lease is unknown', clusterWith({ [keys.renewedAt]: 'yesterday' })],
     ['its lease is unknown', clusterWith({}, { creationTimestamp: null })],
-  ])('is to stay: %s', (reason, cluster) => {
+  ])('is to keep it: %s', (reason, cluster) => {
     expect(fateOf(cluster, ended)).toEqual({ isDeleted: false, reason });
   });
 
-  it('is to stay unless every annotation is there and says what a session writes', () => {
+  it('is to keep it unless every annotation is present and valid', () => {
     const word = fc.oneof(fc.constant(null), fc.string(), fc.constantFrom('delete', '300', 'NaN', '1e9', created));
     const annotations = fc.record(Object.fromEntries(Object.values(keys).map((key) => [key, word])));
     fc.assert(
@@ -64,7 +64,7 @@ describe('the fate of a cluster', () => {
 });
 
 describe('the reaper', () => {
-  it('deletes expired clusters of sessions and nothing else', async () => {
+  it('deletes only expired clusters of sessions', async () => {
     const { server, connection } = await FakeKubernetes.start();
     server.put('expired', clusterWith());
     server.put('foreign', clusterWith({}, { labels: {} }));

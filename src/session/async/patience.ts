@@ -15,7 +15,7 @@ export class Patience {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Something came through: the limit counts anew. */
+  /** An attempt succeeded: the limit starts again. */
   reset(): void {
     this.failingSince = undefined;
     this.delayMs = firstDelayMs;

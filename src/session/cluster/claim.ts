@@ -9,7 +9,7 @@ export type Claim =
   | { readonly kind: 'ours' }
   /** It is being deleted; afterwards the name is free. */
   | { readonly kind: 'ending' }
-  /** A session left it, and nobody holds it. */
+  /** A session released it, and no client holds it. */
   | { readonly kind: 'free' }
   | { readonly kind: 'refused'; readonly code: SessionErrorCode; readonly reason: string };
 

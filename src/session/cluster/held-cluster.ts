@@ -36,8 +36,8 @@ const mergePatch = 'application/merge-patch+json';
 const jsonPatch = 'application/json-patch+json';
 
 /**
- * A RayCluster that this client holds. Whatever it does to it has a precondition: that it is the same object, and that this
- * client still holds it.
+ * A RayCluster that this client holds. Each change has preconditions: it is the same object, and this client
+ * still holds it.
  */
 export class HeldCluster {
   constructor(
@@ -90,7 +90,7 @@ export class HeldCluster {
     return answer?.serverTime;
   }
 
-  /** Leaves the cluster to whoever opens it next. */
+  /** Releases the cluster, so that any client can open it. */
   async release(uid: string, signal: AbortSignal): Promise<void> {
     const retain = [
       { op: 'add', path: pointer(keys.onExit), value: 'retain' },
@@ -123,7 +123,7 @@ export class HeldCluster {
     return answer;
   }
 
-  /** Undefined if somebody changed it meanwhile. */
+  /** Undefined if the object changed meanwhile. */
   private async takeOver({ body, serverTime }: ApiAnswer, signal: AbortSignal): Promise<ApiAnswer | undefined> {
     const annotations = { ...holdAnnotations(this.hold), [keys.renewedAt]: timestamp(serverTime) };
     const metadata = { ...preconditionsOf(body), annotations };

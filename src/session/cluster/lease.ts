@@ -18,7 +18,7 @@ export class Lease {
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
-  /** What the server's clock is ahead of the clock that only counts, in milliseconds. */
+  /** The server's clock minus this process's monotonic clock, in milliseconds. */
   private offset: number;
 
   constructor(
@@ -60,7 +60,7 @@ export class Lease {
       const serverTime = await this.cluster.renew(this.uid, at, this.ending.signal);
       if (serverTime === undefined) return this.lose();
       this.offset = serverTime - performance.now();
-      // The clock that counts stops while a laptop sleeps: what was written is too old.
+      // The monotonic clock stops while a laptop sleeps, so the written time is too old.
       this.renewAfter(serverTime - at > this.interval / 2 ? 0 : this.interval);
     } catch (error) {
       if (this.ending.signal.aborted) return;

@@ -17,7 +17,7 @@ export interface Manifest {
 }
 
 /**
- * The RayCluster that the options ask for, of the construct that charts use.
+ * The RayCluster for the options, made with the construct that charts use.
  *
  * @throws HelmwrightError `usage` with the field
  */

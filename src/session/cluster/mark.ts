@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { annotationsOf, labelsOf, stringAt, type StringMap } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
 
-/** What becomes of a cluster when its session ends. */
+/** What happens to a cluster when its session ends. */
 export type OnExit = 'delete' | 'retain' | 'retain-on-failure';
 
 /** A client that holds a cluster. */
@@ -28,7 +28,7 @@ export interface Mark {
   /** By the API server's clock, in milliseconds since 1970. */
   readonly renewedAt: number | undefined;
   readonly onExit: string | undefined;
-  /** A digest of the cluster's spec as it was asked for. */
+  /** A digest of the cluster's spec as it was requested. */
   readonly spec: string | undefined;
 }
 
@@ -105,7 +105,7 @@ function timeIn(text: string | undefined): number | undefined {
 /**
  * When the lease of a cluster's holder ends, by the API server's clock.
  *
- * @returns undefined if it is unknown, or there is no holder
+ * @returns undefined if no client holds the cluster, or the end of the lease is unknown
  */
 export function leaseEnd({ holder, renewedAt, leaseSeconds }: Mark): number | undefined {
   if (holder === undefined || renewedAt === undefined || leaseSeconds === undefined) return undefined;

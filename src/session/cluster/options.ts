@@ -66,9 +66,9 @@ export interface WorkerGroup extends Group {
   readonly maxReplicas?: number;
 }
 
-/** How long the cluster lives. */
+/** When the cluster is deleted. */
 export interface LifeOptions {
-  /** What becomes of the cluster at the end. A client that dies leaves it to the reaper, if it is `delete`. @default 'delete' */
+  /** What happens to the cluster at the end. If the client is killed and this is `delete`, the reaper deletes it. @default 'delete' */
   readonly onExit?: OnExit;
   /** How long the cluster outlives a client that is gone, in seconds. @default 300 */
   readonly leaseSeconds?: number;
@@ -82,7 +82,7 @@ export interface LifeOptions {
 
 export const defaultLife = { onExit: 'delete', leaseSeconds: 300, timeoutSeconds: 900 } as const;
 
-/** Less is a mistake of unit: Ray alone needs more. */
+/** Less than this is a wrong unit: Ray alone needs more. */
 const leastMemory = 256n * 2n ** 20n;
 
 /**

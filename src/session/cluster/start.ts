@@ -4,7 +4,7 @@ import { headGroup, rayGroups } from '../../doctor/scheduling/ray-groups.js';
 import type { JsonObject } from '../../values/json.js';
 import { podProblem, waitingOf } from './pod-state.js';
 
-/** What is known of a cluster that starts. */
+/** What is known about a cluster that starts. */
 export interface Observed {
   /** Undefined if it does not exist. */
   readonly cluster: JsonObject | undefined;
@@ -12,7 +12,7 @@ export interface Observed {
   readonly events: readonly JsonObject[];
 }
 
-/** How the pods of a group are. */
+/** The state of the pods of a group. */
 export interface GroupState {
   readonly group: string;
   /** How many pods the session waits for. */
@@ -30,7 +30,7 @@ export type Start =
   | { readonly state: 'failed'; readonly reason: string; readonly unschedulable: boolean };
 
 export interface StartPolicy {
-  /** Of the cluster: another one of its name is not meant. */
+  /** The cluster's own UID: another cluster of the name does not count. */
   readonly uid: string;
   readonly waitForNodes: boolean;
 }
@@ -82,7 +82,7 @@ const rejections: readonly string[] = [
   'AutoscalerServiceAccountNotFound',
 ];
 
-/** What the API server says of pods that it will not admit, such as those beyond a quota. */
+/** How the API server reports pods that it does not admit, such as those that exceed a quota. */
 const notAdmitted = /\bis forbidden\b|\bdenied the request\b|\bis invalid\b|priority class/i;
 
 /** Why the operator or the API server rejects the cluster or its pods. */

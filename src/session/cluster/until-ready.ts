@@ -66,7 +66,7 @@ function watched({ namespace, name }: HeldCluster): readonly (readonly [Part, Re
   ];
 }
 
-/** What the watches have shown, judged anew after each change once all of them have begun. */
+/** What the watches have shown, judged after each change, once all watches have begun. */
 class StartView {
   start: Start | undefined;
   private readonly parts = new Map<Part, readonly JsonObject[]>();
@@ -82,7 +82,7 @@ class StartView {
     return this.start?.state === 'starting' ? this.start.missing.join('; ') : 'the API server did not answer';
   }
 
-  /** @returns whether the cluster is ready, or never will be */
+  /** @returns whether the wait is over: the cluster is ready, or cannot start */
   show(part: Part, objects: readonly JsonObject[]): boolean {
     this.parts.set(part, objects);
     if (this.parts.size < 3) return false;

@@ -19,7 +19,7 @@ export function isDenied(error: unknown): boolean {
   return isNamed(error, 'AccessDenied', 'AccessDeniedException');
 }
 
-/** @param service - which one in which region */
+/** @param service - the AWS service and its region */
 export function awsError(error: unknown, service: string): HelmwrightError {
   if (error instanceof HelmwrightError) return error;
   const said = firstLine(error);

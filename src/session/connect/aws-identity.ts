@@ -3,7 +3,7 @@ import type { Expiring } from '../../kubeconfig/renewable.js';
 import { type Aws, requestHandler } from './aws.js';
 import { awsError, isDenied, usage } from './aws-error.js';
 
-/** Who we are to AWS. */
+/** The AWS credentials of the caller or of the assumed role. */
 export interface AwsIdentity extends Expiring {
   readonly arn: string;
   readonly credentials: AwsCredentials;
@@ -24,7 +24,7 @@ interface Caller {
 
 type Found = Omit<AwsIdentity, 'clockOffset'>;
 
-/** The most that AWS gives to a role which another role assumes. */
+/** The maximum that AWS allows if one role assumes another. */
 const roleSeconds = 3_600;
 
 /**

@@ -12,7 +12,7 @@ export interface Aws {
   readonly region: string;
 }
 
-/** The SDK's own default is to wait for ever. */
+/** The SDK itself has no timeout by default. */
 export const requestHandler = { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true };
 
 /**

@@ -2,7 +2,7 @@ import type { Aws } from './aws.js';
 import type { AwsIdentity } from './aws-identity.js';
 
 /**
- * A bearer token of an EKS cluster: a presigned request to STS, which EKS sends to learn who we are.
+ * A bearer token of an EKS cluster: a presigned request to STS, which EKS sends to STS to identify the caller.
  *
  * STS accepts it for 15 minutes, whatever `X-Amz-Expires` says. Old authenticators require at most 60 there.
  */

@@ -168,7 +168,7 @@ export class KubernetesApi {
   }
 }
 
-/** How often TCP asks whether a silent server is still there. */
+/** The interval of TCP keep-alive probes. */
 const keepAliveMs = 10_000;
 
 /** A failure that may pass. */

@@ -22,7 +22,7 @@ export interface ActivityFacts {
   readonly jobs: readonly Job[];
   /** When the head started, if Ray knows it already. */
   readonly headStart: number | undefined;
-  /** Actors that are not dead. Undefined if the policy does not ask for them. */
+  /** Actors that are not dead. Undefined if the policy does not count them. */
   readonly actors: ActorFacts | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Component {
 }
 
 export interface ActorFacts {
-  /** Whether Ray left none out. */
+  /** Whether the list is complete. */
   readonly isComplete: boolean;
   readonly actors: readonly Actor[];
 }

@@ -6,7 +6,7 @@ const statuses = ['PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'] as con
 
 export type JobStatus = (typeof statuses)[number];
 
-/** A job as Ray tells of it. */
+/** A job, as Ray reports it. */
 export interface Job {
   /** The submission ID; the job ID of a driver that was not submitted. */
   readonly id: string;

@@ -33,7 +33,7 @@ export class Jobs {
 
   /**
    * Submits a job. The same request with the same submission ID gives the same job, so that a caller that did not get the
-   * answer can ask again.
+   * answer can repeat it.
    *
    * @throws RayError `job-exists` if another job has the submission ID
    */
@@ -110,7 +110,7 @@ export class Jobs {
     });
   }
 
-  /** Deletes a job that has ended, and its entry in the list; its log stays. A job that is not there is no error. */
+  /** Deletes a job that has ended, and its entry in the list; its log stays. A job that does not exist is not an error. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
     const answer = await this.connection.answer({ method: 'DELETE', path: pathOf(id), signal });
     if (answer.status === 404) return;
@@ -142,7 +142,7 @@ function notFound(id: string): RayError {
   return new RayError('not-found', `job ${id} not found; a new head does not know the jobs of the previous one`);
 }
 
-/** What Ray does not check, and then fails with long after the request. */
+/** Checks what Ray does not check itself, and would fail with long after the request. */
 function check({ entrypoint, submissionId, workingDirectory, runtimeEnv }: JobRequest): void {
   if (entrypoint.trim() === '') throw new RayError('invalid', 'entrypoint: is required');
   if (submissionId !== undefined && !/^[A-Za-z0-9_.-]+$/.test(submissionId)) {

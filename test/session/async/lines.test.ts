@@ -10,11 +10,11 @@ it.each([
   ['\n\n', ['', '']],
   ['a\r\nb\rc\n', ['a\r', 'b\rc']],
   ['\ufeffa\n', ['\ufeffa']],
-])('%j has the lines %j', async (text, lines) => {
+])('splits %j into %j', async (text, lines) => {
   expect(await linesOfText(Buffer.from(text))).toEqual(lines);
 });
 
-it('a byte that is not UTF-8 becomes U+FFFD and leaves its line whole', async () => {
+it('a byte that is not UTF-8 becomes U+FFFD; the rest of its line is unchanged', async () => {
   expect(await linesOfText(Buffer.from([0x61, 0xff, 0x62, 0x0a, 0x63]))).toEqual(['a\ufffdb', 'c']);
 });
 

@@ -35,7 +35,7 @@ const plan = fc.array(
 );
 
 describe('a held cluster', () => {
-  it('is taken, renewed and removed, whatever is lost on the way, and leaves nothing', async () => {
+  it('is taken, renewed and deleted even if any answer is lost', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (faults) => {
         const { server, held } = await start();
@@ -57,7 +57,7 @@ describe('a held cluster', () => {
     );
   });
 
-  it('that no session created is neither taken nor removed', async () => {
+  it('that no session created is neither taken nor deleted', async () => {
     const { server, held } = await start();
     server.put('demo', {});
     await expect(held('a').take(manifest, true, signal)).rejects.toThrow(
@@ -96,7 +96,7 @@ describe('a held cluster', () => {
     );
   });
 
-  it('that is released stays, and is taken by whoever opens it next', async () => {
+  it('is kept after its release, and the next client can take it', async () => {
     const { server, held } = await start();
     const { uid } = await held('a').take(manifest, false, signal);
     await held('a').release(uid, signal);

@@ -11,7 +11,7 @@ function withWorkers(...workerGroups: readonly WorkerGroup[]): ClusterOptions {
 }
 
 describe('the options of a session', () => {
-  it('give a RayCluster with the defaults of the field, by role', () => {
+  it('give a RayCluster with defaults by role', () => {
     const options = withWorkers({ name: 'cpu', minReplicas: 2 }, { name: 'gpu', numGpus: 1, memory: 2 ** 34 });
     const object = manifestOf(options).heldBy({ holder, leaseSeconds: 300, onExit: 'delete' });
     const [cpu, gpu] = objectsAt(object, 'spec', 'workerGroupSpecs');
@@ -24,7 +24,7 @@ describe('the options of a session', () => {
     expect(at(gpu, 'template', 'spec', 'nodeSelector')).toEqual({ 'geneva.lancedb.com/ray-worker-gpu': 'true' });
   });
 
-  it('give the same digest for the same cluster, and another for another', () => {
+  it('give equal digests for equal clusters only', () => {
     expect(manifestOf(withWorkers({ name: 'cpu' })).digest).toBe(manifestOf(withWorkers({ name: 'cpu' })).digest);
     expect(manifestOf(withWorkers({ name: 'cpu' })).digest).not.toBe(manifestOf(valid).digest);
   });
@@ -72,7 +72,7 @@ describe('the options of a session', () => {
       'cluster demo: Ray 2.51.0 does not support token authentication: use Ray 2.52.0 or newer, or set auth to disabled',
       { ...valid, rayVersion: '2.51.0' },
     ],
-  ])('are refused before any request: %s', (message, options) => {
+  ])('are rejected before any request: %s', (message, options) => {
     expect(() => manifestOf(options)).toThrow(message);
   });
 });

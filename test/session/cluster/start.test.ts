@@ -30,7 +30,7 @@ function event(reason: string, message: string, uid = 'u1'): JsonObject {
 }
 
 describe('a cluster', () => {
-  it('is ready when the head and the least workers are', () => {
+  it('is ready when the head and the minimum of workers are', () => {
     expect(startOf({ cluster: cluster(), pods: both, events: [] }, policy).state).toBe('ready');
   });
 
@@ -51,7 +51,7 @@ describe('a cluster', () => {
     ['the operator has not seen the last change', cluster({ observedGeneration: 0 }), both],
     ['an image is pulled', cluster(), [pod('headgroup', waiting('ErrImagePull'))]],
     ['a pod was evicted', cluster(), [pod('headgroup', { phase: 'Failed', reason: 'Evicted' })]],
-  ])('still starts while %s', (_, object, pods) => {
+  ])('is starting while %s', (_, object, pods) => {
     expect(startOf({ cluster: object, pods, events: [] }, policy).state).toBe('starting');
   });
 
@@ -101,13 +101,13 @@ describe('a cluster', () => {
     expect(startOf({ cluster: cluster(), pods, events }, policy)).toMatchObject({ state: 'failed', reason });
   });
 
-  it('fails when it was deleted, or replaced by another of its name', () => {
+  it('fails if it was deleted or replaced', () => {
     const reason = 'it was deleted while it started';
     expect(startOf({ cluster: undefined, pods: [], events: [] }, policy)).toMatchObject({ reason });
     expect(startOf({ cluster: cluster(), pods: both, events: [] }, { ...policy, uid: 'u0' })).toMatchObject({ reason });
   });
 
-  it('does not fail for the events of an earlier cluster of its name', () => {
+  it('ignores events of an earlier cluster with its name', () => {
     const events = [event('InvalidRayClusterSpec', 'invalid', 'u0')];
     expect(startOf({ cluster: cluster(), pods: both, events }, policy).state).toBe('ready');
   });

@@ -77,7 +77,7 @@ describe('EKS_AUTH', () => {
     expect(connection.place).toBe('EKS cluster lance in eu-west-1');
   });
 
-  it('works without a role, in the region of the environment', async () => {
+  it('uses no role and the region of the environment by default', async () => {
     vi.stubEnv('AWS_REGION', 'eu-west-1');
     const { signer } = await ask(await connect({ configMethod: 'EKS_AUTH', clusterName: 'lance' }));
     expect(signer).toBe('AKIAOWN');
@@ -140,7 +140,7 @@ describe('EKS_AUTH', () => {
     ['cn-north-1', 'sts.cn-north-1.amazonaws.com.cn'],
     ['us-gov-west-1', 'sts.us-gov-west-1.amazonaws.com'],
     ['us-east-1', 'sts.us-east-1.amazonaws.com'],
-  ])('asks STS in %s for its regional name', async (region, host) => {
+  ])('uses the regional STS endpoint in %s', async (region, host) => {
     const { config } = await connect({ ...eks, region });
     const headers = new Map<string, unknown>();
     const options = { headers: {} };
@@ -150,7 +150,7 @@ describe('EKS_AUTH', () => {
     expect(verifyEksToken(token, { ...expected, region, host }).signer).toBe('AKIAOWN');
   });
 
-  it('lets the AWS SDK repeat a request that AWS throttles', async () => {
+  it('retries a request that AWS throttles', async () => {
     aws.answers.set('/clusters/lance', [
       eksError(429, 'TooManyRequestsException', 'slow down'),
       cluster(server.url, server.ca),
@@ -216,12 +216,12 @@ describe('EKS_AUTH', () => {
       stsError(400, 'PackedPolicyTooLarge', 'The policy is too large'),
       'AWS STS in eu-west-1: The policy is too large',
     ],
-  ])('says in one line that %s', async (_, options, action, answer, line) => {
+  ])('reports in one line that %s', async (_, options, action, answer, line) => {
     aws.answers.set(action, [answer]);
     await expect(connect({ ...eks, ...options })).rejects.toMatchObject({ message: line });
   });
 
-  it('says that there are no credentials', async () => {
+  it('reports missing credentials', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', '');
     await expect(connect(eks)).rejects.toThrow(
       'AWS credentials: Could not load credentials from any providers: log in to AWS, or choose a profile with AWS_PROFILE',
@@ -236,14 +236,14 @@ describe('EKS_AUTH', () => {
       { roleName: 'arn:aws:iam::1:user/x' },
       'roleName: must be a role\'s name, or its ARN (arn:aws:iam::<account>:role/<name>), got "arn:aws:iam::1:user/x"',
     ],
-  ])('refuses %o before any request', async (options, line) => {
+  ])('rejects %o before any request', async (options, line) => {
     const { region, ...others } = { ...eks, ...options };
     const all: ConnectOptions = region === undefined ? others : { ...others, region };
     await expect(connect(all)).rejects.toMatchObject({ message: line });
     expect(aws.asked).toEqual([]);
   });
 
-  it('stops when the signal says so, while AWS does not answer', async () => {
+  it('stops when its signal aborts while AWS does not answer', async () => {
     const stop = new AbortController();
     const silent = await listen(() => stop.abort(new Error('enough')));
     vi.stubEnv('AWS_ENDPOINT_URL', silent.url);
@@ -272,7 +272,7 @@ describe('A kubeconfig', () => {
     });
   }
 
-  it('is used with its credential plugin, which runs again when the server rejects its token', async () => {
+  it('uses its credential plugin, and runs it again if the server rejects the token', async () => {
     const seen: string[] = [];
     const other = await startApiServer((token) => seen.push(token) > 0);
     await server.close();
@@ -289,7 +289,7 @@ describe('A kubeconfig', () => {
     });
   });
 
-  it('whose plugin is missing says how to get it', async () => {
+  it('without its plugin says how to install it', async () => {
     vi.stubEnv('PATH', '/nowhere');
     await withPlugin('gke-gcloud-auth-plugin', async (options, file) => {
       const line =
@@ -298,7 +298,7 @@ describe('A kubeconfig', () => {
     });
   });
 
-  it('is stopped by the signal before it starts', async () => {
+  it('does not start if its signal has aborted', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(connect({ kubeconfig: '/nowhere' }, { signal })).rejects.toThrow('enough');
   });

@@ -35,7 +35,7 @@ function apply(server: FakeKubernetes, change: Change): void {
   else server.remove(change.remove);
 }
 
-it('shows what the server has in the end, whatever happens to its watches, and never goes back', async () => {
+it('ends with the state of the server whatever happens to the watches, and never goes back in time', async () => {
   await fc.assert(
     fc.asyncProperty(changes, faults, async (all, plan) => {
       const { server, connection } = await FakeKubernetes.start();

@@ -40,12 +40,12 @@ describe('A cluster is idle', () => {
     expect(activityOf({ ...quiet, ...facts })).toEqual({ state: 'idle', at, since });
   });
 
-  it('since it was last seen busy, or longer', () => {
+  it('since the last busy reading, or since the start of the previous idle reading', () => {
     expect(activityOf(quiet, { state: 'busy', at: 500, reason: 'an actor' })).toMatchObject({ since: 500 });
     expect(activityOf(quiet, { state: 'idle', at: 500, since: 300 })).toMatchObject({ since: 300 });
   });
 
-  it('never earlier than anything that happened, and never earlier than before', () => {
+  it('since the latest event or previous reading', () => {
     const time = fc.nat(at);
     const ends = fc.array(time, { maxLength: 4 });
     const before = fc.record({ state: fc.constant('idle' as const), at: time, since: time });

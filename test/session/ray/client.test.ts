@@ -14,7 +14,7 @@ ValueError: no such option
 .
 `;
 
-describe('An error is one line that says what to do:', () => {
+describe('An error is one line that says what to do', () => {
   it.each([
     ['a traceback', failing(500, traceback), /\/api\/version: status 500: ValueError: no such option$/],
     ['no text', failing(500, ''), /\/api\/version: status 500$/],
@@ -31,7 +31,7 @@ describe('An error is one line that says what to do:', () => {
     expect(error).not.toMatch(/secret-token|\n/);
   });
 
-  it('nothing listens', async () => {
+  it('connection refused', async () => {
     const dashboard = () => Promise.resolve(new URL('http://127.0.0.1:1/ray'));
     const ray = new RayClient({ dashboard, limits: { retryMs: 0 } });
     await expect(ray.version()).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('An error is one line that says what to do:', () => {
     await expect(ray.version()).rejects.toThrow(/version: Ray did not answer: status 503; check that/);
   });
 
-  it('nothing answers', async () => {
+  it('no answer', async () => {
     const ray = await clientOf({ 'GET /api/version': silent }, { limits: { requestMs: 20, retryMs: 0 } });
     await expect(ray.version()).rejects.toThrow('Ray did not answer: timed out after 0.02s; check that');
   });
@@ -63,7 +63,7 @@ describe('A request', () => {
     expect(await ray.version()).toEqual({ version: 'Bearer t', sessionName: 's' });
   });
 
-  it('is repeated while the connection is cut, a proxy does not reach Ray, or its agent has not started', async () => {
+  it('is repeated while the connection is cut, a proxy does not reach Ray, or the agent has not started', async () => {
     const starting = failing(500, 'RuntimeError: No available agent to submit job');
     const handler = inTurn(cut, failing(503, 'bad gateway'), starting, json({ ray_version: '2', session_name: 's' }));
     const ray = await clientOf({ 'GET /api/version': handler });
@@ -87,7 +87,7 @@ describe('A request', () => {
     await expect(new RayClient({ dashboard }).version({ signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  it('leaves nothing behind that keeps the process alive', async () => {
+  it('leaves nothing open that keeps the process running', async () => {
     const url = await fakeRay({
       ...version('session_1'),
       'GET /api/jobs/j': inTurn(job(), job(), job({ status: 'SUCCEEDED' })),
@@ -108,7 +108,7 @@ describe('A request', () => {
 });
 
 describe('A submission', () => {
-  it('whose answer is lost is repeated, and is one job', async () => {
+  it('whose answer is lost is repeated and creates one job', async () => {
     const duplicate = failing(500, 'ValueError: Job with submission_id j already exists. Please use another.');
     const ray = await clientOf({
       'POST /api/jobs/': inTurn(cut, duplicate),
@@ -131,14 +131,14 @@ describe('A submission', () => {
       'runtimeEnv.working_dir: cannot be set with workingDirectory; remove one of them',
     ],
     [{ entrypoint: 'true', workingDirectory: '/none' }, 'working directory /none: not a directory'],
-  ])('of %j is refused before any request', async (request, message) => {
+  ])('of %j is rejected before any request', async (request, message) => {
     const dashboard = () => Promise.reject(new Error('no request is expected'));
     await expect(new RayClient({ dashboard }).jobs.submit(request)).rejects.toMatchObject({ code: 'invalid', message });
   });
 });
 
 describe('A log', () => {
-  it('is read whole and once, wherever its connections are cut', async () => {
+  it('is read completely and without repetition, wherever its connections are cut', async () => {
     const content = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '好'), minLength: 1, maxLength: 80 });
     const cuts = fc.array(fc.nat(60), { maxLength: 5 });
     await fc.assert(
@@ -175,7 +175,7 @@ describe('A log', () => {
     expect(failureOf(await ray.jobs.get('j'))).toBe('job j failed: ValueError: no such option');
   });
 
-  it('of a job that another head does not know says so', async () => {
+  it('of a job that was lost with the previous head fails and says so', async () => {
     const ray = await clientOf({
       'GET /api/version': inTurn(...versions('session_1', 'session_1', 'session_2')),
       'GET /api/jobs/j': inTurn(job(), failing(404, 'Job j does not exist')),
@@ -188,7 +188,7 @@ describe('A log', () => {
 });
 
 describe('The activity', () => {
-  it('is unknown, and so busy, where Ray does not tell', async () => {
+  it('is busy if Ray does not report it', async () => {
     const ray = await clientOf({
       'GET /api/component_activities': json({}),
       'GET /api/jobs/': json([]),
@@ -207,7 +207,7 @@ describe('A job that failed', () => {
     [{ driver_exit_code: 7 }, 'job j failed: its entrypoint exited with code 7; see its log'],
     [{ driver_exit_code: -9 }, 'job j failed: its entrypoint was killed by signal 9; see its log'],
     [{ message: 'Job supervisor died\n' }, 'job j failed: Job supervisor died'],
-  ])('says why: %j', (fields, message) => {
+  ])('reports the reason: %j', (fields, message) => {
     expect(failureOf(readJob({ submission_id: 'j', status: 'FAILED', ...fields }))).toBe(message);
   });
 });

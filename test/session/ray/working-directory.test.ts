@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('The files of a working directory', () => {
-  it('are those that no ignore file at any level excludes', async () => {
+  it('are those that no ignore file excludes', async () => {
     await write({
       '.gitignore': '*.log\n/data/\n',
       '.rayignore': 'notes.md\n',
@@ -42,25 +42,25 @@ describe('The files of a working directory', () => {
     ]);
   });
 
-  it('are never those of .git, virtual environments and caches', async () => {
+  it('do not include .git, virtual environments and caches', async () => {
     await write({ '.git/HEAD': '', 'venv/x': '', '.venv/x': '', 'lib/__pycache__/x': '', 'lib/venv.py': '' });
     expect(await paths()).toEqual(['lib/venv.py']);
   });
 
-  it('follow symbolic links, and leave out those that lead nowhere', async () => {
+  it('include targets of symbolic links, except broken links', async () => {
     await write({ 'lib/a.py': '' });
     await symlink('lib', join(directory, 'link'));
     await symlink('nowhere', join(directory, 'broken'));
     expect(await paths()).toEqual(['lib/a.py', 'link/a.py']);
   });
 
-  it('do not follow a symbolic link in a circle', async () => {
+  it('do not follow a circular symbolic link', async () => {
     await write({ 'lib/a.py': '' });
     await symlink('..', join(directory, 'lib/up'));
     await expect(filesOf(directory)).rejects.toThrow(/lib\/up\/: a symbolic link to a directory above it/);
   });
 
-  it('are refused where there is no directory', async () => {
+  it('require a directory', async () => {
     await expect(filesOf(join(directory, 'none'))).rejects.toThrow('none: not a directory');
   });
 });
@@ -81,7 +81,7 @@ describe('The zip of a working directory', () => {
     ]);
   });
 
-  it('depends on paths and contents alone', async () => {
+  it('depends only on paths and contents', async () => {
     const name = fc.stringMatching(/^[a-c]{1,2}(\/[d-f])?$/);
     const tree = fc.dictionary(name, fc.string({ maxLength: 200 }), { maxKeys: 6 });
     const options = { numRuns: 25 };
@@ -97,7 +97,7 @@ describe('The zip of a working directory', () => {
     );
   });
 
-  it('is refused when it is too large, and names the largest files', async () => {
+  it('is rejected if it is too large, with the largest files', async () => {
     await write({ 'a.bin': noise(3_000), 'b.bin': noise(9_000), 'c.py': '' });
     const files = await filesOf(directory);
     await expect(zipOf(files, 'here', undefined, 5_000)).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('The zip of a working directory', () => {
     );
   });
 
-  it('is not made of a file that disappeared', async () => {
+  it('fails if a file disappears', async () => {
     await write({ 'a.py': '' });
     const files = await filesOf(directory);
     await rm(join(directory, 'a.py'));
