@@ -15,6 +15,8 @@ export interface Finding {
   readonly remedy?: string;
   /** The missing permission, such as `list nodes`. */
   readonly permission?: string;
+  /** The group of a RayCluster that it is about. */
+  readonly group?: string;
 }
 
 export function ok(check: CheckName, found: string): Finding {

@@ -2,6 +2,7 @@ import { clusterRulesFor, leaderElectionRules, rulesFor } from '../constructs/op
 import { rayIdentityRules } from '../constructs/ray/identity.js';
 import type { JsonObject } from '../values/json.js';
 import { type Access, accessesOf, deniedTo, type ServiceAccountName } from './cluster/access.js';
+import type { ApiReader } from './cluster/api-reader.js';
 import type { ClusterApi } from './cluster/cluster-api.js';
 import type { Resource } from './cluster/resource.js';
 import type { Facts, Subject, Workloads } from './facts.js';
@@ -102,11 +103,11 @@ async function readObjects(
   };
 }
 
-function core(resource: string): Resource {
+export function core(resource: string): Resource {
   return { group: '', version: 'v1', resource };
 }
 
-async function readCrd(api: ClusterApi, name: string): Promise<Reading<RayCrd>> {
+async function readCrd(api: ApiReader, name: string): Promise<Reading<RayCrd>> {
   const resource = { group: 'apiextensions.k8s.io', version: 'v1', resource: 'customresourcedefinitions', name };
   return mapReading(await api.get(resource), crdOf);
 }
@@ -116,7 +117,7 @@ function servedVersions(group: JsonObject): readonly string[] {
 }
 
 /** Those of all namespaces, or else those of one. */
-async function readWorkloads(api: ClusterApi, resource: string, namespace: string): Promise<Reading<Workloads>> {
+export async function readWorkloads(api: ApiReader, resource: string, namespace: string): Promise<Reading<Workloads>> {
   const everywhere = await api.list({ group: 'apps', version: 'v1', resource });
   if (everywhere.state !== 'forbidden') {
     return mapReading(everywhere, (objects) => ({ objects, isWholeCluster: true }));
@@ -139,7 +140,7 @@ export function identityAccesses({ namespace }: ServiceAccountName): readonly Ac
 
 /** If the operator's namespaces are not known, only the checked namespace counts. */
 async function operatorDenials(
-  api: ClusterApi,
+  api: ApiReader,
   operator: RayOperator,
   subject: Subject,
 ): Promise<Reading<readonly Access[]>> {

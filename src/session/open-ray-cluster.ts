@@ -7,6 +7,7 @@ import { type Manifest, manifestOf } from './cluster/manifest.js';
 import { newHolder } from './cluster/mark.js';
 import { type ClusterOptions, defaultLife, type LifeOptions } from './cluster/options.js';
 import type { Start } from './cluster/start.js';
+import { preflight } from './cluster/preflight.js';
 import { untilReady } from './cluster/until-ready.js';
 import { connect, type ConnectOptions } from './connect/connect.js';
 import { KubernetesApi } from './kubernetes/kubernetes-api.js';
@@ -60,6 +61,7 @@ async function open(manifest: Manifest, options: OpenOptions, opening: Opening):
       if (onExit === 'delete') await held.remove(AbortSignal.timeout(closeMs));
     };
     try {
+      if (options.preflight !== 'off') await preflight(api, held, manifest, { options, onMessage }, signal);
       const { uid, serverTime } = await held.take(manifest, takeOver, signal);
       const lease = new Lease(held, { uid, serverTime, leaseSeconds, onMessage });
       const session = new RayClusterSession(api, held, lease, { onExit, onClosed });

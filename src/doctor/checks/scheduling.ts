@@ -21,7 +21,7 @@ export function checkScheduling(facts: SchedulingFacts): readonly Finding[] {
   if (isUnread(facts.rayClusters)) return judge('scheduling', facts.rayClusters, () => []);
   if (groups.length === 0) return [ok('scheduling', `no RayCluster in ${facts.subject.namespace}`)];
   return judge('scheduling', facts.nodes, (nodes = []) => {
-    const findings = groups.map((group) => groupFinding(group, nodes, facts));
+    const findings = groups.map((one) => ({ ...groupFinding(one, nodes, facts), group: one.group }));
     const fine = findings.filter(({ status }) => status === 'ok').length;
     if (fine === findings.length) return [ok('scheduling', `${counted(fine, 'group')}, each fits on a node`)];
     return findings.filter(({ status }) => status !== 'ok');

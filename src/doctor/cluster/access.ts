@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../values/json.js';
-import { isTrueAt } from '../fields.js';
-import { isUnread, read, type Reading } from '../reading.js';
-import type { ClusterApi } from './cluster-api.js';
+import { isTrueAt, objectsAt, stringsAt } from '../fields.js';
+import { isUnread, mapReading, read, type Reading } from '../reading.js';
+import type { ApiReader } from './api-reader.js';
+import type { Resource } from './resource.js';
 
 /** One permission. */
 export interface Access {
@@ -49,7 +50,7 @@ export function describeAccess({ group, resource, verb, namespace }: Access): st
  * Without permission to create SubjectAccessReviews, a LocalSubjectAccessReview may still be allowed.
  */
 export async function deniedTo(
-  api: ClusterApi,
+  api: ApiReader,
   account: ServiceAccountName,
   accesses: readonly Access[],
 ): Promise<Reading<readonly Access[]>> {
@@ -59,12 +60,49 @@ export async function deniedTo(
   const start = await isAllowed(api, account, first);
   if (start.state !== 'read') return start;
   const answers = [start, ...(await Promise.all(others.map((access) => isAllowed(api, account, access))))];
+  return deniedIn(accesses, answers);
+}
+
+function deniedIn(accesses: readonly Access[], answers: readonly Reading<boolean>[]): Reading<readonly Access[]> {
   const unread = answers.find(isUnread);
   if (unread !== undefined) return unread;
   return read(accesses.filter((_, index) => answers[index]?.state !== 'read' || !answers[index].value));
 }
 
-async function isAllowed(api: ClusterApi, account: ServiceAccountName, access: Access): Promise<Reading<boolean>> {
+/**
+ * Which of `accesses`, all in one namespace, the API server denies the caller.
+ *
+ * One request lists the rules of RBAC. Other authorizers do not list theirs, so what is not listed is asked one by one.
+ */
+export async function deniedToCaller(
+  api: ApiReader,
+  namespace: string,
+  accesses: readonly Access[],
+): Promise<Reading<readonly Access[]>> {
+  const review = { apiVersion, kind: 'SelfSubjectRulesReview', spec: { namespace } };
+  const listed = await api.review(reviews('selfsubjectrulesreviews'), review);
+  const rules = listed.state === 'read' ? objectsAt(listed.value, 'status', 'resourceRules') : [];
+  const unlisted = accesses.filter((access) => !rules.some((rule) => grants(rule, access)));
+  return deniedIn(unlisted, await Promise.all(unlisted.map((access) => isCallerAllowed(api, access))));
+}
+
+function grants(rule: JsonObject, { verb, group, resource }: Access): boolean {
+  const has = (field: string, value: string) => stringsAt(rule, field).some((one) => one === '*' || one === value);
+  return (
+    has('verbs', verb) &&
+    has('apiGroups', group) &&
+    has('resources', resource) &&
+    stringsAt(rule, 'resourceNames').length === 0
+  );
+}
+
+async function isCallerAllowed(api: ApiReader, access: Access): Promise<Reading<boolean>> {
+  const spec = { resourceAttributes: attributesOf(access) };
+  const review = { apiVersion, kind: 'SelfSubjectAccessReview', spec };
+  return allowedIn(await api.review(reviews('selfsubjectaccessreviews'), review));
+}
+
+async function isAllowed(api: ApiReader, account: ServiceAccountName, access: Access): Promise<Reading<boolean>> {
   const everywhere = await ask(api, 'SubjectAccessReview', account, access);
   if (everywhere.state !== 'forbidden' || access.namespace === undefined) return everywhere;
   const here = await ask(api, 'LocalSubjectAccessReview', account, access);
@@ -74,39 +112,44 @@ async function isAllowed(api: ClusterApi, account: ServiceAccountName, access: A
 type ReviewKind = 'SubjectAccessReview' | 'LocalSubjectAccessReview';
 
 async function ask(
-  api: ClusterApi,
+  api: ApiReader,
   kind: ReviewKind,
   account: ServiceAccountName,
   access: Access,
 ): Promise<Reading<boolean>> {
-  const isLocal = kind === 'LocalSubjectAccessReview';
-  const namespace = isLocal ? access.namespace : undefined;
-  const resource = {
+  const namespace = kind === 'LocalSubjectAccessReview' ? access.namespace : undefined;
+  return allowedIn(await api.review(reviews(`${kind.toLowerCase()}s`, namespace), reviewOf(kind, account, access)));
+}
+
+const apiVersion = 'authorization.k8s.io/v1';
+
+function reviews(resource: string, namespace?: string): Resource {
+  return {
     group: 'authorization.k8s.io',
     version: 'v1',
-    resource: `${kind.toLowerCase()}s`,
+    resource,
     ...(namespace === undefined ? {} : { namespace }),
   };
-  const answer = await api.review(resource, reviewOf(kind, account, access));
-  return answer.state === 'read' ? read(isTrueAt(answer.value, 'status', 'allowed')) : answer;
+}
+
+function allowedIn(answer: Reading<JsonObject>): Reading<boolean> {
+  return mapReading(answer, (review) => isTrueAt(review, 'status', 'allowed'));
 }
 
 function reviewOf(kind: ReviewKind, { namespace, name }: ServiceAccountName, access: Access): JsonObject {
-  const [resource = '', subresource = ''] = access.resource.split('/');
   return {
-    apiVersion: 'authorization.k8s.io/v1',
+    apiVersion,
     kind,
     ...(kind === 'LocalSubjectAccessReview' ? { metadata: { namespace: access.namespace ?? '' } } : {}),
     spec: {
       user: `system:serviceaccount:${namespace}:${name}`,
       groups: ['system:serviceaccounts', `system:serviceaccounts:${namespace}`, 'system:authenticated'],
-      resourceAttributes: {
-        group: access.group,
-        resource,
-        subresource,
-        verb: access.verb,
-        namespace: access.namespace ?? '',
-      },
+      resourceAttributes: attributesOf(access),
     },
   };
+}
+
+function attributesOf({ group, resource: full, verb, namespace = '' }: Access): JsonObject {
+  const [resource = '', subresource = ''] = full.split('/');
+  return { group, resource, subresource, verb, namespace };
 }

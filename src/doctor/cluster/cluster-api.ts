@@ -8,6 +8,7 @@ import { type Chosen, loadKubeconfig, placeOf, type Target } from '../../kubecon
 import { type JsonObject, parsedObject } from '../../values/json.js';
 import { objectsAt, stringAt } from '../fields.js';
 import { absent, read, type Reading } from '../reading.js';
+import type { ApiReader } from './api-reader.js';
 import { pathOf, permissionOf, type Resource } from './resource.js';
 
 export interface ConnectOptions extends Target {
@@ -29,7 +30,7 @@ const mostRetries = 5;
 const retryMs = 1_000;
 
 /** Reads a cluster. It changes nothing: it gets, lists, and asks for reviews of access. */
-export class ClusterApi {
+export class ClusterApi implements ApiReader {
   private constructor(
     private readonly chosen: Chosen,
     private readonly options: https.RequestOptions,

@@ -1,15 +1,40 @@
+import { setMaxListeners } from 'node:events';
+
 /** Runs `work` with a signal that aborts with any of `signals`. */
 export async function withSignals<T>(
   signals: readonly (AbortSignal | undefined)[],
   work: (controller: AbortController) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
+  // Each of the requests that run at the same time listens.
+  setMaxListeners(0, controller.signal);
   const release = link(controller, signals);
   try {
     return await work(controller);
   } finally {
     release();
   }
+}
+
+/** The same, with a signal that also aborts after so many milliseconds, with the error that `late` makes. */
+export async function withTimeout<T>(
+  milliseconds: number,
+  late: () => Error,
+  signal: AbortSignal,
+  work: (controller: AbortController) => Promise<T>,
+): Promise<T> {
+  return withSignals([signal], async (controller) => {
+    const timer = setTimeout(() => controller.abort(late()), milliseconds);
+    try {
+      return await work(controller);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+}
+
+export function timedOut(milliseconds: number): Error {
+  return new Error(`timed out after ${milliseconds / 1_000}s`);
 }
 
 /**

@@ -58,12 +58,9 @@ export class HeldCluster {
    * @throws SessionError `exists`, `in-use`, `rejected`
    */
   async take(manifest: Manifest, takeOver: boolean, signal: AbortSignal): Promise<Taken> {
-    const query = { fieldManager, fieldValidation: 'Strict' };
     for (;;) {
-      const resource = rayClusters(this.namespace, query);
-      const made = await this.api.ask({ method: 'POST', resource, body: manifest.heldBy(this.hold) }, signal);
-      if (made.status < 300) return takenOf(made);
-      if (made.status !== 409) throw this.rejected(made);
+      const made = await this.create(manifest, signal);
+      if (made !== undefined) return takenOf(made);
       const there = await this.find(signal);
       if (there === undefined) continue;
       const wanted = { holder: this.hold.holder, digest: manifest.digest, takeOver };
@@ -82,6 +79,16 @@ export class HeldCluster {
         }
       }
     }
+  }
+
+  /**
+   * Lets the API server judge the cluster, and does not create it.
+   *
+   * @returns false if it exists already
+   * @throws SessionError `rejected`, `forbidden`
+   */
+  async dryRun(manifest: Manifest, signal: AbortSignal): Promise<boolean> {
+    return (await this.create(manifest, signal, { dryRun: 'All' })) !== undefined;
   }
 
   /** @returns the server's time after the renewal; undefined if this client no longer holds the cluster */
@@ -114,6 +121,19 @@ export class HeldCluster {
         return true;
       }
     }
+  }
+
+  /** Undefined if it exists already. */
+  private async create(
+    manifest: Manifest,
+    signal: AbortSignal,
+    extra: Resource['query'] = {},
+  ): Promise<ApiAnswer | undefined> {
+    const resource = rayClusters(this.namespace, { fieldManager, fieldValidation: 'Strict', ...extra });
+    const answer = await this.api.ask({ method: 'POST', resource, body: manifest.heldBy(this.hold) }, signal);
+    if (answer.status < 300) return answer;
+    if (answer.status === 409) return undefined;
+    throw this.rejected(answer);
   }
 
   private async find(signal: AbortSignal): Promise<ApiAnswer | undefined> {

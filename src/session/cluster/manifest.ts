@@ -12,6 +12,7 @@ export interface Manifest {
   readonly name: string;
   /** A digest of the spec. */
   readonly digest: string;
+  readonly object: JsonObject;
   /** The object, held by a client. It has no namespace. */
   readonly heldBy: (hold: Hold) => JsonObject;
 }
@@ -30,6 +31,7 @@ export function manifestOf(options: ClusterOptions & LifeOptions): Manifest {
   return {
     name,
     digest,
+    object,
     heldBy: (hold) => ({ ...object, metadata: { name, ...markOf(hold, digest) } }),
   };
 }

@@ -78,7 +78,11 @@ export interface LifeOptions {
   readonly timeoutSeconds?: number;
   /** Whether pods that fit on no node wait for a node autoscaler. @default false: the session fails at once */
   readonly waitForNodes?: boolean;
+  /** Whether to check whether the cluster can start before it is created. @default 'full' */
+  readonly preflight?: 'full' | 'off';
 }
+
+export const defaultLabelPrefix = 'geneva.lancedb.com';
 
 export const defaultLife = { onExit: 'delete', leaseSeconds: 300, timeoutSeconds: 900 } as const;
 
@@ -91,7 +95,7 @@ const leastMemory = 256n * 2n ** 20n;
  * @throws HelmwrightError `usage` with the field
  */
 export function checkOptions(options: ClusterOptions & LifeOptions): void {
-  const { namespace, headGroup, workerGroups = [], labelPrefix = 'geneva.lancedb.com' } = options;
+  const { namespace, headGroup, workerGroups = [], labelPrefix = defaultLabelPrefix } = options;
   if (namespace !== undefined && (namespace.length > 63 || !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(namespace))) {
     throw invalid('namespace', `must be a DNS label, got ${JSON.stringify(namespace)}`);
   }
@@ -109,6 +113,7 @@ export function checkOptions(options: ClusterOptions & LifeOptions): void {
   checkInteger('leaseSeconds', options.leaseSeconds, 30, 86_400);
   checkInteger('timeoutSeconds', options.timeoutSeconds, 1, 86_400);
   checkChoice('auth', options.auth, ['token', 'disabled']);
+  checkChoice('preflight', options.preflight, ['full', 'off']);
   checkChoice('onExit', options.onExit, ['delete', 'retain', 'retain-on-failure']);
 }
 

@@ -27,7 +27,7 @@ export type Start =
   | { readonly state: 'ready'; readonly groups: readonly GroupState[] }
   | { readonly state: 'starting'; readonly groups: readonly GroupState[]; readonly missing: readonly string[] }
   /** It cannot start by itself. */
-  | { readonly state: 'failed'; readonly reason: string; readonly unschedulable: boolean };
+  | { readonly state: 'failed'; readonly reason: string };
 
 export interface StartPolicy {
   /** The cluster's own UID: another cluster of the name does not count. */
@@ -49,7 +49,8 @@ export function startOf({ cluster, pods, events }: Observed, { uid, waitForNodes
   for (const pod of own) {
     const problem = podProblem(pod);
     if (problem !== undefined && !(problem.unschedulable && waitForNodes)) {
-      return failed(`pod ${nameOf(pod)}: ${problem.reason}`, problem.unschedulable);
+      const hint = problem.unschedulable ? `; ${waitForNodesHint}` : '';
+      return failed(`pod ${nameOf(pod)}: ${problem.reason}${hint}`);
     }
   }
   const groups = rayGroups(cluster).map((needs) => groupState(needs.group, needs.pods, own));
@@ -57,9 +58,11 @@ export function startOf({ cluster, pods, events }: Observed, { uid, waitForNodes
   return missing.length === 0 ? { state: 'ready', groups } : { state: 'starting', groups, missing };
 }
 
-function failed(reason: string, unschedulable = false): Start {
-  return { state: 'failed', reason, unschedulable };
+function failed(reason: string): Start {
+  return { state: 'failed', reason };
 }
+
+export const waitForNodesHint = 'set waitForNodes if a node autoscaler adds nodes';
 
 export function uidOf(object: JsonObject): string {
   return stringAt(object, 'metadata', 'uid') ?? '';

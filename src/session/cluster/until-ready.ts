@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkScheduling } from '../../doctor/checks/scheduling.js';
 import type { Resource } from '../../doctor/cluster/resource.js';
-import { objectsAt } from '../../doctor/fields.js';
-import { nodeOf } from '../../doctor/objects/node.js';
-import { absent, read } from '../../doctor/reading.js';
 import type { JsonObject } from '../../values/json.js';
-import { withSignals } from '../async/aborting.js';
+import { withTimeout } from '../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
 import { SessionError } from '../session-error.js';
@@ -30,29 +26,22 @@ export async function untilReady(
   signal: AbortSignal,
 ): Promise<void> {
   const view = new StartView(policy);
-  await withSignals([signal], async (over) => {
-    const { timeoutSeconds } = policy;
-    const timer = setTimeout(() => {
-      over.abort(
-        new SessionError('timeout', `${cluster.title} is not ready after ${timeoutSeconds}s: ${view.missing}`),
-      );
-    }, timeoutSeconds * 1_000);
+  const { timeoutSeconds } = policy;
+  const late = () =>
+    new SessionError('timeout', `${cluster.title} is not ready after ${timeoutSeconds}s: ${view.missing}`);
+  await withTimeout(timeoutSeconds * 1_000, late, signal, async (over) => {
     const watches = watched(cluster).map(async ([part, resource]) => {
       for await (const objects of watchList(api, resource, over.signal)) if (view.show(part, objects)) return;
     });
     try {
       await Promise.race(watches);
     } finally {
-      clearTimeout(timer);
       over.abort();
       await Promise.allSettled(watches);
     }
   });
   if (view.start?.state !== 'failed') return;
-  const nearest = view.start.unschedulable
-    ? await nearestNodes(api, view.observed, cluster.namespace, signal)
-    : undefined;
-  throw new SessionError('not-started', `${cluster.title} cannot start: ${nearest ?? view.start.reason}`);
+  throw new SessionError('not-started', `${cluster.title} cannot start: ${view.start.reason}`);
 }
 
 type Part = 'clusters' | 'pods' | 'events';
@@ -95,30 +84,4 @@ class StartView {
 
 function core(resource: string, namespace: string, query: Resource['query'] = {}): Resource {
   return { group: '', version: 'v1', resource, namespace, query };
-}
-
-/** Why no node takes the pods; undefined if the nodes cannot be read, or other pods fill them. */
-async function nearestNodes(
-  api: KubernetesApi,
-  { cluster, pods }: Observed,
-  namespace: string,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  if (cluster === undefined) return undefined;
-  const resource = { group: '', version: 'v1', resource: 'nodes' };
-  const nodes = await api.succeed({ method: 'GET', resource }, signal).catch((error: unknown) => {
-    if (error instanceof SessionError) return undefined;
-    throw error;
-  });
-  if (nodes === undefined) return undefined;
-  const findings = checkScheduling({
-    rayClusters: read([cluster]),
-    nodes: read(objectsAt(nodes.body, 'items').map(nodeOf)),
-    pods: read(pods),
-    allPods: absent,
-    subject: { namespace, labelPrefix: '' },
-  });
-  const unfit = findings.find(({ status, remedy }) => status === 'failed' && remedy !== undefined);
-  if (unfit === undefined) return undefined;
-  return `${unfit.found}; ${unfit.remedy ?? ''}, or set waitForNodes if a node autoscaler adds nodes`;
 }

@@ -6,7 +6,7 @@ import { pathOf, type Resource } from '../../doctor/cluster/resource.js';
 import { stringAt } from '../../doctor/fields.js';
 import { messageOf } from '../../errors.js';
 import { type Json, type JsonObject, parsedObject } from '../../values/json.js';
-import { abortable, reasonOf, withSignals } from '../async/aborting.js';
+import { abortable, reasonOf, timedOut, withTimeout } from '../async/aborting.js';
 import { Patience } from '../async/patience.js';
 import type { Connection } from '../connect/connect.js';
 import { SessionError } from '../session-error.js';
@@ -107,9 +107,9 @@ export class KubernetesApi {
     signal: AbortSignal,
     work: (limit: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    return withSignals([signal], async (limit) => {
-      const { requestMs } = this.limits;
-      const timer = setTimeout(() => limit.abort(new Error(`timed out after ${requestMs / 1_000}s`)), requestMs);
+    const { requestMs } = this.limits;
+    const late = () => timedOut(requestMs);
+    return withTimeout(requestMs, late, signal, async (limit) => {
       try {
         return await abortable(work(limit.signal), limit.signal);
       } catch (error) {
@@ -117,8 +117,6 @@ export class KubernetesApi {
         if (error instanceof SessionError) throw error;
         const message = `${doing(request)}: the API server did not answer: ${messageOf(error)}`;
         throw new TransientError(message, { cause: error });
-      } finally {
-        clearTimeout(timer);
       }
     });
   }
@@ -200,7 +198,10 @@ function isOverloaded({ status }: ApiAnswer): boolean {
 function failureOf(answer: ApiAnswer, request: ApiRequest): SessionError {
   const message = `${doing(request)}: ${said(answer)}`;
   if (answer.status === 401) return new SessionError('credentials', `${message}; log in again`);
-  if (answer.status === 403) return new SessionError('forbidden', `${message}; ask for this permission`);
+  // Admission, such as a quota's, answers with 403 too.
+  if (answer.status === 403 && (request.method === 'GET' || message.includes(': User "'))) {
+    return new SessionError('forbidden', `${message}; ask for this permission`);
+  }
   if (answer.status === 410) return new ExpiredError(message);
   return isOverloaded(answer) ? new TransientError(message) : new SessionError('rejected', message);
 }

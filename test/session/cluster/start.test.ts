@@ -87,7 +87,7 @@ describe('a cluster', () => {
       [],
     ],
     [
-      'pod demo-cpu: unschedulable: 0/1 nodes are available',
+      'pod demo-cpu: unschedulable: 0/1 nodes are available; set waitForNodes if a node autoscaler adds nodes',
       [pod('cpu', unschedulable('0/1 nodes are available'))],
       [],
     ],

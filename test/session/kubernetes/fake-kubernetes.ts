@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { KubeConfig } from '@kubernetes/client-node';
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../../src/session/connect/connect.js';
-import { at, annotationsOf, stringAt } from '../../../src/doctor/fields.js';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../src/values/json.js';
+import { at, annotationsOf, nameOf, stringAt } from '../../../src/doctor/fields.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, parsedObject } from '../../../src/values/json.js';
 
 /** What goes wrong with a request: an answer instead of its own, or none. */
 export type Fault = { readonly status: number; readonly message?: string } | 'cut' | undefined;
@@ -20,13 +20,22 @@ export interface WatchFault {
 
 /**
  * An API server of one collection, RayClusters in any namespace: create, get, list, watch, patch and delete with
- * preconditions, as the real one answers. Of other collections it lists what the test says, and nothing changes.
+ * preconditions, as the real one answers. Of other collections it lists what the test says, and nothing changes; unless the
+ * test says otherwise, the cluster is one where the ServiceAccount `lance` can run Ray. It allows everything.
  */
 export class FakeKubernetes {
   /** By name. */
   readonly objects = new Map<string, JsonObject>();
   /** By the plural, such as `pods`. */
-  readonly others = new Map<string, () => readonly JsonObject[]>();
+  readonly others = new Map<string, () => readonly JsonObject[]>([
+    ['serviceaccounts', () => [{ metadata: { name: 'lance' } }]],
+    ['nodes', () => [fakeNode]],
+    ['deployments', () => [fakeOperator]],
+  ]);
+  /** What the caller may not do, as `watch events`. */
+  readonly denied = new Set<string>();
+  /** Whether it lists the caller's permissions, as RBAC does. */
+  listsRules = true;
   /** `POST rayclusters`, `GET rayclusters demo`, `WATCH pods`, … in the order of arrival. */
   readonly requests: string[] = [];
   /** What it says of the time. */
@@ -99,9 +108,10 @@ export class FakeKubernetes {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://server');
     const body = await text(request);
-    const [plural = '', name] = url.pathname.replace(/^\/apis?(\/ray\.io)?\/v1\/(namespaces\/[^/]+\/)?/, '').split('/');
+    const [plural = '', name] = url.pathname.replace(/^\/apis?(\/[^/]+)?\/v1\/(namespaces\/[^/]+\/)?/, '').split('/');
     const isWatch = url.searchParams.get('watch') === 'true';
-    const title = [isWatch ? 'WATCH' : (request.method ?? ''), plural, name]
+    const isDryRun = url.searchParams.get('dryRun') === 'All';
+    const title = [isDryRun ? 'DRY-RUN' : isWatch ? 'WATCH' : (request.method ?? ''), plural, name]
       .filter((part) => part !== undefined)
       .join(' ');
     this.requests.push(title);
@@ -109,14 +119,33 @@ export class FakeKubernetes {
     if (send(response, this.before(title))) return;
     if (plural !== 'rayclusters') {
       if (isWatch) return response.writeHead(200).flushHeaders();
-      const items = this.others.get(plural)?.() ?? [];
-      return void response.writeHead(200).end(JSON.stringify({ metadata: { resourceVersion: '1' }, items }));
+      const [status, answer] =
+        request.method === 'POST' ? [201, this.review(plural, parsedObject(body))] : this.other(plural, name);
+      return void response.writeHead(status).end(JSON.stringify(answer));
     }
     if (isWatch) return this.watch(Number(url.searchParams.get('resourceVersion')), response);
     const given: unknown = JSON.parse(`{"body":${body === '' ? '{}' : body}}`);
+    if (isDryRun) {
+      const isThere = this.objects.has(stringAt(parsedObject(body), 'metadata', 'name') ?? '');
+      return void response.writeHead(isThere ? 409 : 201).end('{}');
+    }
     const [status, answer] = this.handle(request.method ?? '', name, isJsonObject(given) ? given['body'] : undefined);
     if (send(response, this.after(title))) return;
     response.writeHead(status).end(JSON.stringify(answer));
+  }
+
+  private other(plural: string, name: string | undefined): readonly [number, JsonObject] {
+    const items = this.others.get(plural)?.() ?? [];
+    if (name === undefined) return [200, { metadata: { resourceVersion: '1' }, items }];
+    const found = items.find((item) => nameOf(item) === name);
+    return found === undefined ? [404, { message: `${plural} "${name}" not found` }] : [200, found];
+  }
+
+  private review(plural: string, { spec }: JsonObject): JsonObject {
+    const access = `${stringAt(spec, 'resourceAttributes', 'verb') ?? ''} ${stringAt(spec, 'resourceAttributes', 'resource') ?? ''}`;
+    if (plural === 'selfsubjectaccessreviews') return { status: { allowed: !this.denied.has(access) } };
+    const all = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+    return { status: { resourceRules: this.listsRules && this.denied.size === 0 ? [all] : [] } };
   }
 
   private handle(method: string, name: string | undefined, body: Json | undefined): readonly [number, JsonObject] {
@@ -196,6 +225,25 @@ export class FakeKubernetes {
     response.once('close', () => this.watches.delete(wake));
   }
 }
+
+/** For all roles. */
+export const fakeNode: JsonObject = {
+  metadata: {
+    name: 'node-1',
+    labels: {
+      'geneva.lancedb.com/ray-head': 'true',
+      'geneva.lancedb.com/ray-worker-cpu': 'true',
+      'geneva.lancedb.com/ray-worker-gpu': 'true',
+    },
+  },
+  status: { allocatable: { cpu: '32', memory: '128Gi', pods: '110' }, conditions: [{ type: 'Ready', status: 'True' }] },
+};
+
+export const fakeOperator: JsonObject = {
+  metadata: { name: 'operator', namespace: 'kuberay' },
+  spec: { template: { spec: { containers: [{ image: 'quay.io/kuberay/operator:v1.6.2' }] } } },
+  status: { readyReplicas: 1 },
+};
 
 function connectionTo(server: string): Connection {
   const config = new KubeConfig();
