@@ -62,6 +62,19 @@ describe('a session', () => {
     expect(process.listenerCount('SIGTERM')).toBe(0);
   });
 
+  it.each([
+    ['its log ends with: ModuleNotFoundError: ray', 'Traceback\nModuleNotFoundError: ray\n\n'],
+    ['see kubectl logs demo-head -c ray -n lance --previous', ''],
+  ])('says why a container crashed: %s', async (words, log) => {
+    const crashed = { waiting: { reason: 'CrashLoopBackOff' } };
+    const lastState = { terminated: { exitCode: 1, reason: 'Error' } };
+    const { server, options } = await start({ containerStatuses: [{ name: 'ray', state: crashed, lastState }] });
+    server.logs.set('demo-head', log);
+    await expect(openRayCluster(options)).rejects.toThrow(
+      `cannot start: pod demo-head: container ray: CrashLoopBackOff: it exited with code 1 (Error); ${words}`,
+    );
+  });
+
   it('keeps a cluster that cannot start if onExit is retain-on-failure', async () => {
     const broken = { containerStatuses: [{ name: 'ray', state: { waiting: { reason: 'ImagePullBackOff' } } }] };
     const { server, options } = await start(broken);

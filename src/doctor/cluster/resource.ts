@@ -9,14 +9,16 @@ export interface Resource {
   readonly namespace?: string;
   /** @default all */
   readonly name?: string;
+  /** Such as `log`, of one object. @default none */
+  readonly subresource?: string;
   /** Further parts of a list's query, such as a field selector. @default none */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export function pathOf({ group, version, resource, namespace, name }: Resource): string {
+export function pathOf({ group, version, resource, namespace, name, subresource }: Resource): string {
   const root = group === '' ? ['api'] : ['apis', group];
   const within = namespace === undefined ? [] : ['namespaces', namespace];
-  const parts = [...root, version, ...within, resource, ...(name === undefined ? [] : [name])];
+  const parts = [...root, version, ...within, resource, name, subresource].filter((part) => part !== undefined);
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 

@@ -1,11 +1,21 @@
-import { conditionOf, numberAt, objectsAt, stringAt } from '../../doctor/fields.js';
+import { conditionOf, nameOf, numberAt, objectsAt, stringAt } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
 
 /** Why a pod does not start by itself. */
 export interface PodProblem {
   readonly reason: string;
   /** Whether no node has room for it: a node autoscaler may add one. */
-  readonly unschedulable: boolean;
+  readonly unschedulable?: boolean;
+  /** Whose log says more. */
+  readonly crash?: Crash;
+}
+
+/** A container that ended. */
+export interface Crash {
+  readonly pod: string;
+  readonly container: string;
+  /** Whether it is the run before the current one. */
+  readonly previous: boolean;
 }
 
 /** Why a container waits, where the kubelet does not expect that to change. */
@@ -19,6 +29,9 @@ const lasting: readonly string[] = [
   'CrashLoopBackOff',
 ];
 
+/** What a registry says that will say the same again. */
+const noImage = /: not found$|manifest unknown|unauthorized|denied/;
+
 /** The problem of a pod; undefined if it has none that is known. */
 export function podProblem(pod: JsonObject): PodProblem | undefined {
   const scheduled = conditionOf(pod, 'PodScheduled');
@@ -28,27 +41,30 @@ export function podProblem(pod: JsonObject): PodProblem | undefined {
   // Evicted, preempted, or its node shut down: the operator creates another.
   if (stringAt(pod, 'status', 'reason') !== undefined) return undefined;
   const isOver = stringAt(pod, 'status', 'phase') === 'Failed';
-  const reason = containersOf(pod)
-    .map((container) => waitingProblem(container) ?? (isOver ? exitProblem(container) : undefined))
+  return containersOf(pod)
+    .map((container) => waitingProblem(pod, container) ?? (isOver ? exitProblem(pod, container) : undefined))
     .find((problem) => problem !== undefined);
-  return reason === undefined ? undefined : { reason, unschedulable: false };
 }
 
 function containersOf(pod: JsonObject): readonly JsonObject[] {
   return [...objectsAt(pod, 'status', 'initContainerStatuses'), ...objectsAt(pod, 'status', 'containerStatuses')];
 }
 
-function waitingProblem(container: JsonObject): string | undefined {
+function waitingProblem(pod: JsonObject, container: JsonObject): PodProblem | undefined {
   const waiting = stringAt(container, 'state', 'waiting', 'reason') ?? '';
-  if (!lasting.includes(waiting)) return undefined;
+  const message = stringAt(container, 'state', 'waiting', 'message') ?? '';
+  if (!lasting.includes(waiting) && !(waiting === 'ErrImagePull' && noImage.test(message))) return undefined;
+  const name = stringAt(container, 'name') ?? '';
   const last = exitOf(container, 'lastState');
-  const why = last === undefined ? (stringAt(container, 'state', 'waiting', 'message') ?? '') : `it ${last}`;
-  return `container ${stringAt(container, 'name') ?? ''}: ${waiting}${said(why)}`;
+  const reason = `container ${name}: ${waiting}${said(last === undefined ? message : `it ${last}`)}`;
+  return last === undefined ? { reason } : { reason, crash: { pod: nameOf(pod), container: name, previous: true } };
 }
 
-function exitProblem(container: JsonObject): string | undefined {
+function exitProblem(pod: JsonObject, container: JsonObject): PodProblem | undefined {
   const exit = exitOf(container, 'state');
-  return exit === undefined ? undefined : `container ${stringAt(container, 'name') ?? ''} ${exit}; see its log`;
+  if (exit === undefined) return undefined;
+  const name = stringAt(container, 'name') ?? '';
+  return { reason: `container ${name} ${exit}`, crash: { pod: nameOf(pod), container: name, previous: false } };
 }
 
 /** `exited with code 137 (OOMKilled)`; undefined if it runs, or ended well. */

@@ -2,7 +2,7 @@ import { conditionOf, isTrueAt, labelsOf, nameOf, numberAt, objectsAt, stringAt 
 import { counted } from '../../doctor/counted.js';
 import { headGroup, rayGroups } from '../../doctor/scheduling/ray-groups.js';
 import type { JsonObject } from '../../values/json.js';
-import { podProblem, waitingOf } from './pod-state.js';
+import { type Crash, podProblem, waitingOf } from './pod-state.js';
 
 /** What is known about a cluster that starts. */
 export interface Observed {
@@ -27,7 +27,7 @@ export type Start =
   | { readonly state: 'ready'; readonly groups: readonly GroupState[] }
   | { readonly state: 'starting'; readonly groups: readonly GroupState[]; readonly missing: readonly string[] }
   /** It cannot start by itself. */
-  | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'failed'; readonly reason: string; readonly crash: Crash | undefined };
 
 export interface StartPolicy {
   /** The cluster's own UID: another cluster of the name does not count. */
@@ -48,18 +48,18 @@ export function startOf({ cluster, pods, events }: Observed, { uid, waitForNodes
   if (rejection !== undefined) return failed(rejection);
   for (const pod of own) {
     const problem = podProblem(pod);
-    if (problem !== undefined && !(problem.unschedulable && waitForNodes)) {
-      const hint = problem.unschedulable ? `; ${waitForNodesHint}` : '';
-      return failed(`pod ${nameOf(pod)}: ${problem.reason}${hint}`);
-    }
+    if (problem === undefined) continue;
+    const { reason, unschedulable = false, crash } = problem;
+    if (unschedulable && waitForNodes) continue;
+    return failed(`pod ${nameOf(pod)}: ${reason}${unschedulable ? `; ${waitForNodesHint}` : ''}`, crash);
   }
   const groups = rayGroups(cluster).map((needs) => groupState(needs.group, needs.pods, own));
   const missing = missingOf(cluster, groups);
   return missing.length === 0 ? { state: 'ready', groups } : { state: 'starting', groups, missing };
 }
 
-function failed(reason: string): Start {
-  return { state: 'failed', reason };
+function failed(reason: string, crash?: Crash): Start {
+  return { state: 'failed', reason, crash };
 }
 
 export const waitForNodesHint = 'set waitForNodes if a node autoscaler adds nodes';

@@ -5,6 +5,7 @@ import { withTimeout } from '../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
 import { SessionError } from '../session-error.js';
+import { lastWords } from './crash-log.js';
 import { type HeldCluster, rayClusters } from './held-cluster.js';
 import { type Observed, type Start, startOf, type StartPolicy } from './start.js';
 
@@ -41,7 +42,9 @@ export async function untilReady(
     }
   });
   if (view.start?.state !== 'failed') return;
-  throw new SessionError('not-started', `${cluster.title} cannot start: ${view.start.reason}`);
+  const { reason, crash } = view.start;
+  const why = crash === undefined ? reason : `${reason}; ${await lastWords(api, cluster.namespace, crash, signal)}`;
+  throw new SessionError('not-started', `${cluster.title} cannot start: ${why}`);
 }
 
 type Part = 'clusters' | 'pods' | 'events';

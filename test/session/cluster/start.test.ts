@@ -49,13 +49,18 @@ describe('a cluster', () => {
       both,
     ],
     ['the operator has not seen the last change', cluster({ observedGeneration: 0 }), both],
-    ['an image is pulled', cluster(), [pod('headgroup', waiting('ErrImagePull'))]],
+    ['a registry does not answer', cluster(), [pod('headgroup', waiting('ErrImagePull', 'connection refused'))]],
     ['a pod was evicted', cluster(), [pod('headgroup', { phase: 'Failed', reason: 'Evicted' })]],
   ])('is starting while %s', (_, object, pods) => {
     expect(startOf({ cluster: object, pods, events: [] }, policy).state).toBe('starting');
   });
 
   it.each<[string, readonly JsonObject[], readonly JsonObject[]]>([
+    [
+      'pod demo-headgroup: container ray: ErrImagePull: failed to resolve "a:1": a:1: not found',
+      [pod('headgroup', waiting('ErrImagePull', 'failed to resolve "a:1": a:1: not found'))],
+      [],
+    ],
     [
       'pod demo-headgroup: container ray: ImagePullBackOff: not found',
       [pod('headgroup', waiting('ImagePullBackOff', 'not found'))],
@@ -77,7 +82,7 @@ describe('a cluster', () => {
       [],
     ],
     [
-      'pod demo-headgroup: container ray exited with code 1; see its log',
+      'pod demo-headgroup: container ray exited with code 1',
       [
         pod('headgroup', {
           phase: 'Failed',

@@ -32,6 +32,8 @@ export class FakeKubernetes {
     ['nodes', () => [fakeNode]],
     ['deployments', () => [fakeOperator]],
   ]);
+  /** By the name of the pod. */
+  readonly logs = new Map<string, string>();
   /** What the caller may not do, as `watch events`. */
   readonly denied = new Set<string>();
   /** Whether it lists the caller's permissions, as RBAC does. */
@@ -108,10 +110,12 @@ export class FakeKubernetes {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://server');
     const body = await text(request);
-    const [plural = '', name] = url.pathname.replace(/^\/apis?(\/[^/]+)?\/v1\/(namespaces\/[^/]+\/)?/, '').split('/');
+    const [plural = '', name, subresource] = url.pathname
+      .replace(/^\/apis?(\/[^/]+)?\/v1\/(namespaces\/[^/]+\/)?/, '')
+      .split('/');
     const isWatch = url.searchParams.get('watch') === 'true';
     const isDryRun = url.searchParams.get('dryRun') === 'All';
-    const title = [isDryRun ? 'DRY-RUN' : isWatch ? 'WATCH' : (request.method ?? ''), plural, name]
+    const title = [isDryRun ? 'DRY-RUN' : isWatch ? 'WATCH' : (request.method ?? ''), plural, name, subresource]
       .filter((part) => part !== undefined)
       .join(' ');
     this.requests.push(title);
@@ -119,6 +123,7 @@ export class FakeKubernetes {
     if (send(response, this.before(title))) return;
     if (plural !== 'rayclusters') {
       if (isWatch) return response.writeHead(200).flushHeaders();
+      if (subresource === 'log') return void response.end(this.logs.get(name ?? ''));
       const [status, answer] =
         request.method === 'POST' ? [201, this.review(plural, parsedObject(body))] : this.other(plural, name);
       return void response.writeHead(status).end(JSON.stringify(answer));
