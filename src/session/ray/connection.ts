@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
+import { addAbortSignal } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { messageOf } from '../../errors.js';
 import type { Json } from '../../values/json.js';
-import { abortable, link, reasonOf, withSignals } from '../async/aborting.js';
-import { defaultLimits, type Limits } from './limits.js';
+import { abortable, reasonOf, timedOut, withSignals, withTimeout } from '../async/aborting.js';
 import { Patience } from '../async/patience.js';
 import { lastLine, RayError } from './ray-error.js';
 
@@ -20,6 +20,28 @@ export interface RayAddress {
   readonly signal?: AbortSignal;
   readonly limits?: Partial<Limits>;
 }
+
+/** Time limits and intervals of the client, in milliseconds. */
+export interface Limits {
+  /** For one request and its answer. Ray itself waits up to 10 s for an agent before it answers. */
+  readonly requestMs: number;
+  /** For the upload of one package. */
+  readonly uploadMs: number;
+  /** How long a request is repeated while nothing answers, or a proxy says that Ray is not there. */
+  readonly retryMs: number;
+  /** Between the reads of a job's status. Ray has no interface to watch it. */
+  readonly pollMs: number;
+  /** For a stopped job to end. Ray kills it 3 s after the request. */
+  readonly stopMs: number;
+}
+
+const defaultLimits: Limits = {
+  requestMs: 30_000,
+  uploadMs: 600_000,
+  retryMs: 30_000,
+  pollMs: 500,
+  stopMs: 15_000,
+};
 
 /** What every method takes. */
 export interface CallOptions {
@@ -79,20 +101,11 @@ export class RayConnection {
 
   /** One attempt to open a stream. The timeout ends with the answer's headers. */
   async stream(request: RayRequest, signal: AbortSignal): Promise<IncomingMessage> {
-    const controller = new AbortController();
-    const release = link(controller, [signal]);
-    const timer = setTimeout(() => controller.abort(timedOut(this.limits.requestMs)), this.limits.requestMs);
-    try {
-      const { response, target } = await this.send(request, controller.signal);
-      response.once('close', release);
-      if (response.statusCode === 200) return response;
-      throw failureOf(await answerOf(response, target));
-    } catch (error) {
-      release();
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
+    return this.limited(request, signal, async (limit) => {
+      const { response, target } = await this.send(request, limit);
+      if (response.statusCode !== 200) throw failureOf(await answerOf(response, target));
+      return addAbortSignal(signal, response);
+    });
   }
 
   /** Runs `work` with a signal that also aborts with this connection's. */
@@ -101,20 +114,23 @@ export class RayConnection {
   }
 
   private async attempt(request: RayRequest, signal: AbortSignal): Promise<RayAnswer> {
-    return withSignals([signal], async (controller) => {
-      const limit = request.timeoutMs ?? this.limits.requestMs;
-      const timer = setTimeout(() => controller.abort(timedOut(limit)), limit);
-      try {
-        const { response, target } = await this.send(request, controller.signal);
-        const answer = await answerOf(response, target).catch((error: unknown) => {
-          throw unreachable(target, error, controller.signal);
-        });
-        if (isTransient(answer)) throw unreachable(target, said(answer), controller.signal);
-        return answer;
-      } finally {
-        clearTimeout(timer);
-      }
+    return this.limited(request, signal, async (limit) => {
+      const { response, target } = await this.send(request, limit);
+      const answer = await answerOf(response, target).catch((error: unknown) => {
+        throw unreachable(target, error, limit);
+      });
+      if (isTransient(answer)) throw unreachable(target, said(answer), limit);
+      return answer;
     });
+  }
+
+  private async limited<T>(
+    { timeoutMs = this.limits.requestMs }: RayRequest,
+    signal: AbortSignal,
+    work: (limit: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const late = () => new RayError('unreachable', messageOf(timedOut(timeoutMs)));
+    return withTimeout(timeoutMs, late, signal, async (limit) => work(limit.signal));
   }
 
   private async send(request: RayRequest, signal: AbortSignal): Promise<{ response: IncomingMessage; target: string }> {
@@ -201,10 +217,6 @@ function unreachable(request: string, cause: unknown, signal: AbortSignal): Erro
   const why = typeof cause === 'string' ? cause : messageOf(signal.aborted ? signal.reason : cause);
   const advice = 'check that the head pod runs and that the address is its dashboard (port 8265)';
   return new RayError('unreachable', `${request}: Ray did not answer: ${why}; ${advice}`, { cause });
-}
-
-function timedOut(limitMs: number): RayError {
-  return new RayError('unreachable', `timed out after ${limitMs / 1_000}s`);
 }
 
 function isUnreachable(error: unknown): error is RayError {

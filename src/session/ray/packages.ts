@@ -3,7 +3,6 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type CallOptions, type RayConnection, successful } from './connection.js';
-import { packageLimitBytes } from './limits.js';
 import { RayError } from './ray-error.js';
 import { filesOf, type PackedFile } from './working-directory.js';
 
@@ -34,6 +33,9 @@ export async function uploadWorkingDirectory(
 export function packageName(zip: Buffer): string {
   return `_ray_pkg_${createHash('sha1').update(zip).digest('hex')}.zip`;
 }
+
+/** What Ray accepts as one package: 100 MiB. */
+const packageLimitBytes = 104_857_600;
 
 /** The earliest time that a zip can hold. */
 const noTime = new Date(1980, 0, 1);

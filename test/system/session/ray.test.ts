@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityPolicy } from '../../../src/session/ray/activity.js';
 import { failureOf } from '../../../src/session/ray/job.js';
-import type { Limits } from '../../../src/session/ray/limits.js';
+import type { Limits } from '../../../src/session/ray/connection.js';
 import { RayClient } from '../../../src/session/ray/ray-client.js';
 import { filesOf } from '../../../src/session/ray/working-directory.js';
 import { findPython } from '../../support/python.js';
