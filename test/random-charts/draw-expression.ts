@@ -356,9 +356,17 @@ export class ExpressionDraw {
 
   /** A map that is there or not, and its entries as well. */
   private optionalEntries(item: Item): Node {
-    const value = (): Node => (this.draw.chance(70) ? this.choiceOf(this.literal(item), 0) : this.of(item, 0));
-    const entries = this.keys(2, 5).map((key): Entry => ({ key, value: value() }));
+    const entries = this.keys(3, 6).map((key): Entry => ({ key, value: this.optionalEntry(item) }));
     return this.choiceOf({ kind: 'map', type: item === 'string' ? 'stringMap' : 'map', entries }, 0);
+  }
+
+  /** Now and then under the opposite of a condition, so that one of two holds alone. */
+  private optionalEntry(item: Item): Node {
+    if (this.draw.chance(30)) return this.of(item, 0);
+    const test = this.of('boolean', 0);
+    const opposite: Node = { kind: 'call', type: 'boolean', name: 'not', args: [test] };
+    const args = [this.draw.chance(50) ? opposite : test, this.literal(item)];
+    return { kind: 'call', type: 'field', name: 'when', args };
   }
 
   private omitted(type: Type): Node {
