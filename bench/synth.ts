@@ -75,8 +75,8 @@ function commands(folder: string): void {
   const main = join(root, 'dist/cli/main.js');
   const template = ['template', 'lance', join(root, 'charts/lance-platform'), '--kube-version', '1.31.0'];
   const ours = {
-    render: [main, 'render', 'lance-platform', '--name', 'lance'],
-    synth: [main, 'synth', '--output', join(folder, 'product')],
+    render: [main, 'render', 'lance-platform', '--module', 'helmwright/charts', '--name', 'lance'],
+    synth: [main, 'synth', 'helmwright/charts', '--output', join(folder, 'product')],
   };
   for (const name of ['render', 'synth'] as const) {
     const pair = interleaved(

@@ -6,8 +6,8 @@ import { helmBinary, helmMajors } from '../test/support/helm-binaries.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const helms = helmMajors.flatMap((major) => ['--helm', helmBinary(major)]);
 
-helmwright('The charts', ['synth']);
-helmwright('The check against Helm 3 and Helm 4', ['check', '--runs', '25', ...helms]);
+helmwright('The charts', ['synth', 'helmwright/charts']);
+helmwright('The check against Helm 3 and Helm 4', ['check', '--module', 'helmwright/charts', '--runs', '25', ...helms]);
 console.log('\nInstall it:  helm install lance charts/lance-platform --namespace lance --create-namespace');
 
 function helmwright(title: string, args: readonly string[]): void {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CheckReport, Finding } from '../chart/check/check.js';
+import { helmInstallation, helmsOf } from './helms.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
 import { type Colors, type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
@@ -9,17 +10,19 @@ interface CheckOptions extends CommonOptions {
   readonly module?: string;
   readonly runs: number;
   readonly seed?: number;
-  readonly helm: readonly string[];
+  readonly helm?: readonly string[];
+  readonly requireHelm?: true;
 }
 
 export function addCheck(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('check'))
     .description('Check charts: lint, schema, unused values, and whether Helm and TypeScript give the same objects.')
     .argument('[chart]', 'the chart to check; by default all of the module')
-    .option('--module <file>', 'the module that exports the chart; by default the charts of this product')
+    .option('--module <file>', 'the module that exports the chart; by default chart.ts or chart.js in this folder')
     .option('--runs <n>', 'number of random values to try', count, 100)
     .option('--seed <n>', 'seed of the random values, to repeat a run; random by default', seed)
-    .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default `helm` on PATH', repeated, [])
+    .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default `helm` on PATH', repeated)
+    .option('--require-helm', 'fail if there is no Helm binary to compare with')
     .addHelpText('after', '\nExample:\n  helmwright check web --module chart.ts --runs 200 --seed 7')
     .action((chart: string | undefined, options: CheckOptions) => conclude(options, (io) => check(io, chart, options)));
 }
@@ -37,7 +40,7 @@ function seed(text: string): number {
   throw new InvalidArgumentError(`It must be an integer between -${greatestSeed} and ${greatestSeed}.`);
 }
 
-function repeated(value: string, previous: readonly string[]): readonly string[] {
+function repeated(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
 
@@ -52,12 +55,13 @@ interface Checked extends CheckReport {
 
 async function check(io: Io, name: string | undefined, options: CheckOptions): Promise<Result> {
   const { chosen, loadCharts } = await import('./load-charts.js');
+  const { moduleFile } = await import('./load-module.js');
   const { checkChart } = await import('../chart/check/check.js');
-  const { helmsOf } = await import('./helms.js');
   const { progressLine } = await import('./progress-line.js');
   const { writeCounterexamples } = await import('./counterexamples.js');
-  const charts = chosen(await loadCharts(io.cwd, options.module), name);
-  const helms = helmsOf(io, options.helm);
+  const module = moduleFile(io.cwd, options.module, 'check --module web/chart.ts');
+  const helms = helmsOf(io, options);
+  const charts = chosen(await loadCharts(io.cwd, module), name);
   const start = options.seed ?? randomInt(greatestSeed);
   const reports: Checked[] = [];
   for (const { model, factory } of charts) {
@@ -87,8 +91,8 @@ function reportText(reports: readonly Checked[], { seed, helms, colors }: About)
   const unchecked =
     helms.length > 0
       ? ''
-      : `${colors.yellow('not checked:')} whether Helm renders the same objects, because there is no helm on PATH. Install Helm (https://helm.sh/docs/intro/install), or name a binary with --helm.\n`;
-  return `${reports.map((report) => chartText(report, colors)).join('')}${unchecked}${colors.dim(`seed ${seed}`)}\n`;
+      : `${colors.yellow('not checked:')} whether Helm renders the same objects, because there is no helm on PATH. Install Helm (${helmInstallation}), or name a binary with --helm.\n`;
+  return `${reports.map((report) => chartText(report, colors)).join('')}${colors.dim(`seed ${seed}`)}\n${unchecked}`;
 }
 
 function chartText({ chart, steps, findings }: Checked, colors: Colors): string {

@@ -38,9 +38,8 @@ export async function concluded(options: CommonOptions, work: Work, io: Io): Pro
     print(stdout, options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(stdout, env)));
     return result.ok ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
-    const { code, place, message } = described(error);
-    print(stdout, options, { ok: false, error: { code, place, message } }, () => '');
-    stderr.write(`${colorsOf(stderr, env).red('helmwright:')} ${message}\n`);
+    print(stdout, options, { ok: false, error: described(error) }, () => '');
+    stderr.write(`${colorsOf(stderr, env).red('helmwright:')} ${printable(messageOf(error))}\n`);
     if (options.verbose === true && error instanceof Error) stderr.write(`${tracesOf(error)}\n`);
     return isWrongUsage(error) ? exitCodes.usage : exitCodes.failed;
   }
@@ -62,9 +61,9 @@ interface Description {
 }
 
 function described(error: unknown): Description {
-  const message = printable(messageOf(error));
-  if (error instanceof HelmwrightError) return { code: error.code, place: error.place, message };
-  return { code: 'unexpected', place: '', message };
+  if (error instanceof HelmwrightError)
+    return { code: error.code, place: error.place, message: printable(error.detail) };
+  return { code: 'unexpected', place: '', message: printable(messageOf(error)) };
 }
 
 function tracesOf(error: Error): string {

@@ -27,3 +27,18 @@ export interface Output {
 export async function readInput({ cwd, stdin }: Io, file: string): Promise<Buffer> {
   return file === '-' ? buffer(stdin) : readFile(resolve(cwd, file));
 }
+
+/** Why {@link readInput} failed, in plain words. */
+export function readFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'no such file';
+    case 'EISDIR':
+      return 'is a directory';
+    case 'EACCES':
+      return 'permission denied';
+    default:
+      return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -3,9 +3,6 @@ import { modelOf, modelToRender } from '../chart/model/model.js';
 import { HelmwrightError } from '../errors.js';
 import { loadModule, moduleError } from './load-module.js';
 
-/** How errors name the module of this product's charts. */
-const ownCharts = 'helmwright/charts';
-
 export interface LoadedChart {
   readonly factory: ChartFactory;
   readonly model: ChartModel;
@@ -14,12 +11,11 @@ export interface LoadedChart {
 /**
  * The charts of a module, synthesized.
  *
- * @param file - the module's path. @default this product's own charts
+ * @param place - the module's path, or `helmwright/charts`
  * @throws HelmwrightError `module`, or what is wrong in a chart's definition
  */
-export async function loadCharts(cwd: string, file?: string): Promise<readonly LoadedChart[]> {
-  const factories = await loadModule(cwd, file);
-  const place = file ?? ownCharts;
+export async function loadCharts(cwd: string, place: string): Promise<readonly LoadedChart[]> {
+  const factories = await loadModule(cwd, place);
   const charts = factories.map((factory) => ({ factory, model: asModule(place, () => modelOf(factory)) }));
   const names = charts.map(({ model }) => model.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -32,10 +28,10 @@ export async function loadCharts(cwd: string, file?: string): Promise<readonly L
  *
  * @throws HelmwrightError `usage` where no chart has the name; `module`, or what is wrong in a chart's definition
  */
-export async function chartToRender(cwd: string, file: string | undefined, name: string): Promise<ChartModel> {
+export async function chartToRender(cwd: string, place: string, name: string): Promise<ChartModel> {
   const others: string[] = [];
-  for (const factory of await loadModule(cwd, file)) {
-    const made = asModule(file ?? ownCharts, () => modelToRender(factory, name));
+  for (const factory of await loadModule(cwd, place)) {
+    const made = asModule(place, () => modelToRender(factory, name));
     if (typeof made !== 'string') return made;
     others.push(made);
   }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,15 +6,37 @@ import type { ChartFactory } from '../chart/model/chart-model.js';
 import { HelmwrightError, messageOf } from '../errors.js';
 import type { ResolveHookData } from './resolve-hook.js';
 
+/** The name of the module with this package's own charts. */
+export const ownCharts = 'helmwright/charts';
+
+/** The modules that are used without a name: the one that `init` writes, or its JavaScript form. */
+const usualModules = ['chart.ts', 'chart.js'];
+
+/**
+ * The module that a command works on: the given one, or the usual one of the working directory.
+ *
+ * @param how - an example of how to name it, for the message
+ * @throws HelmwrightError `usage` if there is none
+ */
+export function moduleFile(cwd: string, given: string | undefined, how: string): string {
+  const file = given ?? usualModules.find((name) => existsSync(resolve(cwd, name)));
+  if (file !== undefined) return file;
+  throw new HelmwrightError(
+    'usage',
+    '',
+    `this folder has no chart.ts: name the module with the charts, as in \`helmwright ${how}\``,
+  );
+}
+
 /**
  * The charts of a module: JavaScript, or TypeScript, which needs no build.
  *
- * @param file - the module's path. @default this product's own charts
- * @throws HelmwrightError `module` where it cannot be loaded, or exports no `charts`
+ * @param place - the module's path, or `helmwright/charts`
+ * @throws HelmwrightError `module` if it cannot be loaded, or exports no `charts`
  */
-export async function loadModule(cwd: string, file?: string): Promise<readonly ChartFactory[]> {
-  const place = file ?? 'helmwright/charts';
-  const path = file === undefined ? fileURLToPath(new URL('../charts/index.js', import.meta.url)) : resolve(cwd, file);
+export async function loadModule(cwd: string, place: string): Promise<readonly ChartFactory[]> {
+  const path =
+    place === ownCharts ? fileURLToPath(new URL('../charts/index.js', import.meta.url)) : resolve(cwd, place);
   checkFile(path, place);
   const loaded: unknown = await imported(path, place);
   const charts = typeof loaded === 'object' && loaded !== null && 'charts' in loaded ? loaded.charts : undefined;

@@ -12,7 +12,7 @@ export function addPackage(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('package'))
     .description('Package charts as .tgz files. The same chart always gives the same bytes.')
     .argument('[chart]', 'the chart to package; by default all of the module')
-    .option('--module <file>', 'the module that exports the chart; by default the charts of this product')
+    .option('--module <file>', 'the module that exports the chart; by default chart.ts or chart.js in this folder')
     .option('-d, --destination <dir>', 'the folder to write to', '.')
     .addHelpText('after', '\nExample:\n  helmwright package web --module chart.ts --destination dist')
     .action((chart: string | undefined, options: PackageOptions) =>
@@ -20,10 +20,13 @@ export function addPackage(program: Command, conclude: Conclude): void {
     );
 }
 
-async function pack({ cwd }: Io, name: string | undefined, { module, destination }: PackageOptions): Promise<Result> {
+async function pack({ cwd }: Io, name: string | undefined, options: PackageOptions): Promise<Result> {
+  const { destination } = options;
   const { chosen, loadCharts } = await import('./load-charts.js');
+  const { moduleFile } = await import('./load-module.js');
   const { chartFiles } = await import('../chart/files/files.js');
   const { writePackage } = await import('../chart/disk/package.js');
+  const module = moduleFile(cwd, options.module, 'package --module web/chart.ts');
   const charts = chosen(await loadCharts(cwd, module), name).map(({ model }) => ({
     files: chartFiles(model),
     version: model.metadata.version,

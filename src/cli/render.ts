@@ -4,17 +4,17 @@ import { HelmwrightError } from '../errors.js';
 import { defaultKubeVersion } from '../template/ast/context.js';
 import type { JsonObject } from '../values/json.js';
 import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
-import { type Io, readInput } from './io.js';
+import { type Io, readFailure, readInput } from './io.js';
 
 interface RenderOptions extends CommonOptions {
   readonly module?: string;
   readonly name: string;
   readonly namespace: string;
-  readonly values: readonly string[];
-  readonly set: readonly string[];
-  readonly setString: readonly string[];
+  readonly values?: readonly string[];
+  readonly set?: readonly string[];
+  readonly setString?: readonly string[];
   readonly kubeVersion: string;
-  readonly apiVersions: readonly string[];
+  readonly apiVersions?: readonly string[];
   readonly skipTests?: true;
   readonly cluster?: string;
 }
@@ -23,38 +23,40 @@ export function addRender(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('render'))
     .description('Render a chart like `helm template`, without Helm: the same objects in the same order, as YAML.')
     .argument('<chart>', 'the name of the chart')
-    .option('--module <file>', 'the module that exports the chart; by default the charts of this product')
+    .option('--module <file>', 'the module that exports the chart; by default chart.ts or chart.js in this folder')
     .option('--name <release>', 'release name', 'release-name')
     .option('-n, --namespace <namespace>', 'release namespace', 'default')
-    .option('-f, --values <file>', 'a values file, or - for the standard input (repeatable)', separated, [])
-    .option('--set <k=v>', 'set values, with the types that Helm gives them (repeatable)', repeated, [])
-    .option('--set-string <k=v>', 'set string values (repeatable)', repeated, [])
+    .option('-f, --values <file>', 'a values file, or - for the standard input (repeatable)', separated)
+    .option('--set <k=v>', 'set values, with the types that Helm gives them (repeatable)', repeated)
+    .option('--set-string <k=v>', 'set string values (repeatable)', repeated)
     .option('--kube-version <version>', 'Kubernetes version', defaultKubeVersion)
-    .option('-a, --api-versions <versions>', 'additional API versions of the cluster', separated, [])
+    .option('-a, --api-versions <versions>', 'additional API versions of the cluster', separated)
     .option('--skip-tests', 'skip tests from the output')
     .option('--cluster <file>', 'a YAML file with the objects that `lookup` finds')
     .addHelpText('after', '\nExample:\n  helmwright render web --module chart.ts --set replicas=3')
     .action((chart: string, options: RenderOptions) => conclude(options, (io) => renderChart(io, chart, options)));
 }
 
-function repeated(value: string, previous: readonly string[]): readonly string[] {
+function repeated(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
 }
 
 /** Like Helm, a flag takes several items, separated by commas. */
-function separated(value: string, previous: readonly string[]): readonly string[] {
+function separated(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, ...value.split(',')];
 }
 
 async function renderChart(io: Io, name: string, options: RenderOptions): Promise<Result> {
   const { chartToRender } = await import('./load-charts.js');
+  const { moduleFile } = await import('./load-module.js');
   const { installOrder } = await import('../chart/render/install-order.js');
   const { render } = await import('../chart/render/render.js');
+  const module = moduleFile(io.cwd, options.module, `render ${name} --module web/chart.ts`);
   const release = { name: releaseName(options.name), namespace: options.namespace };
-  const capabilities = { kubeVersion: kubeVersion(options.kubeVersion), apiVersions: options.apiVersions };
+  const capabilities = { kubeVersion: kubeVersion(options.kubeVersion), apiVersions: options.apiVersions ?? [] };
   const values = await valuesOf(io, options);
   const cluster = await clusterOf(io, options.cluster);
-  const model = await chartToRender(io.cwd, options.module, name);
+  const model = await chartToRender(io.cwd, module, name);
   const skipTests = options.skipTests === true;
   const objects = installOrder(render(model, { release, values, capabilities, cluster, skipTests })).map(
     ({ source, object }) => ({ source, object }),
@@ -63,7 +65,7 @@ async function renderChart(io: Io, name: string, options: RenderOptions): Promis
   return { ok: true, data: { chart: name, objects }, text: () => text };
 }
 
-async function valuesOf(io: Io, { values, set, setString }: RenderOptions): Promise<JsonObject> {
+async function valuesOf(io: Io, { values = [], set = [], setString = [] }: RenderOptions): Promise<JsonObject> {
   const { userValues } = await import('../values/merge/merge.js');
   const files: JsonObject[] = [];
   for (const file of values) files.push(await valuesFile(io, file));
@@ -72,24 +74,23 @@ async function valuesOf(io: Io, { values, set, setString }: RenderOptions): Prom
 
 async function valuesFile(io: Io, file: string): Promise<JsonObject> {
   const { readValuesFile } = await import('../values/yaml/parse-yaml.js');
-  return readValuesFile(await textOf(io, file), file);
+  return readValuesFile(await textOf(io, file, 'values file'), file);
 }
 
 async function clusterOf(io: Io, file: string | undefined): Promise<readonly JsonObject[]> {
   if (file === undefined) return [];
   const { clusterObjects } = await import('../chart/render/cluster-objects.js');
-  return clusterObjects(await textOf(io, file), file);
+  return clusterObjects(await textOf(io, file, 'cluster file'), file);
 }
 
 /** Keeps a byte order mark: the reader of values handles it like Helm. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-async function textOf(io: Io, file: string): Promise<string> {
+async function textOf(io: Io, file: string, what: string): Promise<string> {
   try {
     return utf8.decode(await readInput(io, file));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/, (open|read).*$/, '') : String(error);
-    throw new HelmwrightError('invalid-values', file, `cannot be read: ${reason}`);
+    throw new HelmwrightError('invalid-values', `${what} ${file}`, readFailure(error));
   }
 }
 

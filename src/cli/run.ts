@@ -17,7 +17,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     code = await concluded(options, work, io);
   };
   try {
-    await (await program(argv[0], io, conclude)).parseAsync(argv, { from: 'user' });
+    const args = withHelp(argv);
+    await (await program(args[0], io, conclude)).parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -25,6 +26,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     if (argv.includes('--json')) printUsageError(error, io);
     return exitCodes.usage;
   }
+}
+
+/** `helmwright help X` is `helmwright X --help`; without any argument, it prints the help. */
+function withHelp(argv: readonly string[]): readonly string[] {
+  const [first, command] = argv;
+  if (first === undefined || (first === 'help' && command === undefined)) return ['--help'];
+  // An unknown command is an error, as without `help`.
+  return first === 'help' && command !== undefined ? [command, ...(command in commands ? ['--help'] : [])] : argv;
 }
 
 type Add = (program: Command, conclude: Conclude) => void;

@@ -58,7 +58,12 @@ function describe(name: SettingName): string {
   const setting = settings[name];
   const allowed = setting.type === 'enum' ? `; one of ${describeSetting(setting)}` : '';
   const standard = describeDefault(setting);
-  return `${setting.description} [${variableOf(name)}${allowed}${standard === '-' ? '' : `; ${standard}`}]`;
+  return `${withFlags(setting.description)} [${variableOf(name)}${allowed}${standard === '-' ? '' : `; ${standard}`}]`;
+}
+
+/** Descriptions name other settings as the chart's values do; here they are flags. */
+function withFlags(description: string): string {
+  return description.replace(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => (isSettingName(name) ? flagOf(name) : name));
 }
 
 async function serve(io: Io, options: ServeOptions): Promise<Result> {

@@ -18,7 +18,7 @@ export function addSynth(program: Command, conclude: Conclude): void {
     .description('Write the charts of a module: all of them or, after an error, none.')
     .argument(
       '[module]',
-      'a JavaScript or TypeScript module that exports `charts`; by default the charts of this product',
+      'a JavaScript or TypeScript module that exports `charts`; by default chart.ts or chart.js in this folder',
     )
     .option('-o, --output <dir>', 'the folder to write to; each chart gets a subfolder with its name', 'charts')
     .option('--check', 'write nothing, and fail if the folder is not up to date')
@@ -28,12 +28,13 @@ export function addSynth(program: Command, conclude: Conclude): void {
     );
 }
 
-async function synth({ cwd }: Io, module: string | undefined, { output, check }: SynthOptions): Promise<Result> {
+async function synth({ cwd }: Io, given: string | undefined, { output, check }: SynthOptions): Promise<Result> {
   if (output === '') throw new HelmwrightError('usage', '--output', 'must name a folder');
   const { loadCharts } = await import('./load-charts.js');
+  const { moduleFile } = await import('./load-module.js');
   const { chartFiles } = await import('../chart/files/files.js');
   const { checkBranches } = await import('../chart/check/branches.js');
-  const loaded = await loadCharts(cwd, module);
+  const loaded = await loadCharts(cwd, moduleFile(cwd, given, 'synth web/chart.ts'));
   const charts = loaded.map(({ model }) => chartFiles(model));
   const untried = loaded
     .filter(({ model, factory }) => checkBranches(model, factory) === 0)
@@ -41,16 +42,13 @@ async function synth({ cwd }: Io, module: string | undefined, { output, check }:
   const result = await withUserPath(cwd, output, (folder, shown) =>
     check === true ? drifted(folder, output, charts) : written(folder, { output, charts, shown }),
   );
-  const notices = [...(module === undefined ? [notYours] : []), ...untried.map(untriedConditions)];
+  const notices = untried.map(untriedConditions);
   return {
     ...result,
     data: { ...result.data, notices },
     text: (colors) => notices.map((notice) => `${notice}\n`).join('') + result.text(colors),
   };
 }
-
-/** For users who forgot to name their module. */
-const notYours = 'no module given: using the charts of helmwright itself';
 
 /** A chart that refuses its defaults and all values at their bounds. */
 function untriedConditions(chart: string): string {

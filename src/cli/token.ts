@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ClientAuthentication } from '../api/auth/fetch-token.js';
 import { HelmwrightError } from '../errors.js';
 import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
-import { type Io, readInput } from './io.js';
+import { type Io, readFailure, readInput } from './io.js';
 
 interface TokenOptions extends CommonOptions {
   readonly authUrl: string;
@@ -87,7 +87,6 @@ async function textOf(io: Io, file: string): Promise<string> {
   try {
     return (await readInput(io, file)).toString('utf8');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new HelmwrightError('invalid-flag', '--client-secret-file', `${file} cannot be read (${reason})`);
+    throw new HelmwrightError('invalid-flag', '--client-secret-file', `${file}: ${readFailure(error)}`);
   }
 }

@@ -21,6 +21,9 @@ const npmrc = `# Installs a copy of helmwright: npm would change the packages of
 install-links=true
 `;
 
+/** Not in `scaffold/`, because npm leaves files of this name out of packages. */
+const gitignore = 'node_modules/\ndist/\n';
+
 /** The files in `scaffold/` of this package: a chart whose name is replaced. */
 const names = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md'];
 
@@ -33,6 +36,7 @@ export function writeScaffold(folder: string): Scaffold {
   const chart = chartName(folder);
   const files = [
     ...names.map((name) => ({ file: join(folder, name), text: filled(scaffold(name), chart, folder) })),
+    { file: join(folder, '.gitignore'), text: gitignore },
     ...(isInstalled ? [] : [{ file: join(folder, '.npmrc'), text: npmrc }]),
   ];
   const taken = files.find(({ file }) => existsSync(file));

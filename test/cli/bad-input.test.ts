@@ -93,7 +93,18 @@ describe('bad input', () => {
         folder,
       );
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^helmwright: v\.yaml: cannot be read:/);
+      expect(stderr).toMatch(/^helmwright: values file v\.yaml: cannot be read:/);
+    });
+  });
+
+  it.each([
+    ['-f', 'nowhere.yaml', 'values file nowhere.yaml: no such file'],
+    ['-f', 'folder', 'values file folder: is a directory'],
+    ['--cluster', 'nowhere.yaml', 'cluster file nowhere.yaml: no such file'],
+  ])('a file that cannot be read is named: %s %s', async (flag, file, line) => {
+    await withFiles({ 'folder/file': '' }, async (folder) => {
+      const args = ['render', 'small', '--module', fixture('small.js'), flag, file];
+      expect(await helmwright(args, folder)).toEqual({ code: 1, stdout: '', stderr: `helmwright: ${line}\n` });
     });
   });
 
@@ -133,7 +144,7 @@ describe('bad input', () => {
         error: {
           code: 'duplicate-resource',
           place: 'small/settings',
-          message: 'small/settings: has the kind and the name of small/twin: give one of them another name',
+          message: 'has the kind and the name of small/twin: give one of them another name',
         },
       });
     });

@@ -14,7 +14,7 @@ describe('helmwright init', () => {
   it('makes a chart that works where helmwright is not installed', async () => {
     await withFiles({}, async (folder) => {
       const made = await helmwright(['init', 'Web Shop', '--json'], folder);
-      const files = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md', '.npmrc'].map(
+      const files = ['chart.ts', 'package.json', 'tsconfig.json', 'README.md', '.gitignore', '.npmrc'].map(
         (name) => `Web Shop/${name}`,
       );
       expect(jsonOf(made)).toEqual({ ok: true, chart: 'web-shop', files });
@@ -25,6 +25,13 @@ describe('helmwright init', () => {
         expect(lint.stdout).toContain('1 chart(s) linted, 0 chart(s) failed');
         expect(lint.stdout).not.toContain('[WARNING]');
       }
+    });
+  });
+
+  it('keeps what is installed and built out of git', async () => {
+    await withFiles({}, async (folder) => {
+      await helmwright(['init', 'web'], folder);
+      expect(await readFile(join(folder, 'web/.gitignore'), 'utf8')).toBe('node_modules/\ndist/\n');
     });
   });
 

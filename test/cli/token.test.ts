@@ -177,7 +177,7 @@ describe('helmwright token', () => {
     [['--client-auth', 'jwt'], "option '--client-auth <how>' argument 'jwt' is invalid"],
     [
       ['--auth-url', 'https://login.example.org', '--client-id', 'ci', '--client-secret-file', 'none.txt'],
-      '--client-secret-file: none.txt cannot be read (ENOENT)',
+      '--client-secret-file: none.txt: no such file',
     ],
     [
       ['--auth-url', 'https://login.example.org', '--client-id', 'ci', '--client-secret-file', 'empty.txt'],

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { fixture, helmwright, main, spawnHelmwright } from '../support/cli.js';
@@ -20,6 +21,50 @@ describe('helmwright', () => {
     expect(stdout).toContain('--json');
   });
 
+  it.each([[], ['help']])('prints the help and succeeds without a command: %j', async (...args) => {
+    expect(await helmwright(args, '.')).toEqual(await helmwright(['--help'], '.'));
+  });
+
+  it('prints the help of a command after `help`', async () => {
+    expect(await helmwright(['help', 'render'], '.')).toEqual(await helmwright(['render', '--help'], '.'));
+  });
+
+  it.each([...commands, 'serve'])('%s: the help names flags, and no empty default', async (command) => {
+    const { stdout } = await helmwright([command, '--help'], '.');
+    expect(stdout).not.toContain('(default: [])');
+    expect(stdout).not.toMatch(/\b(adminPort|allowAnonymousOnNetwork|jwtJwksUrl)\b/);
+  });
+
+  it.each([
+    [['synth'], 'synth web/chart.ts'],
+    [['package'], 'package --module web/chart.ts'],
+    [['check'], 'check --module web/chart.ts'],
+    [['render', 'web'], 'render web --module web/chart.ts'],
+  ])('says how to name a module where the folder has none: %j', async (args, how) => {
+    await withFiles({}, async (folder) => {
+      expect(await helmwright(args, folder)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `helmwright: this folder has no chart.ts: name the module with the charts, as in \`helmwright ${how}\`\n`,
+      });
+      expect(await readdir(folder)).toEqual([]);
+    });
+  });
+
+  it('uses chart.js of the folder if no module is named', async () => {
+    const chart = `export { charts } from ${JSON.stringify(fixture('small.js'))};\n`;
+    await withFiles({ 'chart.js': chart, 'package.json': '{ "type": "module" }\n' }, async (folder) => {
+      expect(await helmwright(['render', 'small'], folder)).toEqual(
+        await helmwright(['render', 'small', '--module', fixture('small.js')], folder),
+      );
+    });
+  });
+
+  it('has the charts of this package under the name helmwright/charts', async () => {
+    const { stdout } = await helmwright(['render', 'kuberay-operator', '--module', 'helmwright/charts'], '.');
+    expect(stdout).toContain('kind: Deployment\n');
+  });
+
   it('says its version', async () => {
     expect((await helmwright(['--version'], '.')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
@@ -28,6 +73,11 @@ describe('helmwright', () => {
     [['synth', '--nope'], "unknown option '--nope'"],
     [['render'], "missing required argument 'chart'"],
     [['fly'], "unknown command 'fly'"],
+    [['help', 'fly'], "unknown command 'fly'"],
+    [
+      ['check', '--module', fixture('small.js'), '--require-helm'],
+      '--require-helm: there is no helm on PATH: install Helm',
+    ],
     [['synth', 'a.ts', 'b.ts'], 'too many arguments'],
     [['check', '--runs', '0'], "option '--runs <n>' argument '0' is invalid"],
     [['check', '--seed', 'x'], "option '--seed <n>' argument 'x' is invalid"],

@@ -57,7 +57,7 @@ export function readmeText(model: ChartModel): string {
     values: valueRows(model.values).map((row) => ({
       ...row,
       type: cell(row.type),
-      default: row.default.startsWith('"') || /^[[{\d-]/.test(row.default) ? `\`${cell(row.default)}\`` : row.default,
+      default: /^(["[{]|-?\d|true$|false$|null$)/.test(row.default) ? `\`${cell(row.default)}\`` : row.default,
       description: cell(row.description),
     })),
   });
