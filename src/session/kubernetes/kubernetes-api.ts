@@ -45,7 +45,7 @@ export class KubernetesApi {
   private readonly limits: ApiLimits;
 
   constructor(
-    private readonly connection: Connection,
+    readonly connection: Connection,
     limits: Partial<ApiLimits> = {},
   ) {
     this.limits = { ...defaultLimits, ...limits };

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
+import { SessionError } from '../session-error.js';
+import { type ClusterIdentity, HeadPod } from './head-pod.js';
+import { connectToPod } from './pod-stream.js';
+
+/** The ports of a head that are forwarded. */
+export const rayPorts = { dashboard: 8265, client: 10_001 } as const;
+
+export interface ForwardSettings {
+  /** Stops the opening. It has no effect on the open forwarding. */
+  readonly signal: AbortSignal;
+  /** Gets why a connection failed. The next one is tried anew. */
+  readonly onMessage: (message: string) => void;
+}
+
+interface Forwarded {
+  readonly abort: AbortController;
+  /** The UID of the pod, once it is known. */
+  pod?: string;
+}
+
+/**
+ * Free ports of 127.0.0.1 that lead to a cluster's head. Each connection finds the head that runs then, so that a head may be
+ * replaced; a connection that comes while there is none waits for it.
+ */
+export class PortForwarding {
+  private readonly head: HeadPod;
+  private readonly open = new Map<Forwarded, Promise<void>>();
+  private readonly ports: { dashboard: number; client: number } = { dashboard: 0, client: 0 };
+  private servers: readonly Server[] = [];
+
+  private constructor(
+    private readonly api: KubernetesApi,
+    private readonly cluster: ClusterIdentity,
+    private readonly onMessage: (message: string) => void,
+  ) {
+    this.head = new HeadPod(api, cluster, (uids) => this.cutOthers(uids));
+  }
+
+  /**
+   * Listens as soon as the head can be reached.
+   *
+   * @throws SessionError `forbidden`, `credentials`, `unreachable`; the reason of the signal
+   */
+  static async open(
+    api: KubernetesApi,
+    cluster: ClusterIdentity,
+    { signal, onMessage }: ForwardSettings,
+  ): Promise<PortForwarding> {
+    const forwarding = new PortForwarding(api, cluster, onMessage);
+    try {
+      await forwarding.tryOnce(signal);
+      forwarding.servers = await Promise.all([forwarding.listen('dashboard'), forwarding.listen('client')]);
+      return forwarding;
+    } catch (error) {
+      await forwarding.close();
+      throw error;
+    }
+  }
+
+  /** Of the dashboard, such as `http://127.0.0.1:40123`. */
+  get dashboard(): URL {
+    return new URL(`http://127.0.0.1:${this.ports.dashboard}`);
+  }
+
+  /** For Ray Client, such as `ray://127.0.0.1:40124`. */
+  get client(): string {
+    return `ray://127.0.0.1:${this.ports.client}`;
+  }
+
+  /** Ends all connections. */
+  async close(): Promise<void> {
+    this.head.close();
+    const closed = this.servers.map(async (server) => {
+      server.close();
+      await once(server, 'close');
+    });
+    for (const { abort } of this.open.keys()) abort.abort();
+    await Promise.all([...closed, ...this.open.values()]);
+  }
+
+  /** A permission that is missing is found before anything listens. */
+  private async tryOnce(signal: AbortSignal): Promise<void> {
+    const { namespace } = this.cluster;
+    const { name: pod } = await this.head.running(signal);
+    const stream = await connectToPod(this.api.connection, { namespace, pod, port: rayPorts.dashboard }, signal);
+    // The port may not listen yet: that is no error here.
+    stream.on('error', () => undefined).destroy();
+  }
+
+  private async listen(name: keyof typeof rayPorts): Promise<Server> {
+    const server = createServer((socket) => {
+      const forwarded = { abort: new AbortController() };
+      const work = this.forward(socket, rayPorts[name], forwarded).finally(() => this.open.delete(forwarded));
+      this.open.set(forwarded, work);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    this.ports[name] = typeof address === 'object' && address !== null ? address.port : 0;
+    return server;
+  }
+
+  private async forward(socket: Socket, port: number, forwarded: Forwarded): Promise<void> {
+    const { signal } = forwarded.abort;
+    socket.on('error', () => undefined).once('close', () => forwarded.abort.abort());
+    try {
+      const { name: pod, uid } = await this.head.running(signal);
+      forwarded.pod = uid;
+      const { namespace } = this.cluster;
+      const stream = await connectToPod(this.api.connection, { namespace, pod, port }, signal);
+      stream.on('error', (error) => forwarded.abort.abort(error));
+      socket.pipe(stream).pipe(socket);
+      await once(socket, 'close', { signal }).finally(() => stream.destroy());
+    } catch (error) {
+      const why: unknown = signal.aborted ? signal.reason : error;
+      if (why instanceof SessionError) this.onMessage(why.message);
+      // The client must not take what it has for all.
+      socket.resetAndDestroy();
+    }
+  }
+
+  /** A node that is lost does not end its connections. */
+  private cutOthers(uids: ReadonlySet<string>): void {
+    for (const { pod, abort } of this.open.keys()) if (pod !== undefined && !uids.has(pod)) abort.abort();
+  }
+}
