@@ -11,10 +11,16 @@ import { preflight } from './cluster/preflight.js';
 import { untilReady } from './cluster/until-ready.js';
 import { connect, type ConnectOptions } from './connect/connect.js';
 import { KubernetesApi } from './kubernetes/kubernetes-api.js';
+import { RayAccess } from './ray-access.js';
 import { closeMs, RayClusterSession } from './ray-cluster-session.js';
 
 /** What a session opens, for how long, and how it reaches the Kubernetes cluster. */
-export type OpenOptions = ClusterOptions & LifeOptions & ConnectOptions;
+export type OpenOptions = ClusterOptions & LifeOptions & ConnectOptions & ReachOptions;
+
+export interface ReachOptions {
+  /** Whether the client reaches Ray by port forwarding, or by its address in the cluster. @default true, but false in a pod */
+  readonly usePortforwarding?: boolean;
+}
 
 export interface OpenSettings {
   /** Stops the opening, and cleans up. It has no effect on the open session. */
@@ -64,7 +70,9 @@ async function open(manifest: Manifest, options: OpenOptions, opening: Opening):
       if (options.preflight !== 'off') await preflight(api, held, manifest, { options, onMessage }, signal);
       const { uid, serverTime } = await held.take(manifest, takeOver, signal);
       const lease = new Lease(held, { uid, serverTime, leaseSeconds, onMessage });
-      const session = new RayClusterSession(api, held, lease, { onExit, onClosed });
+      const { usePortforwarding = options.configMethod !== 'in-cluster', auth = 'token' } = options;
+      const ray = new RayAccess(api, { namespace, name: held.name, uid }, { usePortforwarding, auth, onMessage });
+      const session = new RayClusterSession(api, held, { lease, ray }, { onExit, onClosed });
       undo = async () => session[Symbol.asyncDispose]();
       await withSignals([signal, lease.lost], async (both) =>
         untilReady(api, held, { uid, waitForNodes, timeoutSeconds, onProgress }, both.signal),

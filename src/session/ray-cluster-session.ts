@@ -2,6 +2,8 @@ import type { HeldCluster } from './cluster/held-cluster.js';
 import type { OnExit } from './cluster/mark.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import type { Lease } from './cluster/lease.js';
+import type { RayAccess } from './ray-access.js';
+import type { RayClient } from './ray/ray-client.js';
 import { SessionError } from './session-error.js';
 
 /** How long the deletion of a cluster may take, in milliseconds: pods have 30 s to end. */
@@ -17,7 +19,7 @@ export class RayClusterSession implements AsyncDisposable {
   constructor(
     private readonly api: KubernetesApi,
     private readonly cluster: HeldCluster,
-    private readonly lease: Lease,
+    private readonly parts: { readonly lease: Lease; readonly ray: RayAccess },
     private readonly end: { readonly onExit: OnExit; readonly onClosed: () => void },
   ) {}
 
@@ -29,9 +31,14 @@ export class RayClusterSession implements AsyncDisposable {
     return this.cluster.namespace;
   }
 
+  /** Ray's jobs, logs and activity. The first request opens the port forwarding and reads the token. */
+  get ray(): RayClient {
+    return this.parts.ray.client;
+  }
+
   /** Aborts if the cluster is lost: it was deleted, or another client took it over. Its reason is a {@link SessionError}. */
   get lost(): AbortSignal {
-    return this.lease.lost;
+    return this.parts.lease.lost;
   }
 
   /**
@@ -57,11 +64,12 @@ export class RayClusterSession implements AsyncDisposable {
   }
 
   private async endOnce(isDeleted: boolean): Promise<void> {
-    await this.lease.end();
+    await this.parts.lease.end();
+    await this.parts.ray.close();
     const signal = AbortSignal.timeout(closeMs);
     try {
       if (isDeleted) await this.cluster.remove(signal);
-      else await this.cluster.release(this.lease.uid, signal);
+      else await this.cluster.release(this.parts.lease.uid, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
       const todo = 'see what its pods wait for, or what finalizers it has';

@@ -27,6 +27,13 @@ function headOf(cluster: JsonObject, status: JsonObject): JsonObject {
 }
 
 describe('a session', () => {
+  it('cannot ask Ray once it is closed', async () => {
+    const { options } = await start();
+    const session = await openRayCluster(options);
+    await session.close();
+    await expect(session.ray.version()).rejects.toThrow('the session is closed');
+  });
+
   it('opens a cluster and deletes it at the end of its block', async () => {
     const { server, options } = await start();
     {

@@ -20,6 +20,7 @@ export class FakeHead {
   readonly refusals: number[] = [];
   /** The WebSockets that are open. */
   readonly forwards = new Set<WebSocket>();
+  secret: JsonObject = { auth_token: Buffer.from('a-token').toString('base64') };
   private readonly pods = new Map<string, { readonly phase: string; readonly owner: string }>();
   private readonly watches = new Set<ServerResponse>();
   private readonly sockets = new WebSocketServer({
@@ -81,6 +82,12 @@ export class FakeHead {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
+    response.setHeader('date', new Date().toUTCString());
+    if ((request.url ?? '').endsWith('/secrets/demo')) {
+      this.requests.push('GET secrets demo');
+      response.end(JSON.stringify({ data: this.secret }));
+      return;
+    }
     const isWatch = (request.url ?? '').includes('watch=true');
     this.requests.push(isWatch ? 'WATCH pods' : 'GET pods');
     if (!isWatch) {
