@@ -1,16 +1,16 @@
 import { reasonOf } from './abortable.js';
 
-/** How many may wait, how long, and what those are told who may not. */
+/** How many requests may wait, how long, and the errors of those that may not. */
 export interface WaitingRules {
   readonly most: number;
   readonly milliseconds: number;
-  /** Why nobody else may wait. */
+  /** The error if the queue is full. */
   readonly full: () => Error;
-  /** Why somebody may wait no longer. */
+  /** The error of a request that waited too long. */
   readonly late: () => Error;
 }
 
-/** Somebody who waits. */
+/** A waiting request. */
 export interface Waiter<T> {
   readonly caller: string;
   readonly serve: (item: T) => void;
@@ -36,7 +36,7 @@ export class WaitingLine<T> implements Iterable<Waiter<T>> {
   }
 
   /**
-   * Waits until somebody serves.
+   * Waits until it is served.
    *
    * @param caller - for whom: where the line is full, who has most places in it gives one to who has fewer
    * @throws Error of the rules where the line is full or it takes too long; the signal's reason where that aborts

@@ -6,11 +6,11 @@ import { describeOnCluster } from './support/on-cluster.js';
 
 const log = process.env['HELMWRIGHT_TEST_AUDIT_LOG'] ?? '';
 
-/** What nobody did in the run, and why it is granted. */
+/** Granted rules that the run did not use, and why they are granted. */
 const unusedForAReason: readonly RegExp[] = [
   // Where the API server streams what is there, as it does from 1.32 on, the operator's caches watch and never list.
   /^operator list /,
-  // The API server lets nobody grant what he has not: the operator grants these to Ray's autoscaler, which needs them.
+  // The API server only allows to grant permissions that one has: the operator grants these to Ray's autoscaler.
   /^operator (get|patch) pods$/,
   /^operator patch pods\/resize$/,
   /^operator (get|patch) rayclusters\.ray\.io$/,

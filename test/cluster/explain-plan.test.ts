@@ -27,7 +27,7 @@ try {
 }
 `;
 
-/** Asks without a pause, on four connections, until somebody says stop; then it says what it was answered. */
+/** Sends requests without a pause on four connections until it is stopped; then it returns the responses. */
 const asksForever = `import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 

@@ -50,7 +50,7 @@ export class KeySet {
 
   constructor(private readonly options: KeySetOptions) {}
 
-  /** @throws ApiError overloaded where there are none: tokens cannot be judged then */
+  /** @throws ApiError overloaded if there are none, because tokens cannot be verified then */
   async current(): Promise<CurrentKeys> {
     if (this.age() >= keysFreshMs) await this.refresh(this.age() >= keysStaleMs ? keysRetryMs : keysCooldownMs);
     if (this.keys !== undefined && this.age() < keysStaleMs) return this.keys;

@@ -24,7 +24,7 @@ export const demoSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
 /**
  * Creates the sample tables in a folder that is empty or does not exist, or else in a temporary one.
  *
- * @throws ConfigError where the root is no folder, or has something in it
+ * @throws ConfigError if the root is not a folder, or not empty
  */
 export async function makeDemoFolder(root: string | undefined): Promise<DemoFolder> {
   const { makeSample } = await importPeers(() => import('./make-sample.js'));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** How long those who come may stand together before they are looked at, in milliseconds. */
+/** How long new connections are collected before they are handled, in milliseconds. */
 const bunchMs = 2.5;
 
 /** How often it is seen how busy the processor is, in milliseconds. */

@@ -6,7 +6,7 @@ import { errorBody } from './error-body.js';
 import { requestIdOf } from './request-id.js';
 import type { Service } from './service.js';
 
-/** An answer for somebody who is sent away. */
+/** The answer to a rejected request. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ const lastWordMs = 100;
 
 /** Rejects requests that are still running at the deadline. */
 function refuseRest(connections: Connections): void {
-  // What stands behind it is not begun, and its client knows that from the end of the connection.
+  // Pipelined requests behind the first one are not started; the client sees that the connection ends.
   for (const { exchanges } of connections) {
     const [exchange] = exchanges;
     if (exchange?.response.headersSent === false) refuse(exchange.response, exchange.request.url ?? '');

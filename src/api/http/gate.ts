@@ -18,7 +18,7 @@ export function guard(server: Server, connections: Connections, crowd: Crowd): v
   const frames = new FrameReader();
   server.on('connection', (socket: Socket) => {
     const [parser, ...others] = socket.listeners('data');
-    // Without the parser's own listener there is nothing to stand in front of.
+    // Without the parser's own listener there is nothing to intercept.
     const connection = connections.of(socket);
     if (parser === undefined || others.length > 0 || connection === undefined) return;
     const parse = (chunk: Buffer): void => {
@@ -103,7 +103,7 @@ class Gate {
   /** @param whole - what is still to come of the request that the chunk is of */
   #hand(chunk: Buffer, whole: number): void {
     this.#parsed = whole - chunk.length;
-    // Another request stands behind it, whose end is for the parser to find.
+    // A pipelined request follows; the parser finds where it ends.
     if (this.#parsed < 0) this.#isLost = true;
     this.parse(chunk);
   }

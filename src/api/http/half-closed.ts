@@ -19,7 +19,7 @@ export function answerHalfClosed(server: Server, connections: Connections): void
   });
 }
 
-/** The first interim answer makes the other side say that nobody is there; the next one hears it. */
+/** The first interim response provokes a reset from a client that is gone; the next one fails with it. */
 function probe(response: ServerResponse, again: number): void {
   if (response.headersSent || response.destroyed) return;
   response.writeProcessing();

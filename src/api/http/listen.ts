@@ -52,7 +52,7 @@ export async function listen(
   server.maxConnections = limits.maxConnections;
   // The size of the headers is limited. With a maximum number, Node would drop some silently.
   server.maxHeadersCount = 0;
-  // Else those who follow requests would not hear of one whose client asks first whether it may send its body.
+  // Otherwise observers would miss a request that has `Expect: 100-continue`.
   const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
   server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
   const connections = new Connections(server);

@@ -24,7 +24,7 @@ export function answerParserErrors(server: Server, connections: Connections): vo
     else answerInTurn(exchange.response, failure);
   });
   server.on('connect', (_request, socket) => {
-    // The parser has let go of the connection, and nobody else listens to it.
+    // The parser is detached from the connection, and there is no other listener.
     socket.removeAllListeners('data').resume();
     const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed: this is not a proxy');
     const end = (): void => void socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());

@@ -70,7 +70,7 @@ function collect(
       reject(error);
     }
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
-    // A request whose answer was sent hears of its connection no more: where its body was cut off, that is the parser's.
+    // A request whose response was sent gets no more events of its connection; the parser reports a body that is cut off.
     response.on('close', onGone);
   });
 }

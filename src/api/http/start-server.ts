@@ -94,7 +94,7 @@ async function end({ readiness, settings, log }: Service, ends: readonly End[]):
 
 type Urls = Omit<RunningService, 'close'>;
 
-/** Listens on the main port and, where it has one of its own, on that of health, which ends last. */
+/** Listens on the main port and, if it is set, on the admin port, which closes last. */
 async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
   const { settings } = service;
   const crowd = new Crowd(service);

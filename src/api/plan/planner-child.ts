@@ -31,7 +31,7 @@ interface Pending {
 /** Milliseconds that it may take to start. */
 const startMs = 20_000;
 
-/** Milliseconds after which a process that nobody has asked anything is of use nevertheless. */
+/** Milliseconds after which a process counts as working, even without a query. */
 const provenMs = 10_000;
 
 /** How much of what a process writes as it fails is kept, in characters. */

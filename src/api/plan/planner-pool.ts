@@ -9,7 +9,7 @@ import type { Call } from './planner-messages.js';
 import { PlannerStaff } from './planner-staff.js';
 import { type PlanEnd, PlannerWatch } from './planner-watch.js';
 
-/** Hears of what happens to planning processes. */
+/** Is told what happens to planning processes. */
 export interface PlannerObserver {
   /** A process can plan. */
   readonly started?: () => void;
@@ -138,7 +138,7 @@ export class PlannerPool {
     return this.idle.length > 1 || this.held(caller) < this.share;
   }
 
-  /** Whether another query may be planned: the process that stands by is for when some are slow. */
+  /** Whether another query may be planned: the spare process is for when some are slow. */
   private get isFree(): boolean {
     return this.busy.size - this.slow.size < this.settings.planProcesses;
   }
@@ -179,7 +179,7 @@ export class PlannerPool {
     }, surplusMs);
   }
 
-  /** To be called whenever there may be more to give: whoever waits then waits for good reason. */
+  /** To be called whenever a process may have become available for a waiting query. */
   private serveWaiters(): void {
     for (;;) {
       const waiter = this.nextWaiter();
@@ -189,7 +189,7 @@ export class PlannerPool {
     }
   }
 
-  /** Of those who may have a process, whoever has the fewest; of these, whoever waits longest. */
+  /** The waiting query whose caller has the fewest processes; among these, the one that waits longest. */
   private nextWaiter(): Waiter<PlannerChild> | undefined {
     let next: Waiter<PlannerChild> | undefined;
     for (const waiter of this.line) {

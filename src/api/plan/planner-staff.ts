@@ -1,7 +1,7 @@
 import { PlannerChild } from './planner-child.js';
 import type { PlanSettings } from './local-planner.js';
 
-/** Hears of the processes that can be asked. */
+/** Is told which processes are ready. */
 export interface StaffObserver {
   /** A process can plan. */
   readonly up: (child: PlannerChild) => void;

@@ -3,7 +3,7 @@
  * engine's default applies to absent fields.
  */
 export interface PlanQuery {
-  /** Query vectors of one length; none for a query that is no vector search; several for a batch (multi-vector). */
+  /** Query vectors of one length; none for a query without a vector search; several for a batch (multi-vector). */
   readonly vectors: readonly (readonly number[])[];
   readonly vectorColumn?: string;
   readonly distanceType?: DistanceType;

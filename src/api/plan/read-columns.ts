@@ -9,7 +9,7 @@ type Limits = Pick<Settings, 'maxColumns'>;
 /**
  * The columns of either dialect, in the order of the request; undefined where none are named, so that all are meant.
  *
- * @throws ApiError invalidInput where an alias stands for an expression rather than a field, or a name is there twice
+ * @throws ApiError invalidInput if an alias is for an expression instead of a field, or a name is duplicate
  */
 export function readColumns(body: ColumnsBody, place: string, limits: Limits): readonly SelectedColumn[] | undefined {
   if (isList(body)) return readNames(body, place);

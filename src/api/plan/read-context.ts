@@ -20,7 +20,7 @@ const maxHeaderBytes = 8_192;
  * request does not have it. Other entries are ignored. Clients convert response headers to context entries
  * themselves.
  *
- * @throws ApiError invalidInput where a name or value is none of a header, or the two contexts differ
+ * @throws ApiError invalidInput if a name or value is not valid in a header, or the two contexts differ
  */
 export function readContext(body: Maybe<ContextBody>, query: Maybe<ContextBody>): ReadContext {
   const all = new Map<string, string>();

@@ -5,9 +5,9 @@ import type { Maybe, VectorBody, VectorObject } from './request-body.js';
 type Vector = readonly number[];
 
 /**
- * The query vectors of either dialect, of one length; none for a query that is no vector search.
+ * The query vectors of either dialect, of one length; none for a query without a vector search.
  *
- * @throws ApiError invalidInput where lengths differ, a vector of several is empty, or a number is no 32-bit float
+ * @throws ApiError invalidInput if lengths differ, a vector of several is empty, or a number is not a 32-bit float
  */
 export function readVectors(body: Maybe<VectorBody>, place: string): readonly Vector[] {
   if (body === null || body === undefined) return [];

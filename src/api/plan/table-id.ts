@@ -11,7 +11,7 @@ export type TableIdLimits = Pick<Settings, 'maxIdLength' | 'maxIdParts'>;
 /**
  * A path segment as it was meant: percent-decoded once.
  *
- * @throws ApiError invalidInput where a % is followed by no two hexadecimal digits, or the bytes are no UTF-8
+ * @throws ApiError invalidInput if a % is not followed by two hexadecimal digits, or the bytes are not UTF-8
  */
 export function decodeSegment(segment: string): string {
   try {

@@ -16,7 +16,7 @@ export interface TablesOptions {
   readonly now?: () => number;
 }
 
-/** A table that somebody uses. */
+/** A table in use. */
 export interface Lease {
   readonly table: Table;
   /** How long its schema is, in bytes. */
@@ -74,7 +74,7 @@ export class Tables {
     };
   }
 
-  /** Opens the table anew for whoever takes it next. */
+  /** Opens the table again for the next query. */
   forget(address: TableAddress): void {
     const key = keyOf(address);
     const entry = this.entries.get(key);
@@ -82,7 +82,7 @@ export class Tables {
     if (entry !== undefined) void retire(entry);
   }
 
-  /** Closes every table that nobody uses, and the others when they are released. */
+  /** Closes every unused table, and the others when they are released. */
   async close(): Promise<void> {
     const entries = [...this.entries.values()];
     this.entries.clear();

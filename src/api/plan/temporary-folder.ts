@@ -44,7 +44,7 @@ export class TemporaryFolder {
     made.add(this);
   }
 
-  /** Removes it, with all that is in it. Where that fails there is nobody to tell, and nothing to do. */
+  /** Removes it with its contents. A failure is ignored, because nothing can be done about it. */
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true }).catch(() => undefined);
     made.delete(this);

@@ -137,7 +137,7 @@ export function isValue(value: unknown): value is Value<unknown> {
 }
 
 /**
- * The value as text, for a parameter that takes a `string`.
+ * The value as a string, for a parameter that takes a `string`.
  *
  * @example
  * ```ts

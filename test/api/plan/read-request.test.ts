@@ -379,14 +379,14 @@ test('a full-text tree is limited in depth, nodes and bytes', () => {
   expect(detail(long)).toContain('must have at most 16384 bytes');
 });
 
-test('who calls may be said in the identity, in that of the query, and in the context', () => {
+test('the caller may be in the identity, in the identity of the query, and in the context', () => {
   expect(explain({ query: { identity: { auth_token: 'a' } } }).credentials).toEqual({ bearer: 'a' });
   const read = explain({ query: {}, context: { 'header.Authorization': 'Bearer a', 'header.x-api-key': 'b' } });
   expect(read.credentials).toEqual({ bearer: 'a', apiKey: 'b' });
   expect(read.headers).toEqual(new Map());
 });
 
-test('the main branch is no branch', () => {
+test('the main branch counts as no branch', () => {
   expect(explain({ query: {}, branch: 'main' }).request.table).toEqual({ path: ['items'] });
 });
 
@@ -405,12 +405,12 @@ describe('describe', () => {
     [{ vend_credentials: true }, '/vend_credentials: must be false'],
     [{ id: ['x'] }, '/id: must be the table of the path'],
     [{ version: -1 }, '/version: must be >= 0'],
-  ])('refuses %j', (body, reason) => {
+  ])('rejects %j', (body, reason) => {
     expect(detailOf(() => describeTable(body))).toContain(reason);
   });
 });
 
-test('whatever the body, nothing but a refusal of bounded length is thrown', () => {
+test('any body causes only client errors of bounded length', () => {
   const names =
     'query vector k id branch columns filter full_text_query match terms boolean must context identity'.split(' ');
   const any = fc.letrec((tie) => ({
@@ -430,7 +430,7 @@ test('whatever the body, nothing but a refusal of bounded length is thrown', () 
   );
 });
 
-test('the published schemas are valid, refer to each other only, and hold the limits', () => {
+test('the published schemas are valid, refer only to each other, and contain the limits', () => {
   const schemas = requestSchemas(withDefaults({ maxVectors: 3 }));
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary(['components']);

@@ -7,7 +7,7 @@ import { detailOf } from './detail.js';
 
 const read = (id: string, delimiter?: string): readonly string[] => readTableId(id, delimiter, defaultSettings);
 
-describe('an id is the parts between delimiters', () => {
+describe('an id is split at its delimiters', () => {
   test.each<[string, string | undefined, readonly string[]]>([
     ['items', undefined, ['items']],
     ['prod$eu$items', undefined, ['prod', 'eu', 'items']],
@@ -22,7 +22,7 @@ describe('an id is the parts between delimiters', () => {
   });
 });
 
-describe('a part that could be read in another way is refused', () => {
+describe('an ambiguous part is rejected', () => {
   test.each<[string, string | undefined, string]>([
     ['', undefined, 'part 1 of 1 is empty'],
     ['a$', undefined, 'part 2 of 2 is empty'],
@@ -47,22 +47,22 @@ describe('a part that could be read in another way is refused', () => {
   });
 });
 
-describe('a delimiter is one short text', () => {
+describe('a delimiter is one short string', () => {
   test.each<[string | readonly string[], string]>([
     ['', 'empty'],
     ['a'.repeat(17), 'longer than 16'],
     [['.', '.'], 'more than once'],
     ['\0', 'control'],
-  ])('not %j', (given, reason) => {
+  ])('rejects %j', (given, reason) => {
     expect(detailOf(() => readDelimiter(given))).toContain(reason);
   });
 
-  test('and $ where none is given', () => {
+  test('is $ by default', () => {
     expect(readDelimiter(undefined)).toBe('$');
   });
 });
 
-test.each(['%', '%2', '%zz', '%ff', '%c0%80', '%ed%a0%80'])('the malformed segment %s is refused', (segment) => {
+test.each(['%', '%2', '%zz', '%ff', '%c0%80', '%ed%a0%80'])('the malformed segment %s is rejected', (segment) => {
   expect(detailOf(() => decodeSegment(segment))).toContain('malformed %-sequence');
 });
 
@@ -70,7 +70,7 @@ test('a segment is decoded once', () => {
   expect(decodeSegment('a%2524b')).toBe('a%24b');
 });
 
-test('paths that are served are told apart by their parts joined with $, whatever the delimiter', () => {
+test('different tables have different parts joined with $, for any delimiter', () => {
   const alphabet = fc.constantFrom('a', 'b', '$', '.', '/', '_', '-', '\\', '\0');
   const ids = fc.string({ unit: alphabet, maxLength: 12 });
   const delimiters = fc.string({ unit: alphabet, minLength: 1, maxLength: 3 });

@@ -6,7 +6,7 @@ import { type Rendering, renderingOf, yamlOf } from './rendering.js';
 
 type MutatedKind = 'Deployment' | 'RayCluster' | 'Service';
 
-/** A mistake in an object that was sound. */
+/** An error to put into a valid object. */
 export interface Mutant {
   /** What is wrong. */
   readonly name: string;
@@ -107,13 +107,13 @@ const names: Readonly<Record<MutatedKind, RegExp>> = {
   Service: /-explain-plan$/,
 };
 
-/** The objects of a rendering of the platform that mistakes are made in. */
+/** The objects of a rendering of the platform to put errors into. */
 export function sound(platform: Rendering): Rendering {
   const kinds: readonly MutatedKind[] = ['Deployment', 'RayCluster', 'Service'];
   return renderingOf('sound', yamlOf(kinds.map((kind) => soundObject(platform, kind))));
 }
 
-/** The object of a rendering of the platform with a mistake in it. */
+/** An object of a rendering of the platform, with an error in it. */
 export function mutated(platform: Rendering, { name, kind, path, value }: Mutant): Rendering {
   return renderingOf(name, yamlOf([changed(soundObject(platform, kind), { [path]: value })]));
 }

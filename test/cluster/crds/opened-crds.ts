@@ -16,7 +16,7 @@ const refusals = [
   'required',
 ];
 
-/** Our definitions, which let everything pass: the operator reads what it needs, and hears of everything. */
+/** Our definitions, which let everything pass: the operator reads what it needs, and gets every resource. */
 export function openedCrds(): readonly JsonObject[] {
   return rayCrds().map((crd) => {
     const open = opened(crd);

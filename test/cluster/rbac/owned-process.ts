@@ -17,7 +17,7 @@ export async function end(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Ends this process with its programs where somebody interrupts it. */
+/** Ends this process and its programs when it is interrupted. */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }

@@ -247,7 +247,7 @@ async function cronJobRuns(context: StepContext): Promise<void> {
   const { api, namespace, until } = context;
   const cronJobs = `/apis/ray.io/v1/namespaces/${namespace}/raycronjobs`;
   await api.create(cronJobs, rayCronJob(context, 'cron'));
-  // Nobody waits for the next minute: the last run was long ago.
+  // The last run was long ago, so the test need not wait for the next minute.
   const longAgo = '2020-01-01T00:00:00Z';
   await api.patch(`${cronJobs}/cron/status`, { status: { lastScheduleTime: longAgo } });
   await until('the RayJob of `cron`', async () => (await api.list(path(context, jobs))).some(named('cron')));

@@ -58,7 +58,7 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   }
 }
 
-/** Milliseconds until a request that was answered stands in the log. */
+/** Milliseconds until an answered request is in the log. */
 const logDelay = 1_000;
 
 class Trial {

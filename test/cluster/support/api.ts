@@ -10,7 +10,7 @@ import { type Named, pathOf, type Reference, resourceTypes, type ResourceType } 
 const tooManyRequests = 429;
 const mostRetries = 10;
 
-/** An answer of the API server that is no success. */
+/** An error response of the API server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -242,7 +242,7 @@ function stateIn(event: unknown): JsonObject | undefined {
   return event['type'] === 'DELETED' ? undefined : event['object'];
 }
 
-/** Where an object stands. */
+/** The place of an object. */
 export function referenceOf(object: JsonObject): Reference {
   const namespace = at(object, 'metadata', 'namespace');
   return {

@@ -14,7 +14,7 @@ export interface FakeNode {
 /** What keeps the pods of others away from fake nodes. */
 const ownTaint = { key: 'kwok.x-k8s.io/node', value: 'fake', effect: 'NoSchedule' };
 
-/** What lets a pod stand on a fake node. */
+/** What allows a pod on a fake node. */
 export const fakeNodeToleration = { key: ownTaint.key, operator: 'Exists' };
 
 /**
@@ -54,7 +54,7 @@ export async function removeFakeNodes(api: Api, names: readonly string[]): Promi
   for (const name of names) await api.remove({ apiVersion: 'v1', kind: 'Node', name });
 }
 
-/** The nodes that machines stand behind and that take pods. */
+/** Real nodes that accept pods. */
 export async function realNodes(api: Api): Promise<readonly JsonObject[]> {
   const nodes = await api.list({ apiVersion: 'v1', kind: 'Node' });
   return nodes.filter((node) => hasCondition(node, 'Ready') && !isFake(node));

@@ -11,7 +11,7 @@ export interface PodRun {
   readonly envFrom?: readonly JsonObject[];
   /** @default 'default' */
   readonly serviceAccountName?: string;
-  /** The audience of the token that stands at {@link tokenFile}. @default no token */
+  /** The audience of the token in {@link tokenFile}. @default no token */
   readonly audience?: string;
   /** @default 1000 */
   readonly user?: number;

@@ -102,7 +102,7 @@ async function writeCredentials(folder: string, token: string, port: number): Pr
   await writeFile(join(folder, 'kubeconfig'), JSON.stringify(kubeconfig), mode);
 }
 
-/** Ports that nobody had a moment ago. */
+/** Ports that were free a moment ago. */
 async function freePorts(count: number): Promise<readonly number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -114,7 +114,7 @@ async function freePorts(count: number): Promise<readonly number[]> {
   return ports;
 }
 
-/** Nobody tells when the server is ready, so it is asked. */
+/** The server does not report that it is ready, so it is polled. */
 async function ready(api: Api): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {

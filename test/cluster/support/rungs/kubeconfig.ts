@@ -6,7 +6,7 @@ import type { Environment, Rung } from '../ladder.js';
 /** The label of the namespace `kube-system` by which a cluster says that tests may do with it what they like. */
 export const disposableLabel = 'helmwright.dev/test-cluster';
 
-/** The cluster that KUBECONFIG names. It is somebody's: only where it is said to be disposable is it treated as that. */
+/** The cluster that KUBECONFIG names. It may be in use: it is only treated as disposable if the environment says so. */
 export function givenCluster(environment: Environment): Rung {
   const path = environment['KUBECONFIG'] ?? '';
   return {
