@@ -40,7 +40,8 @@ export function podProblem(pod: JsonObject): PodProblem | undefined {
   }
   // Evicted, preempted, or its node shut down: the operator creates another.
   if (stringAt(pod, 'status', 'reason') !== undefined) return undefined;
-  const isOver = stringAt(pod, 'status', 'phase') === 'Failed';
+  // The operator deletes a pod that is not restarted as soon as one of its containers ends, and creates another.
+  const isOver = stringAt(pod, 'status', 'phase') === 'Failed' || stringAt(pod, 'spec', 'restartPolicy') === 'Never';
   return containersOf(pod)
     .map((container) => waitingProblem(pod, container) ?? (isOver ? exitProblem(pod, container) : undefined))
     .find((problem) => problem !== undefined);

@@ -92,6 +92,22 @@ describe('a cluster', () => {
       [],
     ],
     [
+      'pod demo-headgroup: container ray exited with code 1',
+      [
+        {
+          ...pod('headgroup', {
+            phase: 'Running',
+            containerStatuses: [
+              { name: 'autoscaler', state: { running: {} } },
+              { name: 'ray', state: { terminated: { exitCode: 1 } } },
+            ],
+          }),
+          spec: { restartPolicy: 'Never' },
+        },
+      ],
+      [],
+    ],
+    [
       'pod demo-cpu: unschedulable: 0/1 nodes are available; set waitForNodes if a node autoscaler adds nodes',
       [pod('cpu', unschedulable('0/1 nodes are available'))],
       [],
