@@ -28,7 +28,7 @@ const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The clients of Kubernetes and AWS are for commands that are not in the image. */
 const optionalPeers = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {}).filter(
-  (name) => !/^@(kubernetes|aws-sdk|smithy)\//.test(name),
+  (name) => !/^(@(kubernetes|aws-sdk|smithy)\/|ws$)/.test(name),
 );
 
 let folder = '';
