@@ -89,24 +89,25 @@ describe('a ServiceAccount', () => {
 });
 
 describe('the access of clients that open Ray clusters', () => {
-  const subjects = [
-    { kind: 'ServiceAccount', name: 'notebook' },
-    { kind: 'Group', name: 'data' },
-  ];
+  const subjects = { serviceAccounts: [{ name: 'notebook' }], users: ['me@example.com'], groups: ['data'] };
 
   it('is in the namespace of the compute pods and bound to the subjects', () => {
-    const objects = renderPlatform({ namespace: { name: 'compute' }, sessions: { rbac: { create: true, subjects } } });
+    const objects = renderPlatform({
+      namespace: { name: 'compute' },
+      sessions: { rbac: { create: true, ...subjects } },
+    });
     expect(identities(objects)).toEqual(
       expect.arrayContaining(['Role compute/lance.lance-session', 'ClusterRole /lance.lance-session']),
     );
     expect(only(objects, 'RoleBinding')['subjects']).toEqual([
       { kind: 'ServiceAccount', name: 'notebook', namespace: 'compute' },
+      { kind: 'User', name: 'me@example.com' },
       { kind: 'Group', name: 'data' },
     ]);
   });
 
   it('has no permission in the whole cluster if clients may not read nodes', () => {
-    const objects = renderPlatform({ sessions: { rbac: { create: true, subjects, readNodes: false } } });
+    const objects = renderPlatform({ sessions: { rbac: { create: true, ...subjects, readNodes: false } } });
     expect(identities(objects)).not.toContain('ClusterRole /lance.lance-session');
     expect(identities(objects)).not.toContain('ClusterRoleBinding /lance.lance-session');
   });

@@ -54,10 +54,9 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
     sessions: {
       rbac: {
         create: true,
-        subjects: [
-          { kind: 'ServiceAccount', name: 'notebook', namespace: 'notebooks' },
-          { kind: 'Group', name: 'system:authenticated' },
-        ],
+        serviceAccounts: [{ name: 'notebook', namespace: 'notebooks' }],
+        users: ['analyst@example.com'],
+        groups: ['example:data'],
         clusters: ['demo'],
       },
     },

@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { SessionAccess } from '../../constructs/ray/session-access.js';
-import { each, when } from '../../template/author/control.js';
-import { concat, eq, notEmpty, orElse } from '../../template/functions/index.js';
+import { each, list } from '../../template/author/control.js';
+import { concat, notEmpty, or, orElse } from '../../template/functions/index.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import type { lancePlatformValues } from './values.js';
 
@@ -11,16 +11,20 @@ type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 /** The permissions of clients that open Ray clusters. The name is unique in the cluster, because that of the ClusterRole must be. */
 export function addSessionAccess(scope: Construct, { values, release }: Platform): void {
   const { namespace, serviceAccount } = platformNames(values, release);
-  const { subjects, clusters, readNodes } = values.sessions.rbac;
+  const { serviceAccounts, users, groups, clusters, readNodes } = values.sessions.rbac;
   new SessionAccess(scope, 'default', {
     name: concat(serviceAccount, '-session'),
     namespace,
-    subjects: each(subjects, (subject) => ({
-      kind: subject.kind,
-      name: subject.name,
-      namespace: when(eq(subject.kind, 'ServiceAccount'), orElse(subject.namespace, namespace)),
-    })),
-    bind: notEmpty(subjects),
+    subjects: list(
+      each(serviceAccounts, (account) => ({
+        kind: 'ServiceAccount',
+        name: account.name,
+        namespace: orElse(account.namespace, namespace),
+      })),
+      each(users, (name) => ({ kind: 'User', name })),
+      each(groups, (name) => ({ kind: 'Group', name })),
+    ),
+    bind: or(notEmpty(serviceAccounts), notEmpty(users), notEmpty(groups)),
     clusters,
     readNodes,
   });

@@ -1,20 +1,27 @@
 import { longestClusterName } from '../../constructs/ray/cluster.js';
 import * as v from '../../values/v.js';
-import { label } from '../shared/common-values.js';
+import { label, subdomain } from '../shared/common-values.js';
 
-const subject = v.object(
+const serviceAccount = v.object(
   {
-    kind: v.enum(['ServiceAccount', 'User', 'Group'], { description: 'Kind of the subject.' }),
-    name: v.string({ description: 'Name of the subject.', pattern: '^[!-~]([ -~]*[!-~])?$', maxLength: 253 }),
+    name: v.string({ description: 'Name of the ServiceAccount.', pattern: subdomain, maxLength: 253 }),
     namespace: v.string({
-      description: 'Namespace of a ServiceAccount. If unset, the namespace of the compute pods.',
+      description: 'Namespace of the ServiceAccount. If unset, the namespace of the compute pods.',
       optional: true,
       pattern: label,
       maxLength: 63,
     }),
   },
-  { description: 'Subject.' },
+  { description: 'ServiceAccount.' },
 );
+
+function names(kind: string) {
+  return v.list(v.string({ description: 'Name.', pattern: '^[!-~]([ -~]*[!-~])?$', maxLength: 253 }), {
+    description: `${kind} that the Role is bound to.`,
+    default: [],
+    uniqueItems: true,
+  });
+}
 
 export const sessionValues = v.object(
   {
@@ -25,10 +32,13 @@ export const sessionValues = v.object(
             'Whether to create a Role for clients that open Ray clusters in the namespace of the compute pods.',
           default: false,
         }),
-        subjects: v.list(subject, {
-          description: 'Clients that the Role is bound to. If empty, bind the Role yourself.',
+        serviceAccounts: v.list(serviceAccount, {
+          description:
+            'ServiceAccounts that the Role is bound to. If this, users and groups are empty, bind the Role yourself.',
           default: [],
         }),
+        users: names('Users'),
+        groups: names('Groups'),
         clusters: v.list(
           v.string({ description: 'Name of a RayCluster.', pattern: label, maxLength: longestClusterName }),
           {
