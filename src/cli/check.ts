@@ -4,7 +4,14 @@ import type { CheckReport, Finding } from '../chart/check/check.js';
 import { helmInstallation, helmsOf } from './helms.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
-import { type Colors, type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import {
+  type Colors,
+  type CommonOptions,
+  type Conclude,
+  type Result,
+  repeated,
+  withCommonOptions,
+} from './conclude.js';
 
 interface CheckOptions extends CommonOptions {
   readonly module?: string;
@@ -38,10 +45,6 @@ function seed(text: string): number {
   const number = Number(text);
   if (/^-?\d+$/.test(text) && Math.abs(number) <= greatestSeed) return number;
   throw new InvalidArgumentError(`It must be an integer between -${greatestSeed} and ${greatestSeed}.`);
-}
-
-function repeated(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
 }
 
 /** A finding and the values file that reproduces it. */

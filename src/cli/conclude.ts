@@ -25,6 +25,11 @@ export function withCommonOptions(command: Command): Command {
   return command.option('--json', 'print the result as JSON').option('--verbose', 'print the stack trace of an error');
 }
 
+/** For an option that may be given several times. */
+export function repeated(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
 type Work = (io: Io) => Result | Promise<Result>;
 
 /** Does the work of a command, prints its result or its error, and keeps the exit code. */

@@ -14,7 +14,7 @@ export interface HelmOptions {
 /**
  * The Helm binaries to compare with: the named ones, or the one on PATH, or none.
  *
- * @throws HelmwrightError `usage` if a named one is not executable, or if there is none and `requireHelm` is set
+ * @throws HelmwrightError `usage` if a named one is not executable, or if `requireHelm` is set and none was found
  */
 export function helmsOf({ cwd, env }: Io, { helm: named = [], requireHelm }: HelmOptions): readonly string[] {
   const missing = named.find((path) => !isExecutable(resolve(cwd, path)));

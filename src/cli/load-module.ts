@@ -16,7 +16,7 @@ const usualModules = ['chart.ts', 'chart.js'];
  * The module that a command works on: the given one, or the usual one of the working directory.
  *
  * @param how - an example of how to name it, for the message
- * @throws HelmwrightError `usage` if there is none
+ * @throws HelmwrightError `usage` if none is given and the folder has none of the usual ones
  */
 export function moduleFile(cwd: string, given: string | undefined, how: string): string {
   const file = given ?? usualModules.find((name) => existsSync(resolve(cwd, name)));

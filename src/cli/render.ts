@@ -3,7 +3,7 @@ import type { RenderedObject } from '../chart/render/render.js';
 import { HelmwrightError } from '../errors.js';
 import { defaultKubeVersion } from '../template/ast/context.js';
 import type { JsonObject } from '../values/json.js';
-import { type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import { type CommonOptions, type Conclude, type Result, repeated, withCommonOptions } from './conclude.js';
 import { type Io, readFailure, readInput } from './io.js';
 
 interface RenderOptions extends CommonOptions {
@@ -35,10 +35,6 @@ export function addRender(program: Command, conclude: Conclude): void {
     .option('--cluster <file>', 'a YAML file with the objects that `lookup` finds')
     .addHelpText('after', '\nExample:\n  helmwright render web --module chart.ts --set replicas=3')
     .action((chart: string, options: RenderOptions) => conclude(options, (io) => renderChart(io, chart, options)));
-}
-
-function repeated(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
 }
 
 /** Like Helm, a flag takes several items, separated by commas. */

@@ -19,7 +19,7 @@ export interface TokenRules {
 /**
  * Verifies a JSON Web Token: signature, issuer, audience, times and type.
  *
- * @throws ApiError unauthenticated for an invalid token; overloaded if there are no keys to verify it
+ * @throws ApiError unauthenticated for an invalid token; overloaded if the keys to verify it are missing
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<VerifiedToken> {
   if (token.length > maxTokenLength) throw invalidToken('the token is too long');

@@ -24,7 +24,7 @@ export function answerParserErrors(server: Server, connections: Connections): vo
     else answerInTurn(exchange.response, failure);
   });
   server.on('connect', (_request, socket) => {
-    // The parser is detached from the connection, and there is no other listener.
+    // The parser is detached from the connection, and nothing else listens to it.
     socket.removeAllListeners('data').resume();
     const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed: this is not a proxy');
     const end = (): void => void socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());

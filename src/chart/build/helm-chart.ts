@@ -191,8 +191,8 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
   }
 
   /**
-   * An object of the cluster; the empty map if there is none, and always under `helm template`. In an ordinary cdk8s app it
-   * is looked up in the chart's `cluster` prop.
+   * An object of the cluster, or the empty map if it does not exist; under `helm template` always the empty map. In an
+   * ordinary cdk8s app it is looked up in the chart's `cluster` prop.
    *
    * @param namespace - the empty string for cluster-scoped objects
    */

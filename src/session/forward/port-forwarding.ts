@@ -23,7 +23,7 @@ interface Forwarded {
 
 /**
  * Free ports of 127.0.0.1 that lead to a cluster's head. Each connection finds the head that runs then, so that a head may be
- * replaced; a connection that comes while there is none waits for it.
+ * replaced; a connection that comes meanwhile waits for the new one.
  */
 export class PortForwarding {
   private readonly head: HeadPod;
@@ -86,7 +86,7 @@ export class PortForwarding {
     const { namespace } = this.cluster;
     const { name: pod } = await this.head.running(signal);
     const stream = await connectToPod(this.api.connection, { namespace, pod, port: rayPorts.dashboard }, signal);
-    // The port may not listen yet: that is no error here.
+    // An error means that nothing listens on the port yet, which does not matter here.
     stream.on('error', () => undefined).destroy();
   }
 

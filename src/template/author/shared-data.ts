@@ -26,7 +26,7 @@ export function sharedExpression(value: unknown): Expression | undefined {
   return typeof value === 'object' && value !== null && shared.has(value) ? structure(value) : undefined;
 }
 
-/** Stands for shared data in the objects of an app that are compared with a chart's; undefined for all other values. */
+/** A placeholder for shared data in an app whose objects are compared with a chart's; undefined for all other values. */
 export function sharedMarker(value: unknown): string | undefined {
   const expression = sharedExpression(value);
   return expression === undefined ? undefined : `${markerStart}${numberOf(expression)}`;

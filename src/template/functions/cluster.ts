@@ -21,7 +21,7 @@ export const hasApiVersion = define({
 });
 
 /**
- * An object of the cluster; the empty map if there is none, and always under `helm template`.
+ * An object of the cluster, or the empty map if it does not exist; under `helm template` always the empty map.
  *
  * @param namespace - empty for cluster-scoped objects
  *
