@@ -56,12 +56,14 @@ type Opening = OpenSettings & { readonly signal: AbortSignal; readonly onClosed:
 async function open(manifest: Manifest, options: OpenOptions, opening: Opening): Promise<RayClusterSession> {
   const { signal, onClosed, onProgress = () => undefined, onMessage = () => undefined } = opening;
   const { onExit = defaultLife.onExit, leaseSeconds = defaultLife.leaseSeconds } = options;
+  const { detachedJobs = defaultLife.detachedJobs, idleSeconds } = options;
   const { timeoutSeconds = defaultLife.timeoutSeconds, takeOver = false, waitForNodes = false } = options;
   try {
     const connection = await connect(options, { signal, onMessage });
     const api = new KubernetesApi(connection);
     const namespace = options.namespace ?? connection.namespace ?? 'default';
-    const held = new HeldCluster(api, namespace, manifest.name, { holder: newHolder(), leaseSeconds, onExit });
+    const hold = { holder: newHolder(), leaseSeconds, onExit, detachedJobs, idleSeconds };
+    const held = new HeldCluster(api, namespace, manifest.name, hold);
     let undo = async (): Promise<void> => {
       // The answer to the creation may be lost.
       if (onExit === 'delete') await held.remove(AbortSignal.timeout(closeMs));
@@ -72,11 +74,12 @@ async function open(manifest: Manifest, options: OpenOptions, opening: Opening):
       const lease = new Lease(held, { uid, serverTime, leaseSeconds, onMessage });
       const { usePortforwarding = options.configMethod !== 'in-cluster', auth = 'token' } = options;
       const ray = new RayAccess(api, { namespace, name: held.name, uid }, { usePortforwarding, auth, onMessage });
-      const session = new RayClusterSession(api, held, { lease, ray }, { onExit, onClosed });
-      undo = async () => session[Symbol.asyncDispose]();
+      const session = new RayClusterSession({ api, cluster: held, lease, ray, onMessage, onClosed }, hold);
+      undo = async () => (onExit === 'delete' ? session.close() : session[Symbol.asyncDispose]());
       await withSignals([signal, lease.lost], async (both) =>
         untilReady(api, held, { uid, waitForNodes, timeoutSeconds, onProgress }, both.signal),
       );
+      session.watchIdleness();
       return session;
     } catch (error) {
       await undo().catch((failure: unknown) => onMessage(`${held.title} is not cleaned up: ${messageOf(failure)}`));

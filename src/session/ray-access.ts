@@ -1,6 +1,6 @@
 import { stringAt } from '../doctor/fields.js';
 import type { ClusterIdentity } from './forward/head-pod.js';
-import { PortForwarding, rayPorts } from './forward/port-forwarding.js';
+import { PortForwarding, type RayAddresses, rayPorts } from './forward/port-forwarding.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import { RayClient } from './ray/ray-client.js';
 import { SessionError } from './session-error.js';
@@ -30,7 +30,7 @@ export class RayAccess {
     private readonly options: RayAccessOptions,
   ) {
     this.client = new RayClient({
-      dashboard: async () => this.dashboard(),
+      dashboard: async () => (await this.addresses()).dashboard,
       ...(options.auth === 'token' ? { token: async () => this.token() } : {}),
       signal: this.ending.signal,
       limits: { retryMs },
@@ -43,12 +43,13 @@ export class RayAccess {
     await forwarding?.close();
   }
 
-  private async dashboard(): Promise<URL> {
+  /** The first question opens the port forwarding. */
+  async addresses(): Promise<RayAddresses> {
     const { namespace, name } = this.cluster;
-    if (!this.options.usePortforwarding)
-      return new URL(`http://${name}-head-svc.${namespace}.svc:${rayPorts.dashboard}`);
-    this.forwarding ??= this.open();
-    return (await this.forwarding).dashboard;
+    this.ending.signal.throwIfAborted();
+    if (this.options.usePortforwarding) return (this.forwarding ??= this.open());
+    const host = `${name}-head-svc.${namespace}.svc`;
+    return { dashboard: new URL(`http://${host}:${rayPorts.dashboard}`), client: `ray://${host}:${rayPorts.client}` };
   }
 
   /** The next use tries again what failed. */

@@ -1,13 +1,32 @@
+import { messageOf } from '../errors.js';
+import { timedOut, withTimeout } from './async/aborting.js';
 import type { HeldCluster } from './cluster/held-cluster.js';
-import type { OnExit } from './cluster/mark.js';
-import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import type { Lease } from './cluster/lease.js';
+import { type Hold, keys, leftAnnotations } from './cluster/mark.js';
+import { defaultLife } from './cluster/options.js';
+import type { RayAddresses } from './forward/port-forwarding.js';
+import { Idleness } from './idleness.js';
+import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import type { RayAccess } from './ray-access.js';
 import type { RayClient } from './ray/ray-client.js';
 import { SessionError } from './session-error.js';
 
-/** How long the deletion of a cluster may take, in milliseconds: pods have 30 s to end. */
+/** How long the deletion of a cluster may take, in milliseconds: pods of other tools have 30 s to end, or more. */
 export const closeMs = 180_000;
+
+/** How long Ray may take to say whether jobs run, in milliseconds. */
+const activityMs = 10_000;
+
+interface SessionParts {
+  readonly api: KubernetesApi;
+  readonly cluster: HeldCluster;
+  readonly lease: Lease;
+  readonly ray: RayAccess;
+  readonly onMessage: (message: string) => void;
+  readonly onClosed: () => void;
+}
+
+type End = 'delete' | 'retain' | { readonly idleSeconds: number };
 
 /**
  * An open cluster. `await using` closes it at the end of the block; so do SIGINT and SIGTERM. If the process is killed, the
@@ -15,20 +34,19 @@ export const closeMs = 180_000;
  */
 export class RayClusterSession implements AsyncDisposable {
   private closing: Promise<void> | undefined;
+  private idleness: Idleness | undefined;
 
   constructor(
-    private readonly api: KubernetesApi,
-    private readonly cluster: HeldCluster,
-    private readonly parts: { readonly lease: Lease; readonly ray: RayAccess },
-    private readonly end: { readonly onExit: OnExit; readonly onClosed: () => void },
+    private readonly parts: SessionParts,
+    private readonly hold: Hold,
   ) {}
 
   get name(): string {
-    return this.cluster.name;
+    return this.parts.cluster.name;
   }
 
   get namespace(): string {
-    return this.cluster.namespace;
+    return this.parts.cluster.namespace;
   }
 
   /** Ray's jobs, logs and activity. The first request opens the port forwarding and reads the token. */
@@ -36,9 +54,30 @@ export class RayClusterSession implements AsyncDisposable {
     return this.parts.ray.client;
   }
 
-  /** Aborts if the cluster is lost: it was deleted, or another client took it over. Its reason is a {@link SessionError}. */
+  /** Where programs reach Ray's dashboard and Ray Client. The first question opens the port forwarding. */
+  async addresses(): Promise<RayAddresses> {
+    return this.parts.ray.addresses();
+  }
+
+  /**
+   * Aborts if the cluster is lost: it was deleted, another client took it over, or it was idle for too long. Its reason is a
+   * {@link SessionError}.
+   */
   get lost(): AbortSignal {
     return this.parts.lease.lost;
+  }
+
+  /** Looks from now on whether the cluster is idle for too long. */
+  watchIdleness(): void {
+    const { cluster, lease, onMessage } = this.parts;
+    const { idleSeconds } = this.hold;
+    if (idleSeconds === undefined || this.closing !== undefined) return;
+    const onIdle = (since: Date): void => {
+      const message = `${cluster.title} is closed: it was idle since ${since.toISOString()}, for ${idleSeconds}s`;
+      lease.lose(new SessionError('idle', message));
+      this.close().catch((error: unknown) => onMessage(messageOf(error)));
+    };
+    this.idleness = new Idleness(this.ray, { idleSeconds, onIdle, onMessage });
   }
 
   /**
@@ -47,33 +86,67 @@ export class RayClusterSession implements AsyncDisposable {
    * @throws SessionError `timeout` if it is not gone in time
    */
   async close(): Promise<void> {
-    return this.endWith(this.end.onExit !== 'retain');
+    return this.endAs(() => (this.hold.onExit === 'retain' ? 'retain' : 'delete'));
   }
 
-  /** The same as {@link close}, but a cluster that is `retain-on-failure` stays: call `close` before for success. */
+  /**
+   * Ends the session, and leaves the cluster to its jobs. The reaper deletes it when it has been idle for `idleSeconds`; by
+   * default as long as the option of the session says, or 300.
+   */
+  async leave(idleSeconds = this.hold.idleSeconds ?? defaultLife.idleSeconds): Promise<void> {
+    return this.endAs(() => ({ idleSeconds }));
+  }
+
+  /**
+   * The same as {@link close}, but a cluster that is `retain-on-failure` stays: call `close` before for success. With
+   * `detachedJobs: 'finish'` it is left if a job runs, or if that is not known.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
-    return this.endWith(this.end.onExit === 'delete');
+    const { onExit, detachedJobs, idleSeconds = defaultLife.idleSeconds } = this.hold;
+    return this.endAs(async () => {
+      if (onExit !== 'delete') return 'retain';
+      return detachedJobs === 'finish' && (await this.isBusy()) ? { idleSeconds } : 'delete';
+    });
   }
 
-  private async endWith(isDeleted: boolean): Promise<void> {
-    this.closing ??= this.endOnce(isDeleted).finally(() => {
-      this.api.close();
-      this.end.onClosed();
+  private async isBusy(): Promise<boolean> {
+    const late = () => timedOut(activityMs);
+    const asked = withTimeout(activityMs, late, new AbortController().signal, async ({ signal }) =>
+      this.ray.activity({ detachedActors: 'busy' }, { signal }),
+    );
+    return asked.then(
+      ({ state }) => state === 'busy',
+      () => true,
+    );
+  }
+
+  private async endAs(choose: () => End | Promise<End>): Promise<void> {
+    this.idleness?.end();
+    this.closing ??= this.end(choose).finally(() => {
+      this.parts.api.close();
+      this.parts.onClosed();
     });
     return this.closing;
   }
 
-  private async endOnce(isDeleted: boolean): Promise<void> {
-    await this.parts.lease.end();
-    await this.parts.ray.close();
+  private async end(choose: () => End | Promise<End>): Promise<void> {
+    const { cluster, lease, ray } = this.parts;
+    const how = await choose();
+    await lease.end();
+    await ray.close();
     const signal = AbortSignal.timeout(closeMs);
     try {
-      if (isDeleted) await this.cluster.remove(signal);
-      else await this.cluster.release(this.parts.lease.uid, signal);
+      if (how === 'delete') await cluster.remove(signal);
+      else
+        await cluster.release(
+          lease.uid,
+          how === 'retain' ? { [keys.onExit]: how } : leftAnnotations(how.idleSeconds),
+          signal,
+        );
     } catch (error) {
       if (!signal.aborted) throw error;
       const todo = 'see what its pods wait for, or what finalizers it has';
-      throw new SessionError('timeout', `${this.cluster.title} is not gone after ${closeMs / 1_000}s: ${todo}`);
+      throw new SessionError('timeout', `${cluster.title} is not gone after ${closeMs / 1_000}s: ${todo}`);
     }
   }
 }

@@ -1,15 +1,13 @@
 import { nameOf, objectsAt, stringAt } from '../doctor/fields.js';
+import { messageOf } from '../errors.js';
 import type { JsonObject } from '../values/json.js';
+import { timedOut, withTimeout } from './async/aborting.js';
+import { type DependsOnRay, type Fate, fateByActivity, fateOf, fateWithoutHead, kept } from './cluster/fate.js';
 import { deleteUnchanged, rayClusters } from './cluster/held-cluster.js';
-import { isExpired, leaseEnd, markSelector, readMark } from './cluster/mark.js';
-import { isBeingDeleted } from './cluster/start.js';
+import { markSelector } from './cluster/mark.js';
+import { uidOf } from './cluster/start.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
-
-/** What the reaper does with a cluster, and why. */
-export interface Fate {
-  readonly isDeleted: boolean;
-  readonly reason: string;
-}
+import { RayAccess } from './ray-access.js';
 
 export interface Reaped extends Fate {
   readonly namespace: string;
@@ -21,41 +19,54 @@ export interface ReapOptions {
   readonly namespace?: string;
   /** Whether it only says what it would do. @default false */
   readonly dryRun?: boolean;
+  /** Whether it reaches Ray by port forwarding, or by its address in the cluster. @default true */
+  readonly usePortforwarding?: boolean;
+  /** How long a Ray may take to say whether it is idle, in milliseconds. @default 15000 */
+  readonly activityMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Deletes the clusters of sessions whose clients are gone. A cluster that changes after it was read stays: its client may just
- * have renewed the lease.
+ * have renewed the lease. So does one that is to finish its jobs, until its Ray says that it is idle.
  */
 export async function reap(api: KubernetesApi, options: ReapOptions = {}): Promise<readonly Reaped[]> {
   const { namespace, dryRun = false, signal = new AbortController().signal } = options;
   const resource = rayClusters(namespace, { labelSelector: markSelector });
   const { body, serverTime } = await api.succeed({ method: 'GET', resource }, signal);
-  const reaped: Reaped[] = [];
-  for (const cluster of objectsAt(body, 'items')) {
-    const fate = fateOf(cluster, serverTime);
+  const reaped = objectsAt(body, 'items').map(async (cluster) => {
     const where = { namespace: stringAt(cluster, 'metadata', 'namespace') ?? '', name: nameOf(cluster) };
+    const first = fateOf(cluster, serverTime);
+    const fate = 'isDeleted' in first ? first : await fateByRay(api, cluster, first, { ...options, serverTime });
     const isKept = fate.isDeleted && !dryRun && !(await deleteUnchanged(api, cluster, signal));
-    reaped.push({ ...where, ...(isKept ? kept('it changed just now; the next run judges it') : fate) });
+    return { ...where, ...(isKept ? kept('it changed just now; the next run judges it') : fate) };
+  });
+  return Promise.all(reaped);
+}
+
+async function fateByRay(
+  api: KubernetesApi,
+  cluster: JsonObject,
+  limit: DependsOnRay,
+  options: ReapOptions & { readonly serverTime: number },
+): Promise<Fate> {
+  const { usePortforwarding = true, activityMs = 15_000, signal = new AbortController().signal, serverTime } = options;
+  const headless = fateWithoutHead(cluster, limit, serverTime);
+  if (headless !== undefined) return headless;
+  const identity = { namespace: stringAt(cluster, 'metadata', 'namespace') ?? '', name: nameOf(cluster) };
+  const auth = stringAt(cluster, 'spec', 'authOptions', 'mode') === 'token' ? 'token' : 'disabled';
+  const settings = { usePortforwarding, auth, onMessage: () => undefined } as const;
+  const ray = new RayAccess(api, { ...identity, uid: uidOf(cluster) }, settings);
+  try {
+    const late = () => timedOut(activityMs);
+    const activity = await withTimeout(activityMs, late, signal, async (over) =>
+      ray.client.activity({ detachedActors: 'busy' }, { signal: over.signal }),
+    );
+    return fateByActivity(activity, limit);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return kept(`it is unknown whether it is idle: ${messageOf(error)}`);
+  } finally {
+    await ray.close();
   }
-  return reaped;
-}
-
-/** Whether the reaper deletes a cluster. A cluster with unknown state is kept. */
-export function fateOf(cluster: JsonObject, serverTime: number): Fate {
-  const mark = readMark(cluster);
-  if (mark === undefined) return kept('no session created it');
-  if (isBeingDeleted(cluster)) return kept('it is being deleted');
-  if (mark.onExit !== 'delete')
-    return kept(mark.onExit === undefined ? 'its exit mode is unknown' : `it is ${mark.onExit}`);
-  const end = leaseEnd(mark);
-  if (end === undefined) return kept('its lease is unknown');
-  const until = new Date(end).toISOString();
-  if (!isExpired(mark, serverTime)) return kept(`${mark.holder?.name ?? 'a client'} holds it until ${until}`);
-  return { isDeleted: true, reason: `the lease of ${mark.holder?.name ?? 'its client'} ended at ${until}` };
-}
-
-function kept(reason: string): Fate {
-  return { isDeleted: false, reason };
 }

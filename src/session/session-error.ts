@@ -14,6 +14,8 @@ export type SessionErrorCode =
   | 'in-use'
   /** The cluster does not exist, or no longer. */
   | 'not-found'
+  /** The cluster did nothing for as long as it may. */
+  | 'idle'
   /** The cluster cannot start. */
   | 'not-started'
   /** Time ran out. */

@@ -40,6 +40,13 @@ export interface RayClusterDescription {
   readonly workerGroups: Readonly<Record<string, RayWorkerGroup>> | RayWorkerGroups;
   /** The user ID of the containers. @default 1000, the user `ray` of the official Ray images */
   readonly runAsUser?: ValueOr<number>;
+  /**
+   * Seconds until the containers of a deleted pod are killed. The operator's start script does not pass the signal on to Ray,
+   * so pods always take so long to end.
+   *
+   * @default that of Kubernetes, 30
+   */
+  readonly terminationGracePeriodSeconds?: ValueOr<number>;
   /** Environment variables of the Ray containers. @default none */
   readonly env?: TemplatedMap;
   /** Extra labels of all pods. @default none */
@@ -124,6 +131,7 @@ function podsOf(description: RayClusterDescription, autoscaled: ValueOr<boolean>
     nodeLabelValue: description.nodeLabelValue ?? 'true',
     runAsUser: description.runAsUser ?? 1000,
     autoscaled,
+    terminationGracePeriodSeconds: description.terminationGracePeriodSeconds,
     env: description.env,
     podLabels: description.podLabels,
     podAnnotations: description.podAnnotations,

@@ -58,6 +58,7 @@ export interface RayPods {
   readonly env: TemplatedMap | undefined;
   readonly podLabels: TemplatedMap | undefined;
   readonly podAnnotations: TemplatedMap | undefined;
+  readonly terminationGracePeriodSeconds: ValueOr<number> | undefined;
 }
 
 /** `headGroupSpec` of a RayCluster. */
@@ -124,6 +125,7 @@ function podSpec(nodeRole: ValueOr<string>, group: RayGroup, pods: RayPods, gpus
     nodeSelector: merge(group.nodeSelector, { [`${concatenate(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
     // The autoscaler replaces failed pods itself.
     restartPolicy: optionally(pods.autoscaled, 'Never'),
+    terminationGracePeriodSeconds: pods.terminationGracePeriodSeconds,
     imagePullSecrets: unlessEmpty(imagePullSecrets),
     containers: [container(group, pods, gpus)],
   };

@@ -1,5 +1,5 @@
 import type { Resource } from '../../doctor/cluster/resource.js';
-import { stringAt } from '../../doctor/fields.js';
+import { stringAt, type StringMap } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
 import { type ApiAnswer, type KubernetesApi, said } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
@@ -97,13 +97,10 @@ export class HeldCluster {
     return answer?.serverTime;
   }
 
-  /** Releases the cluster, so that any client can open it. */
-  async release(uid: string, signal: AbortSignal): Promise<void> {
-    const retain = [
-      { op: 'add', path: pointer(keys.onExit), value: 'retain' },
-      { op: 'remove', path: pointer(keys.holder) },
-    ];
-    await this.patch(uid, retain, signal);
+  /** Releases the cluster with these annotations, so that any client can open it. */
+  async release(uid: string, annotations: StringMap, signal: AbortSignal): Promise<void> {
+    const changes = Object.entries(annotations).map(([key, value]) => ({ op: 'add', path: pointer(key), value }));
+    await this.patch(uid, [...changes, { op: 'remove', path: pointer(keys.holder) }], signal);
   }
 
   /**

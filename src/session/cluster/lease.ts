@@ -35,6 +35,11 @@ export class Lease {
     return this.losing.signal;
   }
 
+  /** Reports that the cluster is lost. */
+  lose(reason: SessionError): void {
+    this.losing.abort(reason);
+  }
+
   /** Stops the renewing. */
   async end(): Promise<void> {
     this.ending.abort();
@@ -58,7 +63,7 @@ export class Lease {
     const at = performance.now() + this.offset;
     try {
       const serverTime = await this.cluster.renew(this.uid, at, this.ending.signal);
-      if (serverTime === undefined) return this.lose();
+      if (serverTime === undefined) return this.lose(new SessionError('not-found', this.lostMessage));
       this.offset = serverTime - performance.now();
       // The monotonic clock stops while a laptop sleeps, so the written time is too old.
       this.renewAfter(serverTime - at > this.interval / 2 ? 0 : this.interval);
@@ -69,8 +74,7 @@ export class Lease {
     }
   }
 
-  private lose(): void {
-    const message = `${this.cluster.title} is lost: somebody deleted it or took it over`;
-    this.losing.abort(new SessionError('not-found', message));
+  private get lostMessage(): string {
+    return `${this.cluster.title} is lost: somebody deleted it or took it over`;
   }
 }

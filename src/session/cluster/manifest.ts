@@ -36,6 +36,9 @@ export function manifestOf(options: ClusterOptions & LifeOptions): Manifest {
   };
 }
 
+/** Ray does not get the signal to end, so more time would be spent for nothing. */
+const graceSeconds = 2;
+
 function synthesised(options: ClusterOptions): JsonObject {
   const { workerGroups = [], rayVersion = '2.60.0', image = `rayproject/ray:${rayVersion}`, headGroup } = options;
   const { autoscaling: enabled, idleTimeoutSeconds, imagePullSecrets } = options;
@@ -49,6 +52,7 @@ function synthesised(options: ClusterOptions): JsonObject {
       rayVersion,
       image,
       serviceAccountName: headGroup.serviceAccount,
+      terminationGracePeriodSeconds: graceSeconds,
       autoscaling: defined({ enabled, idleTimeoutSeconds }),
       head: groupOf(headGroup, 4, '8Gi'),
       workerGroups: Object.fromEntries(workerGroups.map((group) => [group.name, workersOf(group)])),

@@ -6,6 +6,9 @@ import type { JsonObject } from '../../values/json.js';
 /** What happens to a cluster when its session ends. */
 export type OnExit = 'delete' | 'retain' | 'retain-on-failure';
 
+/** What happens to the jobs of a cluster whose client is gone: they end with the cluster, or the cluster stays until they end. */
+export type DetachedJobs = 'abandon' | 'finish';
+
 /** A client that holds a cluster. */
 export interface Holder {
   readonly id: string;
@@ -18,6 +21,9 @@ export interface Hold {
   readonly holder: Holder;
   readonly leaseSeconds: number;
   readonly onExit: OnExit;
+  readonly detachedJobs: DetachedJobs;
+  /** How long the cluster may be idle, in seconds. Undefined is for ever. */
+  readonly idleSeconds: number | undefined;
 }
 
 /** What a session writes on its cluster. Absent fields are unknown. */
@@ -28,6 +34,8 @@ export interface Mark {
   /** By the API server's clock, in milliseconds since 1970. */
   readonly renewedAt: number | undefined;
   readonly onExit: string | undefined;
+  readonly detachedJobs: string | undefined;
+  readonly idleSeconds: number | undefined;
   /** A digest of the cluster's spec as it was requested. */
   readonly spec: string | undefined;
 }
@@ -43,6 +51,8 @@ export const keys = {
   lease: 'session.helmwright.dev/lease-seconds',
   renewedAt: 'session.helmwright.dev/renewed-at',
   onExit: 'session.helmwright.dev/on-exit',
+  detachedJobs: 'session.helmwright.dev/detached-jobs',
+  idle: 'session.helmwright.dev/idle-seconds',
   spec: 'session.helmwright.dev/spec',
 } as const;
 
@@ -65,13 +75,22 @@ export function markOf(hold: Hold, spec: string): { readonly labels: StringMap; 
   return { labels: label, annotations: { ...holdAnnotations(hold), [keys.spec]: spec } };
 }
 
-export function holdAnnotations({ holder, leaseSeconds, onExit }: Hold): StringMap {
+export function holdAnnotations({ holder, leaseSeconds, onExit, detachedJobs, idleSeconds }: Hold): StringMap {
   return {
     [keys.holder]: holder.id,
     [keys.holderName]: holder.name,
     [keys.lease]: `${leaseSeconds}`,
     [keys.onExit]: onExit,
+    [keys.detachedJobs]: detachedJobs,
+    [keys.idle]: idleSeconds === undefined ? 'never' : `${idleSeconds}`,
   };
+}
+
+/** What is written on a cluster that its client leaves to its jobs. */
+export const whenIdle = 'delete-when-idle';
+
+export function leftAnnotations(idleSeconds: number): StringMap {
+  return { [keys.onExit]: whenIdle, [keys.idle]: `${idleSeconds}` };
 }
 
 /** The mark of a cluster; undefined if no session created it. */
@@ -87,6 +106,8 @@ export function readMark(cluster: JsonObject): Mark | undefined {
     leaseSeconds: secondsIn(annotations[keys.lease]),
     renewedAt: timeIn(renewedAt),
     onExit: annotations[keys.onExit],
+    detachedJobs: annotations[keys.detachedJobs],
+    idleSeconds: secondsIn(annotations[keys.idle]),
     spec: annotations[keys.spec],
   };
 }

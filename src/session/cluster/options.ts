@@ -1,7 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
 import { parseQuantity } from '../../doctor/scheduling/quantity.js';
 import type { Toleration } from '../../constructs/kubernetes/toleration.js';
-import type { OnExit } from './mark.js';
+import type { DetachedJobs, OnExit } from './mark.js';
 
 /** The cluster that a session opens. The names and their meaning are the specification's where it has them. */
 export interface ClusterOptions {
@@ -72,6 +72,15 @@ export interface LifeOptions {
   readonly onExit?: OnExit;
   /** How long the cluster outlives a client that is gone, in seconds. @default 300 */
   readonly leaseSeconds?: number;
+  /** How long the cluster may be idle, in seconds: no job, driver or actor, as Ray says. Then the session closes. @default no limit */
+  readonly idleSeconds?: number;
+  /**
+   * What happens to running jobs when the client is gone: `abandon` ends them with the cluster; with `finish` the cluster stays
+   * until it has been idle for `idleSeconds` (300 if there is no limit), and the reaper deletes it.
+   *
+   * @default 'abandon'
+   */
+  readonly detachedJobs?: DetachedJobs;
   /** Whether to take over a cluster that another client holds. @default false */
   readonly takeOver?: boolean;
   /** How long the cluster may take to start, in seconds. @default 900 */
@@ -84,7 +93,14 @@ export interface LifeOptions {
 
 export const defaultLabelPrefix = 'geneva.lancedb.com';
 
-export const defaultLife = { onExit: 'delete', leaseSeconds: 300, timeoutSeconds: 900 } as const;
+export const defaultLife = {
+  onExit: 'delete',
+  leaseSeconds: 300,
+  timeoutSeconds: 900,
+  detachedJobs: 'abandon',
+  /** Of a cluster without a client. */
+  idleSeconds: 300,
+} as const;
 
 /** Less than this is a wrong unit: Ray alone needs more. */
 const leastMemory = 256n * 2n ** 20n;
@@ -111,10 +127,18 @@ export function checkOptions(options: ClusterOptions & LifeOptions): void {
   }
   checkInteger('idleTimeoutSeconds', options.idleTimeoutSeconds, 1, 86_400);
   checkInteger('leaseSeconds', options.leaseSeconds, 30, 86_400);
+  checkInteger('idleSeconds', options.idleSeconds, 10, 604_800);
   checkInteger('timeoutSeconds', options.timeoutSeconds, 1, 86_400);
   checkChoice('auth', options.auth, ['token', 'disabled']);
   checkChoice('preflight', options.preflight, ['full', 'off']);
   checkChoice('onExit', options.onExit, ['delete', 'retain', 'retain-on-failure']);
+  checkChoice('detachedJobs', options.detachedJobs, ['abandon', 'finish']);
+  if (options.onExit === 'retain' && options.idleSeconds !== undefined) {
+    throw invalid(
+      'idleSeconds',
+      'cannot be set with onExit retain, which never deletes the cluster; remove one of them',
+    );
+  }
 }
 
 function checkWorkers(place: string, group: WorkerGroup, { headGroup }: ClusterOptions, labelPrefix: string): void {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import WebSocket from 'ws';
 import { stringAt } from '../../doctor/fields.js';
 import { messageOf } from '../../errors.js';
+import { plainLine } from '../../kubeconfig/plain-line.js';
 import { parsedObject } from '../../values/json.js';
 import { reasonOf } from '../async/aborting.js';
 import type { Connection } from '../connect/connect.js';
@@ -88,6 +89,11 @@ function failed(code: 'credentials' | 'forbidden' | 'not-found' | 'unreachable',
   return new SessionError(code, `forward port ${to.port} of pod ${to.namespace}/${to.pod}: ${why}`);
 }
 
+/** The kubelet's words, without the network namespace that it names twice. */
+function saidOf(message: string): string {
+  return message.includes('connection refused') ? 'connection refused: nothing listens there yet' : plainLine(message);
+}
+
 /** The channels of a forwarded port. Each begins with the number of the port, in two bytes. */
 const data = 0;
 const errors = 1;
@@ -105,6 +111,8 @@ class PodStream extends Duplex {
     private readonly to: PodPort,
   ) {
     super();
+    // Nobody listens to the stream yet: what comes with the handshake, such as a refused connection, waits for the first read.
+    socket.pause();
     socket.on('message', (message: Buffer) => this.receive(message));
     socket.on('error', (error) => this.destroy(failed('unreachable', to, messageOf(error))));
     socket.on('close', (code) => {
@@ -118,7 +126,7 @@ class PodStream extends Duplex {
     const bytes = message.subarray(this.begun.has(channel) ? 1 : 1 + portBytes);
     this.begun.add(channel);
     if (bytes.length === 0) return;
-    if (channel === errors) this.destroy(failed('unreachable', this.to, bytes.toString('utf8').trim()));
+    if (channel === errors) this.destroy(failed('unreachable', this.to, saidOf(bytes.toString('utf8'))));
     else if (channel === data && !this.push(bytes)) this.socket.pause();
   }
 

@@ -8,6 +8,14 @@ import { connectToPod } from './pod-stream.js';
 /** The ports of a head that are forwarded. */
 export const rayPorts = { dashboard: 8265, client: 10_001 } as const;
 
+/** Where programs reach the Ray of a cluster. */
+export interface RayAddresses {
+  /** Of the dashboard and the Jobs API, such as `http://127.0.0.1:40123/`. */
+  readonly dashboard: URL;
+  /** For Ray Client, such as `ray://127.0.0.1:40124`. */
+  readonly client: string;
+}
+
 export interface ForwardSettings {
   /** Stops the opening. It has no effect on the open forwarding. */
   readonly signal: AbortSignal;
@@ -25,11 +33,12 @@ interface Forwarded {
  * Free ports of 127.0.0.1 that lead to a cluster's head. Each connection finds the head that runs then, so that a head may be
  * replaced; a connection that comes meanwhile waits for the new one.
  */
-export class PortForwarding {
+export class PortForwarding implements RayAddresses {
   private readonly head: HeadPod;
   private readonly open = new Map<Forwarded, Promise<void>>();
   private readonly ports: { dashboard: number; client: number } = { dashboard: 0, client: 0 };
   private servers: readonly Server[] = [];
+  private told: string | undefined;
 
   private constructor(
     private readonly api: KubernetesApi,
@@ -60,12 +69,10 @@ export class PortForwarding {
     }
   }
 
-  /** Of the dashboard, such as `http://127.0.0.1:40123`. */
   get dashboard(): URL {
     return new URL(`http://127.0.0.1:${this.ports.dashboard}`);
   }
 
-  /** For Ray Client, such as `ray://127.0.0.1:40124`. */
   get client(): string {
     return `ray://127.0.0.1:${this.ports.client}`;
   }
@@ -116,10 +123,16 @@ export class PortForwarding {
       await once(socket, 'close', { signal }).finally(() => stream.destroy());
     } catch (error) {
       const why: unknown = signal.aborted ? signal.reason : error;
-      if (why instanceof SessionError) this.onMessage(why.message);
+      if (why instanceof SessionError) this.tell(why.message);
       // The client must not take what it has for all.
       socket.resetAndDestroy();
     }
+  }
+
+  /** A client that tries again fails for the same reason. */
+  private tell(message: string): void {
+    if (message !== this.told) this.onMessage(message);
+    this.told = message;
   }
 
   /** A node that is lost does not end its connections. */

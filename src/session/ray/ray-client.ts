@@ -27,7 +27,10 @@ export class RayClient {
   }
 
   /** Whether the cluster is busy, or since when it is idle; see {@link activityOf} for `previous`. */
-  async activity(policy: ActivityPolicy, options: CallOptions & { previous?: Activity } = {}): Promise<Activity> {
+  async activity(
+    policy: ActivityPolicy,
+    options: CallOptions & { readonly previous?: Activity | undefined } = {},
+  ): Promise<Activity> {
     const { previous, ...call } = options;
     return activityOf(await readActivity(this.connection, this.jobs, policy, call), previous);
   }

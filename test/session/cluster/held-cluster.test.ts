@@ -11,7 +11,13 @@ const manifest = manifestOf({ name: 'demo', headGroup: { serviceAccount: 'lance'
 const signal = new AbortController().signal;
 
 function hold(id: string): Hold {
-  return { holder: { id, name: `${id}@laptop` }, leaseSeconds: 300, onExit: 'delete' };
+  return {
+    holder: { id, name: `${id}@laptop` },
+    leaseSeconds: 300,
+    onExit: 'delete',
+    detachedJobs: 'abandon',
+    idleSeconds: undefined,
+  };
 }
 
 async function start(): Promise<{ server: FakeKubernetes; held: (id: string) => HeldCluster }> {
@@ -83,7 +89,7 @@ describe('a held cluster', () => {
     // The former holders know that it is lost, and leave it alone.
     expect(await held('a').renew(uid, server.serverTime, signal)).toBeUndefined();
     expect(await held('a').remove(signal)).toBe(false);
-    await held('b').release(uid, signal);
+    await held('b').release(uid, {}, signal);
     expect(holderIn(server)).toBe('c');
   });
 
@@ -99,7 +105,7 @@ describe('a held cluster', () => {
   it('is kept after its release, and the next client can take it', async () => {
     const { server, held } = await start();
     const { uid } = await held('a').take(manifest, false, signal);
-    await held('a').release(uid, signal);
+    await held('a').release(uid, { [keys.onExit]: 'retain' }, signal);
     expect(annotationsOf(server.objects.get('demo') ?? {})[keys.onExit]).toBe('retain');
     expect(holderIn(server)).toBeUndefined();
     await held('b').take(manifest, false, signal);

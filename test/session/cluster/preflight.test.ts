@@ -26,7 +26,13 @@ async function run(
   const { server, connection } = await FakeKubernetes.start();
   prepare(server);
   const api = new KubernetesApi(connection, { retryMs: 100 });
-  const hold = { holder: { id: 'h', name: 'ada' }, leaseSeconds: 60, onExit: 'delete' } as const;
+  const hold = {
+    holder: { id: 'h', name: 'ada' },
+    leaseSeconds: 60,
+    onExit: 'delete',
+    detachedJobs: 'abandon',
+    idleSeconds: undefined,
+  } as const;
   const all = { ...options, ...extra };
   const messages: string[] = [];
   const settings = { options: all, onMessage: (message: string) => messages.push(message) };

@@ -14,7 +14,7 @@ export const cluster = { namespace: 'lance', name: 'demo', uid: 'cluster-1' };
 export class FakeHead {
   /** `GET pods`, `WATCH pods`, `FORWARD head-1:8265`, in the order of arrival. */
   readonly requests: string[] = [];
-  /** The port of this machine that a port of a pod leads to, such as `head-1:8265`. */
+  /** The port of this machine that a port of a pod leads to, such as `head-1:8265`. Nothing listens on others. */
   readonly targets = new Map<string, number>();
   /** What it answers to the next port forwardings, instead of opening them. */
   readonly refusals: number[] = [];
@@ -117,7 +117,10 @@ export class FakeHead {
       socket.end(`HTTP/1.1 ${refusal} No\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
       return;
     }
+    // What is said at once comes in one piece with the handshake, as a kubelet's refused connection may.
+    socket.cork();
     this.sockets.handleUpgrade(request, socket, first, (opened) => this.join(opened, target));
+    process.nextTick(() => socket.uncork());
   }
 
   private join(opened: WebSocket, target: string): void {
@@ -126,17 +129,18 @@ export class FakeHead {
     this.forwards.add(opened);
     opened.send(Buffer.concat([Buffer.from([0]), number]));
     opened.send(Buffer.concat([Buffer.from([1]), number]));
-    const upstream = connect(this.targets.get(target) ?? 1, '127.0.0.1');
+    opened.on('error', () => undefined).on('close', () => this.forwards.delete(opened));
+    const there = this.targets.get(target);
+    if (there === undefined) {
+      opened.send(Buffer.concat([Buffer.from([1]), Buffer.from(`nothing listens on port ${port}`)]));
+      opened.close(1000);
+      return;
+    }
+    const upstream = connect(there, '127.0.0.1');
     upstream.on('data', (bytes: Buffer) => opened.send(Buffer.concat([Buffer.from([0]), bytes])));
-    upstream.on('error', ({ message }) => opened.send(Buffer.concat([Buffer.from([1]), Buffer.from(message)])));
     upstream.on('close', () => opened.close(1000));
     opened.on('message', (message: Buffer) => upstream.write(message.subarray(1)));
-    opened
-      .on('error', () => undefined)
-      .on('close', () => {
-        this.forwards.delete(opened);
-        upstream.destroy();
-      });
+    opened.on('close', () => upstream.destroy());
   }
 }
 
