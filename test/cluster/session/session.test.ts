@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { connect } from '../../../src/session/connect/connect.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { watchList } from '../../../src/session/kubernetes/watch-list.js';
 import { type OpenOptions, openRayCluster } from '../../../src/session/open-ray-cluster.js';
+import type { RayClient } from '../../../src/session/ray/ray-client.js';
 import { reap } from '../../../src/session/reap.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';
@@ -63,11 +65,20 @@ describeOnCluster(
       await labelNodes(api, null);
     });
 
-    it('opens a cluster whose pods are ready, and leaves nothing when its block ends', async () => {
+    it('runs a job on ready pods, follows a head that is replaced, and leaves nothing when its block ends', async () => {
       {
         await using session = await openRayCluster(options);
         const pods = await api.list({ apiVersion: 'v1', kind: 'Pod', namespace }, ofCluster);
         expect(pods.map((pod) => stringAt(conditionOf(pod, 'Ready'), 'status'))).toEqual(['True', 'True']);
+        const { ray } = session;
+        expect(await backfill(ray)).toEqual({
+          status: 'SUCCEEDED',
+          last: 'fragments: 4 sum: 999000',
+          numbered: Array.from({ length: 1_000 }, (_, index) => `line ${index}`),
+        });
+        const before = await ray.version();
+        await killHead(api, namespace);
+        expect((await ray.version()).sessionName).not.toBe(before.sessionName);
         expect(session.lost.aborted).toBe(false);
       }
       expect(await leftIn(api, namespace)).toEqual([]);
@@ -208,9 +219,41 @@ describeOnCluster(
       await waitUntilGone(api, named);
       await session.close();
     });
+
+    it('that is left to its job is kept by the reaper while that runs; opened again, it closes when it is idle', async () => {
+      const left = await openRayCluster(options);
+      const job = await left.ray.jobs.submit({ entrypoint: 'sleep 300' });
+      await left.leave(10);
+      const [kept] = await reap(client, { namespace });
+      expect(kept?.reason).toMatch(/^no client holds it, but job \S+ is (PENDING|RUNNING)$/);
+      const session = await openRayCluster({ ...options, idleSeconds: 10 });
+      await session.ray.jobs.stop(job.id);
+      await once(session.lost, 'abort');
+      expect(session.lost.reason).toMatchObject({ code: 'idle' });
+      await session.close();
+      expect(await leftIn(api, namespace)).toEqual([]);
+    });
   },
 );
 
+/** Runs a real job in a working directory, and what its log says. */
+async function backfill(ray: RayClient) {
+  const workingDirectory = new URL('backfill/', import.meta.url).pathname;
+  const { id } = await ray.jobs.submit({ entrypoint: 'python3 backfill.py', workingDirectory });
+  const lines: string[] = [];
+  for await (const line of ray.logs.lines(id)) lines.push(line);
+  const { status } = await ray.jobs.wait(id);
+  return { status, last: lines.at(-1), numbered: lines.filter((line) => line.startsWith('line ')) };
+}
+
+/** Ends the head as the loss of its node does. */
+async function killHead(api: Api, namespace: string): Promise<void> {
+  const [head] = await api.list({ apiVersion: 'v1', kind: 'Pod', namespace }, headOfCluster);
+  const pod = { apiVersion: 'v1', kind: 'Pod', namespace, name: textAt(head, 'metadata', 'name') };
+  await api.remove(pod, { gracePeriodSeconds: '0' });
+}
+
+const headOfCluster = { labelSelector: 'ray.io/cluster=demo,ray.io/node-type=head' };
 const ofCluster = { labelSelector: 'ray.io/cluster=demo' };
 
 interface Failure {
