@@ -17,11 +17,13 @@ import { closeMs, RayClusterSession } from './ray-cluster-session.js';
 /** What a session opens, for how long, and how it reaches the Kubernetes cluster. */
 export type OpenOptions = ClusterOptions & LifeOptions & ConnectOptions & ReachOptions;
 
+/** How the client reaches Ray. */
 export interface ReachOptions {
   /** Whether the client reaches Ray by port forwarding, or by its address in the cluster. @default true, but false in a pod */
   readonly usePortforwarding?: boolean;
 }
 
+/** What {@link openRayCluster} tells while it opens a cluster, and what stops it. */
 export interface OpenSettings {
   /** Stops the opening, and cleans up. It has no effect on the open session. */
   readonly signal?: AbortSignal;
@@ -36,6 +38,19 @@ export interface OpenSettings {
  *
  * @throws HelmwrightError `usage` with the option, before any request
  * @throws SessionError with the reason; then nothing is left unless `onExit` says so
+ * @example
+ * ```ts
+ * import { openRayCluster } from 'helmwright/session';
+ *
+ * await using cluster = await openRayCluster({
+ *   name: 'backfill',
+ *   namespace: 'lance',
+ *   headGroup: { serviceAccount: 'lance' },
+ *   workerGroups: [{ name: 'cpu', numCpus: 4, memory: '16Gi', minReplicas: 2 }],
+ * });
+ * const { id } = await cluster.ray.jobs.submit({ entrypoint: 'python backfill.py', workingDirectory: 'jobs' });
+ * for await (const line of cluster.ray.logs.lines(id)) console.log(line);
+ * ```
  */
 export async function openRayCluster(options: OpenOptions, settings: OpenSettings = {}): Promise<RayClusterSession> {
   const manifest = manifestOf(options);

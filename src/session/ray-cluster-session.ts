@@ -41,10 +41,12 @@ export class RayClusterSession implements AsyncDisposable {
     private readonly hold: Hold,
   ) {}
 
+  /** Name of the RayCluster. */
   get name(): string {
     return this.parts.cluster.name;
   }
 
+  /** Its namespace. */
   get namespace(): string {
     return this.parts.cluster.namespace;
   }
@@ -98,7 +100,7 @@ export class RayClusterSession implements AsyncDisposable {
   }
 
   /**
-   * The same as {@link close}, but a cluster that is `retain-on-failure` stays: call `close` before for success. With
+   * The same as {@link RayClusterSession.close}, but a cluster that is `retain-on-failure` stays: call `close` before for success. With
    * `detachedJobs: 'finish'` it is left if a job runs, or if that is not known.
    */
   async [Symbol.asyncDispose](): Promise<void> {

@@ -9,8 +9,11 @@ import { uidOf } from './cluster/start.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import { RayAccess } from './ray-access.js';
 
+/** A cluster of a session, and what the reaper did with it. */
 export interface Reaped extends Fate {
+  /** Namespace of the RayCluster. */
   readonly namespace: string;
+  /** Name of the RayCluster. */
   readonly name: string;
 }
 

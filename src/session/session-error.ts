@@ -21,11 +21,22 @@ export type SessionErrorCode =
   /** Time ran out. */
   | 'timeout';
 
-/** One plain line: what failed, where, and what to do. */
+/**
+ * One plain line: what failed, where, and what to do.
+ *
+ * @example
+ * ```ts
+ * import { SessionError } from 'helmwright/session';
+ *
+ * new SessionError('in-use', 'RayCluster lance/demo is held by ada@laptop').code; // 'in-use'
+ * ```
+ */
 export class SessionError extends Error {
+  /** The name of the class. */
   override readonly name = 'SessionError';
 
   constructor(
+    /** Why, for programs. */
     readonly code: SessionErrorCode,
     message: string,
     options?: ErrorOptions,

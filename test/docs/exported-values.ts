@@ -28,9 +28,16 @@ function valuesOf(checker: ts.TypeChecker, module: ts.Symbol, prefix: string): r
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
     const name = `${prefix}${exported.name}`;
     if (symbol.flags & ts.SymbolFlags.ValueModule) return valuesOf(checker, symbol, `${name}.`);
-    if (!(symbol.flags & ts.SymbolFlags.Value)) return [];
+    if (!(symbol.flags & ts.SymbolFlags.Value) || isTypeAlone(exported)) return [];
     return [{ name, hasExample: symbol.getJsDocTags().some((tag) => tag.name === 'example') }];
   });
+}
+
+/** Whether it is exported by `export type`, as a class is whose objects come from functions. */
+function isTypeAlone({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some(
+    (declaration) => ts.isExportSpecifier(declaration) && ts.isTypeOnlyExportDeclaration(declaration),
+  );
 }
 
 function compilerOptions(): ts.CompilerOptions {

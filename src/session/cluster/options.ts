@@ -7,20 +7,21 @@ import type { DetachedJobs, OnExit } from './mark.js';
 export interface ClusterOptions {
   /** Name of the cluster: at most 53 lower-case letters, digits and hyphens; it starts with a letter. */
   readonly name: string;
-  /** @default that of the kubeconfig's context or of the pod, or `default` */
+  /** Namespace of the cluster. @default that of the kubeconfig's context or of the pod, or `default` */
   readonly namespace?: string;
+  /** The head: it runs no tasks. */
   readonly headGroup: HeadGroup;
-  /** @default none */
+  /** The workers, which run the tasks. @default none */
   readonly workerGroups?: readonly WorkerGroup[];
   /** The version of Ray in the images. @default '2.60.0' */
   readonly rayVersion?: string;
-  /** @default `rayproject/ray:<rayVersion>` */
+  /** The image of the groups without an image of their own. @default `rayproject/ray:<rayVersion>` */
   readonly image?: string;
-  /** @default 'IfNotPresent' */
+  /** When the image is pulled. @default 'IfNotPresent' */
   readonly imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never';
-  /** Names of Secrets. @default none */
+  /** Names of Secrets for pulling the image. @default none */
   readonly imagePullSecrets?: readonly string[];
-  /** `token` requires KubeRay 1.5.1 and Ray 2.52. @default 'token' */
+  /** Whether clients of Ray need the token of the cluster's Secret. `token` requires KubeRay 1.5.1 and Ray 2.52. @default 'token' */
   readonly auth?: 'token' | 'disabled';
   /** Whether Ray adds and removes workers. @default true */
   readonly autoscaling?: boolean;
@@ -36,6 +37,7 @@ export interface ClusterOptions {
   readonly podLabels?: Readonly<Record<string, string>>;
 }
 
+/** Pods of one kind. */
 export interface Group {
   /** CPUs of a pod. @default 4, or 8 in a group with GPUs */
   readonly numCpus?: number;
@@ -43,26 +45,29 @@ export interface Group {
   readonly memory?: string | number;
   /** Further node labels; that of the group's role is always among them. @default none */
   readonly nodeSelector?: Readonly<Record<string, string>>;
-  /** @default none; groups with GPUs always tolerate `nvidia.com/gpu` */
+  /** Tolerations of the pods. @default none; groups with GPUs always tolerate `nvidia.com/gpu` */
   readonly tolerations?: readonly Toleration[];
-  /** @default the cluster's */
+  /** The image of the pods. @default the cluster's */
   readonly image?: string;
 }
 
+/** The pod of the head. */
 export interface HeadGroup extends Group {
   /** The ServiceAccount of all pods of the cluster. */
   readonly serviceAccount: string;
 }
 
+/** Pods of workers. */
 export interface WorkerGroup extends Group {
+  /** Lower-case letters, digits and hyphens. */
   readonly name: string;
-  /** @default that of the head group, the only one there can be */
+  /** The ServiceAccount of the pods. @default that of the head group, the only one there can be */
   readonly serviceAccount?: string;
   /** GPUs of a pod. With any, the pods run on nodes for GPU workers. @default 0 */
   readonly numGpus?: number;
   /** Pods that the session waits for. @default 0 */
   readonly minReplicas?: number;
-  /** @default 100, or `minReplicas` if that is more */
+  /** The most pods that there are. @default 100, or `minReplicas` if that is more */
   readonly maxReplicas?: number;
 }
 

@@ -12,7 +12,9 @@ export interface PodProblem {
 
 /** A container that ended. */
 export interface Crash {
+  /** Name of the pod. */
   readonly pod: string;
+  /** Name of the container. */
   readonly container: string;
   /** Whether it is the run before the current one. */
   readonly previous: boolean;

@@ -14,9 +14,11 @@ export interface Observed {
 
 /** The state of the pods of a group. */
 export interface GroupState {
+  /** Name of the group; `headgroup` is the head. */
   readonly group: string;
   /** How many pods the session waits for. */
   readonly wanted: number;
+  /** How many pods are ready. */
   readonly ready: number;
   /** What the first pod that is not ready waits for. */
   readonly waiting: string | undefined;

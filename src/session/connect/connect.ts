@@ -9,20 +9,22 @@ import { findEks, type FromEks } from './eks.js';
 /** How a session reaches the API server. */
 export type ConfigMethod = NonNullable<ConnectOptions['configMethod']>;
 
+/** How a session reaches the API server, and as whom. */
 export type ConnectOptions = FromKubeconfig | FromPod | FromEks;
 
 /** Whatever kubectl uses, with its credential plugins: EKS, GKE, AKS and others. */
 export interface FromKubeconfig {
-  /** @default 'kubeconfig' */
+  /** A kubeconfig. @default 'kubeconfig' */
   readonly configMethod?: 'kubeconfig';
   /** A file. @default `$KUBECONFIG`, `~/.kube/config`, or the pod's own ServiceAccount */
   readonly kubeconfig?: string;
-  /** @default the kubeconfig's current context */
+  /** The context of the kubeconfig. @default its current context */
   readonly context?: string;
 }
 
 /** The ServiceAccount of the pod that this process runs in. */
 export interface FromPod {
+  /** The pod's ServiceAccount. */
   readonly configMethod: 'in-cluster';
 }
 

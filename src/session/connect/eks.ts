@@ -10,6 +10,7 @@ import { eksToken } from './eks-token.js';
 
 /** An EKS cluster, without a kubeconfig. The credentials of AWS are those that the AWS SDK finds. */
 export interface FromEks {
+  /** Credentials of AWS. */
   readonly configMethod: 'EKS_AUTH';
   /** The name of the EKS cluster. */
   readonly clusterName: string;

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestOptions } from 'node:https';
 import { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import WebSocket from 'ws';
+import type WebSocket from 'ws';
 import { stringAt } from '../../doctor/fields.js';
 import { messageOf } from '../../errors.js';
+import { importPeers } from '../../kubeconfig/import-peers.js';
 import { plainLine } from '../../kubeconfig/plain-line.js';
 import { parsedObject } from '../../values/json.js';
 import { reasonOf } from '../async/aborting.js';
@@ -44,6 +45,7 @@ async function handshake(
   to: PodPort,
   signal: AbortSignal,
 ): Promise<PodStream | IncomingMessage> {
+  const { WebSocket } = await importPeers('port forwarding', ['ws'], async () => import('ws'));
   const options: RequestOptions = {};
   await config.applyToHTTPSOptions(options);
   signal.throwIfAborted();

@@ -45,6 +45,7 @@ const defaultLimits: Limits = {
 
 /** What every method takes. */
 export interface CallOptions {
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -4,6 +4,7 @@ import { lastLine, RayError } from './ray-error.js';
 
 const statuses = ['PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'] as const;
 
+/** How far a job is. */
 export type JobStatus = (typeof statuses)[number];
 
 /** A job, as Ray reports it. */
@@ -12,7 +13,9 @@ export interface Job {
   readonly id: string;
   /** `DRIVER` is a program that connected by itself. */
   readonly type: 'SUBMISSION' | 'DRIVER';
+  /** How far it is. */
   readonly status: JobStatus;
+  /** Its command. */
   readonly entrypoint: string;
   /** Why the status is what it is; several lines if the job failed. */
   readonly message: string;
@@ -22,8 +25,11 @@ export interface Job {
   readonly exitCode: number | undefined;
   /** In milliseconds since 1970, by Ray's clock. */
   readonly startTime: number | undefined;
+  /** The same. */
   readonly endTime: number | undefined;
+  /** As it was submitted. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** As it was submitted, with the values of its environment variables. */
   readonly runtimeEnv: JsonObject;
   /** The node that runs the entrypoint, once it has started. */
   readonly driverNodeId: string | undefined;

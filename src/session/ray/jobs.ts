@@ -18,12 +18,15 @@ export interface JobRequest {
   readonly workingDirectory?: string;
   /** A runtime environment, such as `{ pip: ['pylance'], env_vars: { MODE: 'fast' } }`. */
   readonly runtimeEnv?: JsonObject;
+  /** What the list of jobs is to show of it. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** Resources of the entrypoint. Without any it runs on the head, which needs no CPU of its own for that. */
   readonly entrypointNumCpus?: number;
+  /** GPUs of the entrypoint. */
   readonly entrypointNumGpus?: number;
   /** In bytes. */
   readonly entrypointMemory?: number;
+  /** Custom resources of the entrypoint. */
   readonly entrypointResources?: Readonly<Record<string, number>>;
 }
 
@@ -53,7 +56,11 @@ export class Jobs {
     throw new RayError('job-exists', `job ${id} already exists and is different; choose another submission ID`);
   }
 
-  /** @throws RayError `not-found` */
+  /**
+   * The job as it is now.
+   *
+   * @throws RayError `not-found`
+   */
   async get(id: string, { signal }: CallOptions = {}): Promise<Job> {
     const answer = await this.connection.answer({ path: pathOf(id), signal });
     if (answer.status === 404) throw notFound(id);

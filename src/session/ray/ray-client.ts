@@ -7,7 +7,9 @@ import { type RayVersion, readVersion } from './version.js';
 
 /** A client of the HTTP interfaces of a Ray head. It holds nothing that has to be closed. */
 export class RayClient {
+  /** Ray's Jobs API. */
   readonly jobs: Jobs;
+  /** The logs of submitted jobs. */
   readonly logs: Logs;
   private readonly connection: RayConnection;
 
@@ -17,6 +19,7 @@ export class RayClient {
     this.logs = new Logs(this.connection, this.jobs);
   }
 
+  /** The version of Ray, and which head it is. */
   async version(options: CallOptions = {}): Promise<RayVersion> {
     return readVersion(this.connection, options);
   }
@@ -26,7 +29,7 @@ export class RayClient {
     return uploadWorkingDirectory(this.connection, directory, options);
   }
 
-  /** Whether the cluster is busy, or since when it is idle; see {@link activityOf} for `previous`. */
+  /** Whether the cluster is busy, or since when it is idle; `previous` is the last answer: Ray does not say when the last actor ended. */
   async activity(
     policy: ActivityPolicy,
     options: CallOptions & { readonly previous?: Activity | undefined } = {},

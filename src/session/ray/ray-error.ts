@@ -21,11 +21,22 @@ export type RayErrorCode =
   /** The answer is not one of Ray's. */
   | 'not-ray';
 
-/** One plain line: what failed, and what to do. */
+/**
+ * One plain line: what failed, and what to do.
+ *
+ * @example
+ * ```ts
+ * import { RayError } from 'helmwright/session';
+ *
+ * new RayError('not-found', 'job a not found').code; // 'not-found'
+ * ```
+ */
 export class RayError extends Error {
+  /** The name of the class. */
   override readonly name = 'RayError';
 
   constructor(
+    /** Why, for programs. */
     readonly code: RayErrorCode,
     message: string,
     options?: ErrorOptions,

@@ -2,6 +2,7 @@ import { stringAt } from '../../doctor/fields.js';
 import type { CallOptions, RayConnection } from './connection.js';
 import { RayError } from './ray-error.js';
 
+/** What a head says about itself. */
 export interface RayVersion {
   /** Such as `2.60.0`. */
   readonly version: string;
