@@ -1,5 +1,6 @@
 import type { JsonObject } from '../values/json.js';
 import { checkOperator, checkOperatorReady, checkOperatorWatch } from './checks/operator.js';
+import { checkPriorityClasses } from './checks/priority-class.js';
 import { checkQuota } from './checks/quota.js';
 import { checkRayClusters } from './checks/ray-clusters.js';
 import { checkScheduling } from './checks/scheduling.js';
@@ -17,7 +18,7 @@ import { absent, isUnread, mapReading, read, valueOf } from './reading.js';
 /**
  * Whether a RayCluster could start that does not exist yet: a check that failed says for certain that it could not.
  *
- * It needs four requests, all at the same time.
+ * It needs four requests, and one for each PriorityClass, all at the same time.
  */
 export async function foresee(
   api: ApiReader,
@@ -25,11 +26,12 @@ export async function foresee(
   subject: Subject & { readonly serviceAccount: string },
 ): Promise<readonly Finding[]> {
   const { namespace, serviceAccount } = subject;
-  const [account, allNodes, quotas, deployments] = await Promise.all([
+  const [account, allNodes, quotas, deployments, priorityClasses] = await Promise.all([
     api.get({ ...core('serviceaccounts'), namespace, name: serviceAccount }),
     api.list(core('nodes')),
     api.list({ ...core('resourcequotas'), namespace }),
     readWorkloads(api, 'deployments', namespace),
+    checkPriorityClasses(api, cluster),
   ]);
   const nodes = mapReading(allNodes, (all) => all.map(nodeOf));
   const operators = (valueOf(deployments)?.objects ?? []).flatMap((one) => operatorOf(one) ?? []);
@@ -62,6 +64,7 @@ export async function foresee(
     // Operators that conflict may still start it.
     ...sureIf(!isWatched, checkOperatorWatch({ subject, operators: ready })),
     ...checkRayClusters(facts),
+    ...priorityClasses,
     ...checkScheduling(facts),
     ...checkQuota(facts),
   ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sessionClusterRules, sessionRules } from '../../src/constructs/ray/session-access.js';
 import type { JsonObject } from '../../src/index.js';
 import { at, identities, only, textAt } from '../support/objects.js';
 import { renderPlatform } from '../support/platform.js';
@@ -99,6 +100,9 @@ describe('the access of clients that open Ray clusters', () => {
     expect(identities(objects)).toEqual(
       expect.arrayContaining(['Role compute/lance.lance-session', 'ClusterRole /lance.lance-session']),
     );
+    const own = objects.filter((object) => textAt(object, 'metadata', 'name') === 'lance.lance-session');
+    expect(only(own, 'Role')['rules']).toEqual(sessionRules);
+    expect(only(own, 'ClusterRole')['rules']).toEqual(sessionClusterRules);
     expect(only(objects, 'RoleBinding')['subjects']).toEqual([
       { kind: 'ServiceAccount', name: 'notebook', namespace: 'compute' },
       { kind: 'User', name: 'me@example.com' },
@@ -107,7 +111,7 @@ describe('the access of clients that open Ray clusters', () => {
   });
 
   it('has no permission in the whole cluster if clients may not read nodes', () => {
-    const objects = renderPlatform({ sessions: { rbac: { create: true, ...subjects, readNodes: false } } });
+    const objects = renderPlatform({ sessions: { rbac: { create: true, ...subjects, readCluster: false } } });
     expect(identities(objects)).not.toContain('ClusterRole /lance.lance-session');
     expect(identities(objects)).not.toContain('ClusterRoleBinding /lance.lance-session');
   });

@@ -52,6 +52,15 @@ describe('a RayCluster', () => {
     expect(at(cluster, ...pod, 'spec', 'nodeSelector')).toEqual({ [label]: 'true' });
   });
 
+  it('has a PriorityClass in the groups that name one', () => {
+    const made = clusterOf({
+      head: { ...props.head, priorityClassName: 'high' },
+      workerGroups: { cpu: { ...cpu, priorityClassName: 'low' }, gpu: { ...gpu, priorityClassName: '' } },
+    });
+    const classes = [headPod, workerPod(0), workerPod(1)].map((pod) => at(made, ...pod, 'spec', 'priorityClassName'));
+    expect(classes).toEqual(['high', 'low', undefined]);
+  });
+
   it('takes the prefix and the value of the labels, and further labels', () => {
     const made = clusterOf({
       labelPrefix: 'nodes.example.com',

@@ -36,7 +36,7 @@ describe('the access of clients that open Ray clusters', () => {
   });
 
   it('has no ClusterRole if clients may not read nodes', () => {
-    expect(identities(made({ readNodes: false }))).toEqual(['Role lance/sessions', 'RoleBinding lance/sessions']);
+    expect(identities(made({ readCluster: false }))).toEqual(['Role lance/sessions', 'RoleBinding lance/sessions']);
   });
 
   it('lets clients read the tokens of the clusters that are named, and no other Secret', () => {

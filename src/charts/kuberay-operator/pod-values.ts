@@ -1,5 +1,5 @@
 import * as v from '../../values/v.js';
-import { orEmpty, subdomain } from '../shared/common-values.js';
+import { priorityClassName } from '../shared/common-values.js';
 import { deploymentPodValues, disruptionBudgetValues } from '../shared/deployment-values.js';
 import { podResources } from '../shared/pod-resources.js';
 
@@ -33,10 +33,5 @@ export const operatorPodValues = {
   networkPolicy,
   resources,
   ...deploymentPodValues(),
-  priorityClassName: v.string({
-    description: 'PriorityClass of the pods. If empty, the default of the cluster.',
-    default: '',
-    pattern: orEmpty(subdomain),
-    maxLength: 253,
-  }),
+  priorityClassName: v.string(priorityClassName),
 };

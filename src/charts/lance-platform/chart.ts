@@ -127,7 +127,13 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       autoscaling,
       labelPrefix,
       nodeLabelValue,
-      head: { cpus: head.cpus, memory: head.memory, nodeSelector: head.nodeSelector, tolerations: head.tolerations },
+      head: {
+        cpus: head.cpus,
+        memory: head.memory,
+        nodeSelector: head.nodeSelector,
+        tolerations: head.tolerations,
+        priorityClassName: head.priorityClassName,
+      },
       workerGroups: RayWorkerGroups.each(ray.workerGroups, (group) => workerGroup(group, image)),
       runAsUser,
       env,
@@ -164,7 +170,7 @@ type Group =
 
 /** The tags of the official Ray images for GPUs have the suffix `-gpu`. */
 function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
-  const { role, cpus, memory, gpus, minReplicas, maxReplicas, replicas, nodeSelector, tolerations } = group;
+  const { role, cpus, memory, gpus, minReplicas, maxReplicas, replicas, nodeSelector } = group;
   const defaultImage = concat(image, when(eq<string>(role, 'gpu'), '-gpu', ''));
   return {
     role,
@@ -175,7 +181,8 @@ function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
     maxReplicas,
     replicas,
     nodeSelector,
-    tolerations,
+    tolerations: group.tolerations,
+    priorityClassName: group.priorityClassName,
     image: orElse(group.image, defaultImage),
   };
 }

@@ -34,10 +34,21 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       env: { RAY_memory_usage_threshold: '0.9' },
       podLabels: { 'azure.workload.identity/use': 'true' },
       podAnnotations: { 'example.com/team': 'features' },
-      head: { cpus: 2, memory: '4Gi', tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'ray' }] },
+      head: {
+        cpus: 2,
+        memory: '4Gi',
+        tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'ray' }],
+        priorityClassName: 'heads',
+      },
       workerGroups: {
         gpu: null,
-        cpu: { minReplicas: 1, maxReplicas: 3, replicas: 2, nodeSelector: { 'kubernetes.io/arch': 'amd64' } },
+        cpu: {
+          minReplicas: 1,
+          maxReplicas: 3,
+          replicas: 2,
+          nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+          priorityClassName: 'workers',
+        },
         large: {
           role: 'gpu',
           cpus: 16,

@@ -6,6 +6,7 @@ import {
   labels,
   nodeLabel,
   nodeSelector,
+  priorityClassName,
   toleration,
   tolerations,
   variableName,
@@ -18,6 +19,7 @@ const head = v.object(
     memory: v.quantity({ description: 'Memory of the head, such as 8Gi.', default: '8Gi' }),
     nodeSelector: v.map(nodeLabel, nodeSelector),
     tolerations: v.list(toleration, tolerations),
+    priorityClassName: v.string(priorityClassName),
   },
   {
     description:
@@ -53,6 +55,7 @@ const workerGroup = v.object(
     }),
     nodeSelector: v.map(nodeLabel, nodeSelector),
     tolerations: v.list(toleration, tolerations),
+    priorityClassName: v.string(priorityClassName),
   },
   { description: 'Worker group.' },
 );

@@ -11,7 +11,7 @@ type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 /** The permissions of clients that open Ray clusters. The name is unique in the cluster, because that of the ClusterRole must be. */
 export function addSessionAccess(scope: Construct, { values, release }: Platform): void {
   const { namespace, serviceAccount } = platformNames(values, release);
-  const { serviceAccounts, users, groups, clusters, readNodes } = values.sessions.rbac;
+  const { serviceAccounts, users, groups, clusters, readCluster } = values.sessions.rbac;
   new SessionAccess(scope, 'default', {
     name: concat(serviceAccount, '-session'),
     namespace,
@@ -26,6 +26,6 @@ export function addSessionAccess(scope: Construct, { values, release }: Platform
     ),
     bind: or(notEmpty(serviceAccounts), notEmpty(users), notEmpty(groups)),
     clusters,
-    readNodes,
+    readCluster,
   });
 }

@@ -48,9 +48,9 @@ export const sessionValues = v.object(
             uniqueItems: true,
           },
         ),
-        readNodes: v.boolean({
+        readCluster: v.boolean({
           description:
-            'Whether clients may list the nodes and read PriorityClasses, with a ClusterRole. Without it, they cannot say which node label is missing if a pod fits on no node.',
+            'Whether clients may list the nodes and the Deployments of the cluster and read PriorityClasses, with a ClusterRole. Without it, they cannot say which node label is missing if a pod fits on no node, or that no KubeRay operator watches the namespace.',
           default: true,
         }),
       },

@@ -36,6 +36,13 @@ export const toleration = v.object(
   { description: 'Toleration.' },
 );
 
+export const priorityClassName = {
+  description: 'PriorityClass of the pods. If empty, the default of the cluster.',
+  default: '',
+  pattern: orEmpty(subdomain),
+  maxLength: 253,
+} as const;
+
 export const tolerations = { description: 'Tolerations for the pods.', default: [] } as const;
 
 export const nodeSelector = {

@@ -2,6 +2,7 @@ import { list, merge } from '../../template/author/control.js';
 import { eq, not } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
+import { isNonEmpty } from '../kubernetes/non-empty.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import type { Toleration } from '../kubernetes/toleration.js';
 import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './specs.js';
@@ -26,6 +27,8 @@ export interface RayGroup {
   readonly nodeSelector?: TemplatedMap;
   /** Tolerations for the pods. Those of GPU groups always tolerate `nvidia.com/gpu`. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
+  /** PriorityClass of the pods. @default the default of the cluster */
+  readonly priorityClassName?: ValueOr<string>;
 }
 
 /** The head runs Ray's scheduler and dashboard, but no tasks. */
@@ -122,6 +125,7 @@ function podSpec(nodeRole: ValueOr<string>, group: RayGroup, pods: RayPods, gpus
   return {
     serviceAccountName,
     securityContext: restrictedPod(runAsUser),
+    priorityClassName: optionally(isNonEmpty(group.priorityClassName), group.priorityClassName),
     nodeSelector: merge(group.nodeSelector, { [`${concatenate(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
     // The autoscaler replaces failed pods itself.
     restartPolicy: optionally(pods.autoscaled, 'Never'),

@@ -8,20 +8,26 @@ import { isValue, type Templated, type Value, type ValueOr } from '../../templat
 import { clusterObject } from '../kubernetes/cluster-object.js';
 import { toPlainString } from '../kubernetes/templated.js';
 
+/** Without these a client cannot open, follow and close a cluster. */
+export const openingRules = [
+  { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['create', 'delete', 'get', 'list', 'patch', 'watch'] },
+  { apiGroups: [''], resources: ['pods', 'events'], verbs: ['list', 'watch'] },
+] as const;
+
 /** The permissions of a client that opens Ray clusters in a namespace. All of them are needed. */
 export const sessionRules = [
-  { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['create', 'delete', 'get', 'list', 'patch', 'watch'] },
-  { apiGroups: [''], resources: ['pods'], verbs: ['get', 'list', 'watch'] },
+  ...openingRules,
   { apiGroups: [''], resources: ['pods/log'], verbs: ['get'] },
+  // A port forwarding by WebSocket needs both since Kubernetes 1.35.
   { apiGroups: [''], resources: ['pods/portforward'], verbs: ['create', 'get'] },
-  { apiGroups: [''], resources: ['events'], verbs: ['list', 'watch'] },
-  { apiGroups: [''], resources: ['configmaps', 'serviceaccounts', 'services'], verbs: ['get'] },
+  { apiGroups: [''], resources: ['serviceaccounts'], verbs: ['get'] },
   { apiGroups: [''], resources: ['resourcequotas'], verbs: ['list'] },
 ] as const;
 
 /** What a client may read of the whole cluster, to say why pods do not start. */
 export const sessionClusterRules = [
   { apiGroups: [''], resources: ['nodes'], verbs: ['list'] },
+  { apiGroups: ['apps'], resources: ['deployments'], verbs: ['list'] },
   { apiGroups: ['scheduling.k8s.io'], resources: ['priorityclasses'], verbs: ['get'] },
 ] as const;
 
@@ -49,13 +55,13 @@ export interface SessionAccessProps {
   readonly bind?: ValueOr<boolean>;
   /** The names of the clusters whose token the clients may read. @default none */
   readonly clusters?: Items<string>;
-  /** Whether the clients may list nodes and read PriorityClasses. @default true */
-  readonly readNodes?: ValueOr<boolean>;
+  /** Whether the clients may list nodes and Deployments (to find the operator), and read PriorityClasses. @default true */
+  readonly readCluster?: ValueOr<boolean>;
 }
 
 /**
  * The permissions of clients that open Ray clusters in a namespace: a Role and, to see why pods do not start, a ClusterRole
- * that reads nodes. The pods of these clusters have a ServiceAccount of their own, see RayIdentity.
+ * that reads nodes, Deployments and PriorityClasses. The pods of these clusters have a ServiceAccount of their own, see RayIdentity.
  *
  * @example
  * ```ts
@@ -70,7 +76,7 @@ export interface SessionAccessProps {
 export class SessionAccess extends Construct {
   constructor(scope: Construct, id: string, props: SessionAccessProps) {
     super(scope, id);
-    const { name, namespace, subjects = [], bind = isFilled(subjects), clusters = [], readNodes = true } = props;
+    const { name, namespace, subjects = [], bind = isFilled(subjects), clusters = [], readCluster = true } = props;
     const metadata = { name: toPlainString(name), namespace: toPlainString(namespace) };
     const rules = list(...sessionRules, optionally(isFilled(clusters), tokenRule(clusters)));
     new ApiObject(this, 'Role', { ...rbac, kind: 'Role', metadata, rules });
@@ -78,7 +84,7 @@ export class SessionAccess extends Construct {
       const roleRef = { ...rbacGroup, kind: 'Role', name };
       new ApiObject(inner, 'Resource', { ...rbac, kind: 'RoleBinding', metadata, roleRef, subjects });
     });
-    new When(this, 'ClusterRole', readNodes, (inner) => {
+    new When(this, 'ClusterRole', readCluster, (inner) => {
       const cluster = { name: toPlainString(name) };
       clusterObject(inner, 'Resource', {
         ...rbac,

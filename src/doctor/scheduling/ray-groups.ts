@@ -11,6 +11,7 @@ export interface RayGroupNeeds {
   /** The desired number of pods; with an autoscaler, the minimum. */
   readonly pods: number;
   readonly needs: PodNeeds;
+  readonly priorityClass: string | undefined;
 }
 
 export const headGroup = 'headgroup';
@@ -23,9 +24,11 @@ export function rayGroups(cluster: JsonObject): readonly RayGroupNeeds[] {
 }
 
 function headNeeds(cluster: JsonObject): RayGroupNeeds {
-  const needs = podNeeds(templateSpec(at(cluster, 'spec', 'headGroupSpec')));
+  const spec = templateSpec(at(cluster, 'spec', 'headGroupSpec'));
+  const needs = podNeeds(spec);
   const requests = isAutoscaled(cluster) ? sum(needs.requests, autoscalerRequests(cluster)) : needs.requests;
-  return { cluster: nameOf(cluster), group: headGroup, pods: 1, needs: { ...needs, requests } };
+  const priorityClass = stringAt(spec, 'priorityClassName');
+  return { cluster: nameOf(cluster), group: headGroup, pods: 1, needs: { ...needs, requests }, priorityClass };
 }
 
 /** The autoscaler runs beside the head, in a container that the operator adds. */
@@ -38,12 +41,14 @@ const standardAutoscaler = amountsOf({ cpu: '500m', memory: '512Mi' });
 
 function workerNeeds(cluster: JsonObject, group: JsonObject): RayGroupNeeds {
   const [least, most] = [numberAt(group, 'minReplicas') ?? 0, numberAt(group, 'maxReplicas') ?? Infinity];
+  const spec = templateSpec(group);
   const wanted = isAutoscaled(cluster) ? least : (numberAt(group, 'replicas') ?? least);
   return {
     cluster: nameOf(cluster),
     group: stringAt(group, 'groupName') ?? '',
     pods: Math.max(0, Math.min(Math.max(wanted, least), most)) * (numberAt(group, 'numOfHosts') ?? 1),
-    needs: podNeeds(templateSpec(group)),
+    needs: podNeeds(spec),
+    priorityClass: stringAt(spec, 'priorityClassName'),
   };
 }
 

@@ -73,8 +73,10 @@ function workersOf(group: WorkerGroup): RayWorkerGroup {
   return { role: 'gpu', gpus: numGpus, ...groupOf(group, 8, '16Gi'), ...bounds };
 }
 
-function groupOf({ numCpus, memory, nodeSelector, tolerations, image }: Group, cpus: number, least: string): RayGroup {
-  return { cpus: numCpus ?? cpus, memory: `${memory ?? least}`, ...defined({ nodeSelector, tolerations, image }) };
+function groupOf(group: Group, cpus: number, least: string): RayGroup {
+  const { numCpus, memory, nodeSelector, tolerations, priorityClassName, image } = group;
+  const rest = defined({ nodeSelector, tolerations, priorityClassName, image });
+  return { cpus: numCpus ?? cpus, memory: `${memory ?? least}`, ...rest };
 }
 
 /** What is not undefined. */

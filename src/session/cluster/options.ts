@@ -47,6 +47,8 @@ export interface Group {
   readonly nodeSelector?: Readonly<Record<string, string>>;
   /** Tolerations of the pods. @default none; groups with GPUs always tolerate `nvidia.com/gpu` */
   readonly tolerations?: readonly Toleration[];
+  /** The PriorityClass of the pods. @default that of the cluster */
+  readonly priorityClassName?: string;
   /** The image of the pods. @default the cluster's */
   readonly image?: string;
 }
@@ -160,8 +162,11 @@ function checkWorkers(place: string, group: WorkerGroup, { headGroup }: ClusterO
   }
 }
 
-function checkGroup(place: string, { numCpus, memory }: Group): void {
+function checkGroup(place: string, { numCpus, memory, priorityClassName = 'none' }: Group): void {
   checkInteger(`${place}.numCpus`, numCpus, 1, 10_000);
+  if (priorityClassName.length > 253 || !/^[a-z0-9]([-.a-z0-9]*[a-z0-9])?$/.test(priorityClassName)) {
+    throw invalid(`${place}.priorityClassName`, `must be a DNS subdomain, got ${JSON.stringify(priorityClassName)}`);
+  }
   if (memory === undefined) return;
   const thousandths = parseQuantity(`${memory}`);
   if (thousandths === undefined || thousandths % 1_000n !== 0n) {

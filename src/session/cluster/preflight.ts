@@ -1,3 +1,4 @@
+import { openingRules } from '../../constructs/ray/session-access.js';
 import { accessesOf, deniedToCaller, describeAccess, type Rule } from '../../doctor/cluster/access.js';
 import { type CheckName, checks } from '../../doctor/check-names.js';
 import type { Finding } from '../../doctor/finding.js';
@@ -79,11 +80,8 @@ async function inspect(
 
 /** What a session needs beside the creation, which the dry run asks for. */
 function rulesFor({ onExit }: LifeOptions): readonly Rule[] {
-  const end = onExit === 'retain' ? [] : ['delete'];
-  return [
-    { apiGroups: ['ray.io'], resources: ['rayclusters'], verbs: ['get', 'list', 'watch', 'patch', ...end] },
-    { apiGroups: [''], resources: ['pods', 'events'], verbs: ['list', 'watch'] },
-  ];
+  const without: readonly string[] = onExit === 'retain' ? ['create', 'delete'] : ['create'];
+  return openingRules.map((rule) => ({ ...rule, verbs: rule.verbs.filter((verb) => !without.includes(verb)) }));
 }
 
 /** A webhook that supports no dry run may still let the cluster pass. */

@@ -207,8 +207,9 @@ function failureOf(answer: ApiAnswer, request: ApiRequest): SessionError {
 }
 
 /** `create rayclusters.ray.io in lance`. */
-function doing({ method, resource: { group, resource, namespace, name } }: ApiRequest): string {
-  const verb = { GET: name === undefined ? 'list' : 'get', POST: 'create', PATCH: 'patch', DELETE: 'delete' }[method];
+function doing({ method, resource: { group, resource, namespace, name, query } }: ApiRequest): string {
+  const read = query?.['watch'] === 'true' ? 'watch' : name === undefined ? 'list' : 'get';
+  const verb = { GET: read, POST: 'create', PATCH: 'patch', DELETE: 'delete' }[method];
   const what = `${resource}${group === '' ? '' : `.${group}`}${name === undefined ? '' : ` ${name}`}`;
   return `${verb} ${what}${namespace === undefined ? '' : ` in ${namespace}`}`;
 }

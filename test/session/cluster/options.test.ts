@@ -42,6 +42,10 @@ describe('the options of a session', () => {
     ],
     ['namespace: must be a DNS label, got "Lance"', { ...valid, namespace: 'Lance' }],
     [
+      'workerGroups[0].priorityClassName: must be a DNS subdomain, got "../high"',
+      withWorkers({ name: 'cpu', priorityClassName: '../high' }),
+    ],
+    [
       'headGroup.numCpus: must be an integer between 1 and 10000, got 0.5',
       { ...valid, headGroup: { serviceAccount: 'lance', numCpus: 0.5 } },
     ],

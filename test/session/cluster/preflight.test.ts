@@ -66,7 +66,7 @@ describe('the preflight', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it.each<[string, (server: FakeKubernetes) => void, string]>([
+  it.each<[string, (server: FakeKubernetes) => void, string, Partial<Options>?]>([
     [
       'the ServiceAccount does not exist',
       (server) => server.others.delete('serviceaccounts'),
@@ -109,8 +109,17 @@ describe('the preflight', () => {
       (server) => server.others.set('deployments', () => [operatorWith({ args: ['--watch-namespace=other'] })]),
       "watched namespaces: kuberay/operator does not watch lance; add lance to watchNamespaces in the operator's chart",
     ],
-  ])('fails if %s', async (_, prepare, message) => {
-    const { failure, server } = await run(prepare);
+    [
+      'a PriorityClass does not exist',
+      (server) => server.others.set('priorityclasses', () => [{ metadata: { name: 'low' } }]),
+      'headGroup: PriorityClass high not found; kubectl get priorityclasses lists them',
+      {
+        headGroup: { ...options.headGroup, priorityClassName: 'high' },
+        workerGroups: [{ name: 'cpu', priorityClassName: 'low' }],
+      },
+    ],
+  ])('fails if %s', async (_, prepare, message, extra = {}) => {
+    const { failure, server } = await run(prepare, extra);
     expect(failure).toBe(`RayCluster lance/demo cannot start:${message.startsWith('\n') ? '' : ' '}${message}`);
     expect(server.objects.size).toBe(0);
   });
