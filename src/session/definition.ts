@@ -1,0 +1,59 @@
+import { clusterDefinition } from '../constructs/ray/cluster-definition.js';
+import { stringAt } from '../doctor/fields.js';
+import { HelmwrightError } from '../errors.js';
+import { violationOf } from '../values/definition/violation.js';
+import { isJsonObject } from '../values/json.js';
+import { readValuesFile } from '../values/yaml/parse-yaml.js';
+import type { ClusterOptions, LifeOptions } from './cluster/options.js';
+import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
+
+/** What a definition leaves to who opens the cluster. */
+type Chosen = 'name' | 'namespace' | 'takeOver' | 'preflight';
+
+/** A cluster as a file or a ConfigMap defines it. */
+export type ClusterDefinition = Omit<ClusterOptions & LifeOptions, Chosen>;
+
+/** Each field is in the description, and the other way round. */
+clusterDefinition.properties satisfies Record<keyof ClusterDefinition, unknown>;
+
+/**
+ * Reads the definition of a cluster.
+ *
+ * @param place - for errors: the file, or the ConfigMap
+ * @throws HelmwrightError `usage` with the field
+ */
+export function readDefinition(text: string, place: string): ClusterDefinition {
+  const json = readValuesFile(text, place);
+  const violation = violationOf(clusterDefinition, json, '');
+  // A null takes a value away, as in values files.
+  const definition: unknown = JSON.parse(JSON.stringify(json), (_, value: unknown) => value ?? undefined);
+  if (violation === undefined && isDefinition(definition)) return definition;
+  const { path, message } = violation ?? { path: '', message: 'is invalid' };
+  const said = message.replace('see values.yaml for the values here', 'docs/session.md has the fields');
+  throw new HelmwrightError('usage', place, `${path.replace(/^\./, '')} ${said}`.trim());
+}
+
+function isDefinition(value: unknown): value is ClusterDefinition {
+  return isJsonObject(value) && violationOf(clusterDefinition, value, '') === undefined;
+}
+
+/** The key of the ConfigMap. */
+export const definitionKey = 'cluster.yaml';
+
+/**
+ * Reads a definition that a chart installed.
+ *
+ * @throws SessionError `not-found`, `forbidden`; HelmwrightError `usage` with the field
+ */
+export async function installedDefinition(
+  api: KubernetesApi,
+  { namespace, name }: { readonly namespace: string; readonly name: string },
+  signal: AbortSignal,
+): Promise<ClusterDefinition> {
+  const resource = { group: '', version: 'v1', resource: 'configmaps', namespace, name };
+  const { body } = await api.succeed({ method: 'GET', resource }, signal);
+  const place = `ConfigMap ${namespace}/${name}`;
+  const text = stringAt(body, 'data', definitionKey);
+  if (text === undefined) throw new HelmwrightError('usage', place, `has no key ${definitionKey}; name another one`);
+  return readDefinition(text, `${place}: ${definitionKey}`);
+}
