@@ -4,7 +4,7 @@ import { HelmwrightError } from '../errors.js';
 import { violationOf } from '../values/definition/violation.js';
 import { isJsonObject } from '../values/json.js';
 import { readValuesFile } from '../values/yaml/parse-yaml.js';
-import type { ClusterOptions, LifeOptions } from './cluster/options.js';
+import type { ClusterOptions, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 
 /** What a definition leaves to who opens the cluster. */
@@ -14,7 +14,9 @@ type Chosen = 'name' | 'namespace' | 'takeOver' | 'preflight';
 export type ClusterDefinition = Omit<ClusterOptions & LifeOptions, Chosen>;
 
 /** Each field is in the description, and the other way round. */
-clusterDefinition.properties satisfies Record<keyof ClusterDefinition, unknown>;
+const { headGroup, workerGroups } = clusterDefinition.properties satisfies Record<keyof ClusterDefinition, unknown>;
+headGroup.properties satisfies Record<keyof HeadGroup, unknown>;
+workerGroups.items.properties satisfies Record<keyof WorkerGroup, unknown>;
 
 /**
  * Reads the definition of a cluster.

@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.js';
 import { withSignals } from './async/aborting.js';
 import { cleanOnSignals } from './clean-on-signals.js';
-import { HeldCluster } from './cluster/held-cluster.js';
+import { HeldCluster, limitedByGone } from './cluster/held-cluster.js';
 import { Lease } from './cluster/lease.js';
 import { type Manifest, manifestOf } from './cluster/manifest.js';
 import { newHolder } from './cluster/mark.js';
@@ -12,7 +12,7 @@ import { untilReady } from './cluster/until-ready.js';
 import { connect, type ConnectOptions } from './connect/connect.js';
 import { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import { RayAccess } from './ray-access.js';
-import { closeMs, RayClusterSession } from './ray-cluster-session.js';
+import { RayClusterSession } from './ray-cluster-session.js';
 
 /** What a session opens, for how long, and how it reaches the Kubernetes cluster. */
 export type OpenOptions = ClusterOptions & LifeOptions & ConnectOptions & ReachOptions;
@@ -81,7 +81,8 @@ async function open(manifest: Manifest, options: OpenOptions, opening: Opening):
     const held = new HeldCluster(api, namespace, manifest.name, hold);
     let undo = async (): Promise<void> => {
       // The answer to the creation may be lost.
-      if (onExit === 'delete') await held.remove(AbortSignal.timeout(closeMs));
+      if (onExit !== 'delete') return;
+      await limitedByGone(held.title, new AbortController().signal, async (limit) => held.remove(limit));
     };
     try {
       if (options.preflight !== 'off') await preflight(api, held, manifest, { options, onMessage }, signal);

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.js';
 import { timedOut, withTimeout } from './async/aborting.js';
-import type { HeldCluster } from './cluster/held-cluster.js';
+import { type HeldCluster, limitedByGone } from './cluster/held-cluster.js';
 import type { Lease } from './cluster/lease.js';
 import { type Hold, keys, leftAnnotations } from './cluster/mark.js';
 import { defaultLife } from './cluster/options.js';
@@ -10,9 +10,6 @@ import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import type { RayAccess } from './ray-access.js';
 import type { RayClient } from './ray/ray-client.js';
 import { SessionError } from './session-error.js';
-
-/** How long the deletion of a cluster may take, in milliseconds: pods of other tools have 30 s to end, or more. */
-export const closeMs = 180_000;
 
 /** How long Ray may take to say whether jobs run, in milliseconds. */
 const activityMs = 10_000;
@@ -136,8 +133,7 @@ export class RayClusterSession implements AsyncDisposable {
     const how = await choose();
     await lease.end();
     await ray.close();
-    const signal = AbortSignal.timeout(closeMs);
-    try {
+    await limitedByGone(cluster.title, new AbortController().signal, async (signal) => {
       if (how === 'delete') await cluster.remove(signal);
       else
         await cluster.release(
@@ -145,10 +141,6 @@ export class RayClusterSession implements AsyncDisposable {
           how === 'retain' ? { [keys.onExit]: how } : leftAnnotations(how.idleSeconds),
           signal,
         );
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      const todo = 'see what its pods wait for, or what finalizers it has';
-      throw new SessionError('timeout', `${cluster.title} is not gone after ${closeMs / 1_000}s: ${todo}`);
-    }
+    });
   }
 }

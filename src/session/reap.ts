@@ -1,13 +1,12 @@
 import { nameOf, objectsAt, stringAt } from '../doctor/fields.js';
 import { messageOf } from '../errors.js';
 import type { JsonObject } from '../values/json.js';
+import { rayOf } from './attach-ray-cluster.js';
 import { timedOut, withTimeout } from './async/aborting.js';
 import { type DependsOnRay, type Fate, fateByActivity, fateOf, fateWithoutHead, kept } from './cluster/fate.js';
 import { deleteUnchanged, rayClusters } from './cluster/held-cluster.js';
 import { markSelector } from './cluster/mark.js';
-import { uidOf } from './cluster/start.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
-import { RayAccess } from './ray-access.js';
 
 /** A cluster of a session, and what the reaper did with it. */
 export interface Reaped extends Fate {
@@ -56,10 +55,7 @@ async function fateByRay(
   const { usePortforwarding = true, activityMs = 15_000, signal = new AbortController().signal, serverTime } = options;
   const headless = fateWithoutHead(cluster, limit, serverTime);
   if (headless !== undefined) return headless;
-  const identity = { namespace: stringAt(cluster, 'metadata', 'namespace') ?? '', name: nameOf(cluster) };
-  const auth = stringAt(cluster, 'spec', 'authOptions', 'mode') === 'token' ? 'token' : 'disabled';
-  const settings = { usePortforwarding, auth, onMessage: () => undefined } as const;
-  const ray = new RayAccess(api, { ...identity, uid: uidOf(cluster) }, settings);
+  const ray = rayOf(api, cluster, { usePortforwarding, onMessage: () => undefined });
   try {
     const late = () => timedOut(activityMs);
     const activity = await withTimeout(activityMs, late, signal, async (over) =>

@@ -37,6 +37,7 @@ const group = {
     { description: 'Tolerations of the pods.', default: [] },
   ),
   image: text('Image of the pods. If unset, that of the cluster.'),
+  priorityClassName: text('Priority class of the pods.'),
 };
 
 /**

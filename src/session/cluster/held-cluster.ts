@@ -1,6 +1,7 @@
 import type { Resource } from '../../doctor/cluster/resource.js';
 import { stringAt, type StringMap } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
+import { withTimeout } from '../async/aborting.js';
 import { type ApiAnswer, type KubernetesApi, said } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
 import { SessionError } from '../session-error.js';
@@ -71,7 +72,7 @@ export class HeldCluster {
         case 'refused':
           throw new SessionError(claim.code, `${this.title} ${claim.reason}`);
         case 'ending':
-          await this.untilGone(uidOf(there.body), signal);
+          await untilGone(this.api, this, uidOf(there.body), signal);
           break;
         case 'free': {
           const taken = await this.takeOver(there, signal);
@@ -114,7 +115,7 @@ export class HeldCluster {
       if (there === undefined) return true;
       if (readMark(there.body)?.holder?.id !== this.hold.holder.id) return false;
       if (isBeingDeleted(there.body) || (await deleteUnchanged(this.api, there.body, signal))) {
-        await this.untilGone(uidOf(there.body), signal);
+        await untilGone(this.api, this, uidOf(there.body), signal);
         return true;
       }
     }
@@ -171,13 +172,6 @@ export class HeldCluster {
     return undefined;
   }
 
-  private async untilGone(uid: string, signal: AbortSignal): Promise<void> {
-    const resource = rayClusters(this.namespace, { fieldSelector: `metadata.name=${this.name}` });
-    for await (const there of watchList(this.api, resource, signal)) {
-      if (!there.some((object) => uidOf(object) === uid)) return;
-    }
-  }
-
   private resource(query: Resource['query'] = {}): Resource {
     return { ...rayClusters(this.namespace, query), name: this.name };
   }
@@ -186,6 +180,37 @@ export class HeldCluster {
     const isUnknown = answer.status === 404 && stringAt(answer.body, 'message') === undefined;
     const why = isUnknown ? 'the cluster has no RayClusters: install the CRDs of KubeRay' : said(answer);
     return new SessionError('rejected', `${this.title}: ${why}`);
+  }
+}
+
+/** How long the deletion of a cluster may take, in milliseconds: pods of other tools have 30 s to end, or more. */
+const goneMs = 180_000;
+
+/**
+ * Gives work that waits for the end of a cluster its time limit.
+ *
+ * @throws SessionError `timeout`
+ */
+export async function limitedByGone<T>(
+  title: string,
+  signal: AbortSignal,
+  work: (limit: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const todo = 'see what its pods wait for, or what finalizers it has';
+  const late = () => new SessionError('timeout', `${title} is not gone after ${goneMs / 1_000}s: ${todo}`);
+  return withTimeout(goneMs, late, signal, async (limit) => work(limit.signal));
+}
+
+/** Waits until a cluster is gone, with its pods. Another one of its name does not count. */
+export async function untilGone(
+  api: KubernetesApi,
+  { namespace, name }: { readonly namespace: string; readonly name: string },
+  uid: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const resource = rayClusters(namespace, { fieldSelector: `metadata.name=${name}` });
+  for await (const there of watchList(api, resource, signal)) {
+    if (!there.some((object) => uidOf(object) === uid)) return;
   }
 }
 

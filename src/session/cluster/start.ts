@@ -55,9 +55,14 @@ export function startOf({ cluster, pods, events }: Observed, { uid, waitForNodes
     if (unschedulable && waitForNodes) continue;
     return failed(`pod ${nameOf(pod)}: ${reason}${unschedulable ? `; ${waitForNodesHint}` : ''}`, crash);
   }
-  const groups = rayGroups(cluster).map((needs) => groupState(needs.group, needs.pods, own));
+  const groups = groupsOf(cluster, own);
   const missing = missingOf(cluster, groups);
   return missing.length === 0 ? { state: 'ready', groups } : { state: 'starting', groups, missing };
+}
+
+/** The groups of a cluster, and the state of their pods. */
+export function groupsOf(cluster: JsonObject, pods: readonly JsonObject[]): readonly GroupState[] {
+  return rayGroups(cluster).map(({ group, pods: wanted }) => groupState(group, wanted, pods));
 }
 
 function failed(reason: string, crash?: Crash): Start {

@@ -10,6 +10,8 @@ export type RayErrorCode =
   | 'another-head'
   /** A different job has this submission ID. */
   | 'job-exists'
+  /** A job did not succeed. */
+  | 'job-failed'
   /** A job did not stop in time. */
   | 'not-stopped'
   /** The request is invalid: refused before it was sent. */

@@ -1,0 +1,118 @@
+import { objectsAt } from '../doctor/fields.js';
+import { deleteUnchanged, limitedByGone, rayClusters, untilGone } from './cluster/held-cluster.js';
+import { isExpired, leaseEnd, markSelector, readMark } from './cluster/mark.js';
+import { isBeingDeleted, uidOf } from './cluster/start.js';
+import { type ListedCluster, listedCluster } from './cluster/status.js';
+import { connect, type ConnectOptions, type ConnectSettings } from './connect/connect.js';
+import { KubernetesApi } from './kubernetes/kubernetes-api.js';
+import { reap, type Reaped, type ReapOptions } from './reap.js';
+import { SessionError } from './session-error.js';
+
+/**
+ * The clusters of sessions.
+ *
+ * @example
+ * ```ts
+ * import { listRayClusters } from 'helmwright/session';
+ *
+ * for (const { name, holder } of await listRayClusters({ namespace: 'lance' })) console.log(name, holder);
+ * ```
+ */
+export async function listRayClusters(
+  options: ConnectOptions & {
+    /** @default all */
+    readonly namespace?: string;
+  },
+  settings: ConnectSettings = {},
+): Promise<readonly ListedCluster[]> {
+  return withApi(options, settings, async (api, signal) => {
+    const resource = rayClusters(options.namespace, { labelSelector: markSelector });
+    const { body } = await api.succeed({ method: 'GET', resource }, signal);
+    return objectsAt(body, 'items').flatMap((cluster) => listedCluster(cluster) ?? []);
+  });
+}
+
+/**
+ * Deletes the cluster of a session, and returns when it and its pods are gone.
+ *
+ * @throws SessionError `not-found`; `exists` if no session created it; `in-use` if a client holds it, unless `takeOver` is set
+ * @example
+ * ```ts
+ * import { closeRayCluster } from 'helmwright/session';
+ *
+ * await closeRayCluster({ name: 'backfill', namespace: 'lance' });
+ * ```
+ */
+export async function closeRayCluster(
+  options: ConnectOptions & {
+    /** Name of the RayCluster. */
+    readonly name: string;
+    /** Its namespace. @default that of the kubeconfig's context or of the pod, or `default` */
+    readonly namespace?: string;
+    /** Whether to delete it although a client holds it. @default false */
+    readonly takeOver?: boolean;
+  },
+  settings: ConnectSettings = {},
+): Promise<void> {
+  await withApi(options, settings, async (api, signal, contextNamespace) => {
+    const { name, namespace = contextNamespace, takeOver = false } = options;
+    const title = `RayCluster ${namespace}/${name}`;
+    for (;;) {
+      const answer = await api.ask({ method: 'GET', resource: { ...rayClusters(namespace), name } }, signal);
+      if (answer.status === 404) throw new SessionError('not-found', `${title} does not exist`);
+      const mark = readMark(answer.body);
+      if (mark === undefined) throw new SessionError('exists', `${title} was not created by a session; use kubectl`);
+      const isHeld = mark.holder !== undefined && !isExpired(mark, answer.serverTime);
+      if (isHeld && !takeOver && !isBeingDeleted(answer.body)) {
+        const end = leaseEnd(mark);
+        const until = end === undefined ? '' : ` until ${new Date(end).toISOString()}`;
+        const todo = 'end that client, or delete it nevertheless (takeOver)';
+        throw new SessionError('in-use', `${title} is held by ${mark.holder.name}${until}; ${todo}`);
+      }
+      if (!isBeingDeleted(answer.body) && !(await deleteUnchanged(api, answer.body, signal))) continue;
+      return limitedByGone(title, signal, async (limit) =>
+        untilGone(api, { namespace, name }, uidOf(answer.body), limit),
+      );
+    }
+  });
+}
+
+/** Which clusters are judged, and how they are reached. */
+export type ReapRayClustersOptions = ConnectOptions & ReapOptions;
+
+/**
+ * Deletes the clusters of sessions whose clients are gone: those whose lease has ended, and those that were left to their jobs
+ * and are idle. It keeps what no session created, and all that it is not sure about.
+ *
+ * @returns each cluster of a session, with what happened to it and why
+ * @throws SessionError
+ * @example
+ * ```ts
+ * import { reapRayClusters } from 'helmwright/session';
+ *
+ * for (const { name, isDeleted, reason } of await reapRayClusters({ namespace: 'lance' })) {
+ *   console.log(name, isDeleted ? 'deleted:' : 'kept:', reason);
+ * }
+ * ```
+ */
+export async function reapRayClusters(
+  options: ReapRayClustersOptions,
+  settings: ConnectSettings = {},
+): Promise<readonly Reaped[]> {
+  const usePortforwarding = options.configMethod !== 'in-cluster';
+  return withApi(options, settings, async (api, signal) => reap(api, { usePortforwarding, signal, ...options }));
+}
+
+async function withApi<T>(
+  options: ConnectOptions,
+  settings: ConnectSettings,
+  use: (api: KubernetesApi, signal: AbortSignal, namespace: string) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(options, settings);
+  const api = new KubernetesApi(connection);
+  try {
+    return await use(api, settings.signal ?? new AbortController().signal, connection.namespace ?? 'default');
+  } finally {
+    api.close();
+  }
+}
