@@ -1,8 +1,8 @@
-import { clusterDefinition } from '../constructs/ray/cluster-definition.js';
+import { clusterDefinition, definitionKeys } from '../constructs/ray/cluster-definition.js';
 import { stringAt } from '../doctor/fields.js';
 import { HelmwrightError } from '../errors.js';
 import { violationOf } from '../values/definition/violation.js';
-import { isJsonObject } from '../values/json.js';
+import { isJsonObject, type JsonObject, own } from '../values/json.js';
 import { readValuesFile } from '../values/yaml/parse-yaml.js';
 import type { ClusterOptions, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
@@ -25,7 +25,10 @@ workerGroups.items.properties satisfies Record<keyof WorkerGroup, unknown>;
  * @throws HelmwrightError `usage` with the field
  */
 export function readDefinition(text: string, place: string): ClusterDefinition {
-  const json = readValuesFile(text, place);
+  return definitionIn(readValuesFile(text, place), place);
+}
+
+function definitionIn(json: JsonObject, place: string): ClusterDefinition {
   const violation = violationOf(clusterDefinition, json, '');
   // A null takes a value away, as in values files.
   const definition: unknown = JSON.parse(JSON.stringify(json), (_, value: unknown) => value ?? undefined);
@@ -39,9 +42,6 @@ function isDefinition(value: unknown): value is ClusterDefinition {
   return isJsonObject(value) && violationOf(clusterDefinition, value, '') === undefined;
 }
 
-/** The key of the ConfigMap. */
-export const definitionKey = 'cluster.yaml';
-
 /**
  * Reads a definition that a chart installed.
  *
@@ -54,8 +54,26 @@ export async function installedDefinition(
 ): Promise<ClusterDefinition> {
   const resource = { group: '', version: 'v1', resource: 'configmaps', namespace, name };
   const { body } = await api.succeed({ method: 'GET', resource }, signal);
-  const place = `ConfigMap ${namespace}/${name}`;
-  const text = stringAt(body, 'data', definitionKey);
-  if (text === undefined) throw new HelmwrightError('usage', place, `has no key ${definitionKey}; name another one`);
-  return readDefinition(text, `${place}: ${definitionKey}`);
+  return definitionOf(body, `ConfigMap ${namespace}/${name}`);
+}
+
+/** The definition that a ConfigMap holds. */
+export function definitionOf(configMap: JsonObject, place: string): ClusterDefinition {
+  const valuesAt = (key: string): JsonObject | undefined => {
+    const text = stringAt(configMap, 'data', key);
+    return text === undefined ? undefined : readValuesFile(text, `${place}: ${key}`);
+  };
+  const { definition: key, defaults } = definitionKeys;
+  const definition = valuesAt(key);
+  if (definition === undefined) throw new HelmwrightError('usage', place, `has no key ${key}; name another one`);
+  return definitionIn(merged(valuesAt(defaults) ?? {}, definition), `${place}: ${key}`);
+}
+
+/** Merges like values files of Helm: maps key by key, and the second wins. */
+function merged(defaults: JsonObject, values: JsonObject): JsonObject {
+  const entries = Object.entries(values).map(([key, value]) => {
+    const standard = own(defaults, key);
+    return [key, isJsonObject(standard) && isJsonObject(value) ? merged(standard, value) : value] as const;
+  });
+  return { ...defaults, ...Object.fromEntries(entries) };
 }

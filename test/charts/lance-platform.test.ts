@@ -110,6 +110,14 @@ describe('the access of clients that open Ray clusters', () => {
     ]);
   });
 
+  it('includes the definitions, by their names', () => {
+    const sessions = { rbac: { create: true }, definitions: { small: {}, large: { workerGroups: [{ name: 'cpu' }] } } };
+    expect(only(renderPlatform({ sessions }), 'Role')['rules']).toEqual([
+      ...sessionRules,
+      { apiGroups: [''], resources: ['configmaps'], resourceNames: ['large', 'small'], verbs: ['get'] },
+    ]);
+  });
+
   it('has no permission in the whole cluster if clients may not read nodes', () => {
     const objects = renderPlatform({ sessions: { rbac: { create: true, ...subjects, readCluster: false } } });
     expect(identities(objects)).not.toContain('ClusterRole /lance.lance-session');

@@ -20,6 +20,7 @@ import { type LancePlatformValues, type PlatformNames, platformNames } from './n
 import { addDevicePlugin } from './device-plugin.js';
 import { addExplainPlan } from './explain-plan.js';
 import { addSessionAccess } from './session-access.js';
+import { addSessionDefinitions } from './session-definitions.js';
 import { secretReferences } from '../shared/secret-references.js';
 import { platformNotes } from './notes.js';
 import { checkOperator } from './check-operator.js';
@@ -69,6 +70,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       checkRayCrd(inner, this);
       this.addRay(inner);
     });
+    addSessionDefinitions(this);
     new When(this, 'session-access', this.values.sessions.rbac.create, (inner) => addSessionAccess(inner, this));
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
       addExplainPlan(inner, this);

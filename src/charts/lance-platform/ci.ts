@@ -63,6 +63,19 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
   },
   sessions: {
     sessions: {
+      definitions: {
+        small: {},
+        features: {
+          headGroup: { serviceAccount: 'features', numCpus: 2, memory: '4Gi' },
+          workerGroups: [
+            { name: 'cpu', minReplicas: 2, maxReplicas: 8, memory: '32Gi' },
+            { name: 'gpu', numGpus: 1, tolerations: [{ key: 'spot', operator: 'Exists', effect: 'NoSchedule' }] },
+          ],
+          nodeLabelValue: 'features',
+          env: { RAY_memory_usage_threshold: '0.9' },
+          idleSeconds: 3600,
+        },
+      },
       rbac: {
         create: true,
         serviceAccounts: [{ name: 'notebook', namespace: 'notebooks' }],

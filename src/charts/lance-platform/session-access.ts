@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { SessionAccess } from '../../constructs/ray/session-access.js';
 import { each, list } from '../../template/author/control.js';
-import { concat, notEmpty, or, orElse } from '../../template/functions/index.js';
+import { concat, keys, notEmpty, or, orElse } from '../../template/functions/index.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import type { lancePlatformValues } from './values.js';
 
@@ -26,6 +26,7 @@ export function addSessionAccess(scope: Construct, { values, release }: Platform
     ),
     bind: or(notEmpty(serviceAccounts), notEmpty(users), notEmpty(groups)),
     clusters,
+    definitions: keys(values.sessions.definitions),
     readCluster,
   });
 }

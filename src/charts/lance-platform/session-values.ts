@@ -1,3 +1,4 @@
+import { clusterDefinition } from '../../constructs/ray/cluster-definition.js';
 import { longestClusterName } from '../../constructs/ray/cluster.js';
 import * as v from '../../values/v.js';
 import { label, subdomain } from '../shared/common-values.js';
@@ -23,8 +24,36 @@ function names(kind: string) {
   });
 }
 
+const { headGroup, ...clusterFields } = clusterDefinition.properties;
+
+const definition = v.object(
+  {
+    headGroup: v.object(
+      {
+        ...headGroup.properties,
+        serviceAccount: v.string({
+          description: 'ServiceAccount of all pods of the cluster. If unset, that of the compute pods.',
+          optional: true,
+          pattern: subdomain,
+          maxLength: 253,
+        }),
+      },
+      { description: headGroup.description },
+    ),
+    ...clusterFields,
+  },
+  { description: 'Cluster. labelPrefix and nodeLabelValue are those of the chart if unset.' },
+);
+
 export const sessionValues = v.object(
   {
+    definitions: v.map(definition, {
+      description:
+        'Definitions of Ray clusters, by name. Each becomes a ConfigMap of this name in the namespace of the compute pods, which clients open by this name.',
+      default: {},
+      keyPattern: subdomain,
+      keyMaxLength: 253,
+    }),
     rbac: v.object(
       {
         create: v.boolean({

@@ -102,3 +102,10 @@ export const clusterDefinition = v.object(
   },
   { description: 'Cluster that sessions open by its name.' },
 );
+
+/** The keys of a ConfigMap with a definition. */
+export const definitionKeys = {
+  definition: 'cluster.yaml',
+  /** What the definition need not repeat. */
+  defaults: 'defaults.yaml',
+} as const;

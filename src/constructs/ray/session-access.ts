@@ -55,6 +55,8 @@ export interface SessionAccessProps {
   readonly bind?: ValueOr<boolean>;
   /** The names of the clusters whose token the clients may read. @default none */
   readonly clusters?: Items<string>;
+  /** The names of the ConfigMaps with definitions of clusters that the clients may read. @default none */
+  readonly definitions?: Items<string>;
   /** Whether the clients may list nodes and Deployments (to find the operator), and read PriorityClasses. @default true */
   readonly readCluster?: ValueOr<boolean>;
 }
@@ -76,9 +78,14 @@ export interface SessionAccessProps {
 export class SessionAccess extends Construct {
   constructor(scope: Construct, id: string, props: SessionAccessProps) {
     super(scope, id);
-    const { name, namespace, subjects = [], bind = isFilled(subjects), clusters = [], readCluster = true } = props;
+    const { name, namespace, subjects = [], bind = isFilled(subjects), clusters = [], definitions = [] } = props;
+    const { readCluster = true } = props;
     const metadata = { name: toPlainString(name), namespace: toPlainString(namespace) };
-    const rules = list(...sessionRules, optionally(isFilled(clusters), tokenRule(clusters)));
+    const rules = list(
+      ...sessionRules,
+      optionally(isFilled(clusters), getRule('secrets', clusters)),
+      optionally(isFilled(definitions), getRule('configmaps', definitions)),
+    );
     new ApiObject(this, 'Role', { ...rbac, kind: 'Role', metadata, rules });
     new When(this, 'RoleBinding', bind, (inner) => {
       const roleRef = { ...rbacGroup, kind: 'Role', name };
@@ -104,8 +111,8 @@ const rbac = { apiVersion: 'rbac.authorization.k8s.io/v1' } as const;
 const rbacGroup = { apiGroup: 'rbac.authorization.k8s.io' } as const;
 
 /** The operator keeps the token of a cluster in a Secret of the cluster's name. */
-function tokenRule(clusters: Items<string>): object {
-  return { apiGroups: [''], resources: ['secrets'], resourceNames: clusters, verbs: ['get'] };
+function getRule(resource: 'secrets' | 'configmaps', names: Items<string>): object {
+  return { apiGroups: [''], resources: [resource], resourceNames: names, verbs: ['get'] };
 }
 
 function isFilled(items: Items<unknown>): ValueOr<boolean> {

@@ -3,7 +3,7 @@ import { App, Chart } from 'cdk8s';
 import { RayCluster } from '../../constructs/ray/cluster.js';
 import type { RayGroup, RayWorkerGroup } from '../../constructs/ray/group.js';
 import { HelmwrightError } from '../../errors.js';
-import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { byCodePoint, isJsonObject, type JsonObject } from '../../values/json.js';
 import { type Hold, markOf } from './mark.js';
 import { checkOptions, type ClusterOptions, type Group, type LifeOptions, type WorkerGroup } from './options.js';
 
@@ -46,7 +46,7 @@ function synthesised(options: ClusterOptions): JsonObject {
   try {
     const cluster = new RayCluster(chart, options.name, {
       ...defined({ imagePullPolicy: options.imagePullPolicy, auth: options.auth, labelPrefix: options.labelPrefix }),
-      ...defined({ nodeLabelValue: options.nodeLabelValue, env: options.env, podLabels: options.podLabels }),
+      ...defined({ nodeLabelValue: options.nodeLabelValue, env: sorted(options.env), podLabels: options.podLabels }),
       ...defined({ imagePullSecrets: imagePullSecrets?.map((name) => ({ name })) }),
       name: options.name,
       rayVersion,
@@ -77,6 +77,11 @@ function groupOf(group: Group, cpus: number, least: string): RayGroup {
   const { numCpus, memory, nodeSelector, tolerations, priorityClassName, image } = group;
   const rest = defined({ nodeSelector, tolerations, priorityClassName, image });
   return { cpus: numCpus ?? cpus, memory: `${memory ?? least}`, ...rest };
+}
+
+/** The same map gives the same cluster, in whatever order it is written. */
+function sorted(env: ClusterOptions['env']): ClusterOptions['env'] {
+  return env && Object.fromEntries(Object.entries(env).sort(([a], [b]) => byCodePoint(a, b)));
 }
 
 /** What is not undefined. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SessionAccess } from '../../../src/constructs/index.js';
+import { definitionKeys } from '../../../src/constructs/ray/cluster-definition.js';
 import { openingRules, sessionClusterRules, sessionRules } from '../../../src/constructs/ray/session-access.js';
 import { accessesOf, describeAccess, type Rule } from '../../../src/doctor/cluster/access.js';
 import { objectsAt, stringsAt } from '../../../src/doctor/fields.js';
@@ -14,6 +15,7 @@ import { defaultLife } from '../../../src/session/cluster/options.js';
 import { preflight } from '../../../src/session/cluster/preflight.js';
 import { connect } from '../../../src/session/connect/connect.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
+import { installedDefinition } from '../../../src/session/definition.js';
 import { type OpenOptions, openRayCluster } from '../../../src/session/open-ray-cluster.js';
 import { reap } from '../../../src/session/reap.js';
 import type { JsonObject } from '../../../src/values/json.js';
@@ -27,7 +29,7 @@ import { removeRayCrds } from '../support/ray-crds.js';
 import { crashLine, StandInCluster } from './stand-in-cluster.js';
 
 /** What a session does, each of which needs a permission that no other does. */
-type Capability = 'preflight' | 'open' | 'ray' | 'crash log' | 'retain' | 'reopen' | 'close' | 'reap';
+type Capability = 'definition' | 'preflight' | 'open' | 'ray' | 'crash log' | 'retain' | 'reopen' | 'close' | 'reap';
 
 /** By each permission of the Role and the ClusterRole, what fails without it. */
 const needs: Readonly<Record<string, Capability>> = {
@@ -45,6 +47,7 @@ const needs: Readonly<Record<string, Capability>> = {
   'create pods/portforward': 'ray',
   'get pods/portforward': 'ray',
   'get secrets': 'ray',
+  'get configmaps': 'definition',
   'get serviceaccounts': 'preflight',
   'list resourcequotas': 'preflight',
   'list nodes': 'preflight',
@@ -67,6 +70,7 @@ describe.skipIf(hasControllers)('on an API server alone', () => {
       await api.create(rayClusterCrd);
       await createNamespace(api, namespace, 'privileged');
       await api.create({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'compute', namespace } });
+      await createDefinition(api, namespace);
       await createOperator(api, namespace);
       others = await StandInCluster.start(api, kubeconfig, namespace);
     });
@@ -92,7 +96,7 @@ describe.skipIf(hasControllers)('on an API server alone', () => {
 
     it('has a row in this table for each of its permissions', () => {
       const granted = accessesOf([...sessionRules, ...sessionClusterRules]).map((access) => describeAccess(access));
-      expect(Object.keys(needs).sort()).toEqual([...granted, 'get secrets'].sort());
+      expect(Object.keys(needs).sort()).toEqual([...granted, 'get configmaps', 'get secrets'].sort());
     });
 
     it.each(Object.entries(needs))('is not enough without %s: %s fails', async (access, capability) => {
@@ -112,6 +116,9 @@ const openingAccesses = accessesOf(openingRules).map((access) => describeAccess(
 function saidOf(access: string): string {
   return access.startsWith('create') ? 'cannot create resource' : `you cannot ${access}`;
 }
+
+const definition = 'small';
+const never = new AbortController().signal;
 
 const hold: Hold = { ...defaultLife, holder: newHolder(), idleSeconds: undefined };
 
@@ -141,6 +148,7 @@ async function failuresOf({ api, kubeconfig, namespace, name }: Client): Promise
     preflight: 'off',
     timeoutSeconds: 20,
   };
+  await attempt('definition', async () => installedDefinition(client, { namespace, name: definition }, never));
   await attempt('preflight', async () => inspect(client, options));
   await attempt('crash log', async () => {
     const message = await openRayCluster({ ...options, name: `crash-${name}` }).then(() => 'it is ready', messageOf);
@@ -187,6 +195,12 @@ async function createExpired(api: Api, namespace: string, name: string): Promise
   await api.create({ apiVersion: 'ray.io/v1', kind: 'RayCluster', metadata, spec: { suspend: true } });
 }
 
+async function createDefinition(api: Api, namespace: string): Promise<void> {
+  const metadata = { name: definition, namespace };
+  const data = { [definitionKeys.definition]: 'headGroup: {serviceAccount: compute}' };
+  await api.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
+}
+
 /** An operator that the preflight finds. */
 async function createOperator(api: Api, namespace: string): Promise<void> {
   const labels = { app: 'operator' };
@@ -202,9 +216,9 @@ async function createOperator(api: Api, namespace: string): Promise<void> {
 /** The token of a user who has the Role without one permission. */
 async function userWithout(api: Api, namespace: string, missing: string, name: string): Promise<string> {
   const subjects = [{ kind: 'ServiceAccount', name, namespace }] as const;
-  const clusters = [`demo-${name}`];
+  const granted = { subjects, clusters: [`demo-${name}`], definitions: [definition] };
   const objects = plainObjects(
-    (chart) => new SessionAccess(chart, 'access', { name: `${namespace}-${name}`, namespace, subjects, clusters }),
+    (chart) => new SessionAccess(chart, 'access', { name: `${namespace}-${name}`, namespace, ...granted }),
   );
   await api.create({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace } });
   for (const object of objects) await api.create(without(object, missing));
