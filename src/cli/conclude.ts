@@ -15,6 +15,8 @@ export interface Result {
   readonly ok: boolean;
   readonly data: object;
   text(colors: Colors): string;
+  /** Whether the command has printed it already. @default false */
+  readonly isPrinted?: boolean;
 }
 
 export type Colors = ReturnType<typeof colors.createColors>;
@@ -40,7 +42,8 @@ export async function concluded(options: CommonOptions, work: Work, io: Io): Pro
   const { stdout, stderr, env } = io;
   try {
     const result = await work(io);
-    print(stdout, options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(stdout, env)));
+    if (result.isPrinted !== true)
+      print(stdout, options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(stdout, env)));
     return result.ok ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
     print(stdout, options, { ok: false, error: described(error) }, () => '');
@@ -68,7 +71,13 @@ interface Description {
 function described(error: unknown): Description {
   if (error instanceof HelmwrightError)
     return { code: error.code, place: error.place, message: printable(error.detail) };
-  return { code: 'unexpected', place: '', message: printable(messageOf(error)) };
+  return { code: codeOf(error) ?? 'unexpected', place: '', message: printable(messageOf(error)) };
+}
+
+/** Of the errors of a session and of its Ray, which are not loaded here. */
+function codeOf(error: unknown): string | undefined {
+  const isKnown = error instanceof Error && ['SessionError', 'RayError'].includes(error.name);
+  return isKnown && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 function tracesOf(error: Error): string {

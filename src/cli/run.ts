@@ -30,10 +30,12 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 
 /** `helmwright help X` is `helmwright X --help`; without any argument, it prints the help. */
 function withHelp(argv: readonly string[]): readonly string[] {
-  const [first, command] = argv;
+  const [first, command, ...rest] = argv;
   if (first === undefined || (first === 'help' && command === undefined)) return ['--help'];
   // An unknown command is an error, as without `help`.
-  return first === 'help' && command !== undefined ? [command, ...(command in commands ? ['--help'] : [])] : argv;
+  return first === 'help' && command !== undefined
+    ? [command, ...rest, ...(command in commands ? ['--help'] : [])]
+    : argv;
 }
 
 type Add = (program: Command, conclude: Conclude) => void;
@@ -48,6 +50,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   check: async () => (await import('./check.js')).addCheck,
   init: async () => (await import('./init.js')).addInit,
   doctor: async () => (await import('./doctor.js')).addDoctor,
+  session: async () => (await import('./session.js')).addSession,
   serve: async () => (await import('./serve.js')).addServe,
   token: async () => (await import('./token.js')).addToken,
 };

@@ -5,7 +5,9 @@ import { violationOf } from '../values/definition/violation.js';
 import { isJsonObject, type JsonObject, own } from '../values/json.js';
 import { readValuesFile } from '../values/yaml/parse-yaml.js';
 import type { ClusterOptions, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
+import type { ConnectOptions, ConnectSettings } from './connect/connect.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
+import { withApi } from './with-api.js';
 
 /** What a definition leaves to who opens the cluster. */
 type Chosen = 'name' | 'namespace' | 'takeOver' | 'preflight';
@@ -40,6 +42,17 @@ function definitionIn(json: JsonObject, place: string): ClusterDefinition {
 
 function isDefinition(value: unknown): value is ClusterDefinition {
   return isJsonObject(value) && violationOf(clusterDefinition, value, '') === undefined;
+}
+
+/** The same, over a connection of its own. */
+export async function readInstalledDefinition(
+  options: ConnectOptions & { readonly namespace?: string; readonly name: string },
+  settings: ConnectSettings = {},
+): Promise<ClusterDefinition> {
+  return withApi(options, settings, async (api, signal, contextNamespace) => {
+    const { namespace = contextNamespace, name } = options;
+    return installedDefinition(api, { namespace, name }, signal);
+  });
 }
 
 /**

@@ -27,6 +27,8 @@ export interface ReachOptions {
 export interface OpenSettings {
   /** Stops the opening, and cleans up. It has no effect on the open session. */
   readonly signal?: AbortSignal;
+  /** Whether SIGINT and SIGTERM close the cluster, and then end the process. @default true */
+  readonly cleanOnSignals?: boolean;
   /** Gets each new state while the cluster starts. */
   readonly onProgress?: (start: Start) => void;
   /** Gets what goes wrong and may pass, and what a credential plugin says. */
@@ -58,11 +60,12 @@ export async function openRayCluster(options: OpenOptions, settings: OpenSetting
   const opening = withSignals([settings.signal, stop.signal], async ({ signal }) =>
     open(manifest, options, { ...settings, signal, onClosed: () => stopListening() }),
   );
-  const stopListening = cleanOnSignals(async () => {
+  const close = async (): Promise<void> => {
     stop.abort(new Error('the process was told to end'));
     const session = await opening.catch(() => undefined);
     await session?.[Symbol.asyncDispose]();
-  });
+  };
+  const stopListening = settings.cleanOnSignals === false ? () => undefined : cleanOnSignals(close);
   return opening;
 }
 

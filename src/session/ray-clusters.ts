@@ -3,10 +3,22 @@ import { deleteUnchanged, limitedByGone, rayClusters, untilGone } from './cluste
 import { isExpired, leaseEnd, markSelector, readMark } from './cluster/mark.js';
 import { isBeingDeleted, uidOf } from './cluster/start.js';
 import { type ListedCluster, listedCluster } from './cluster/status.js';
-import { connect, type ConnectOptions, type ConnectSettings } from './connect/connect.js';
-import { KubernetesApi } from './kubernetes/kubernetes-api.js';
+import { type ConnectOptions, type ConnectSettings } from './connect/connect.js';
 import { reap, type Reaped, type ReapOptions } from './reap.js';
 import { SessionError } from './session-error.js';
+import { withApi } from './with-api.js';
+
+/** Where clusters are looked for. */
+export interface Namespaces {
+  /** One namespace. @default that of the kubeconfig's context or of the pod, or `default` */
+  readonly namespace?: string;
+  /** Whether to look in all namespaces. @default false */
+  readonly allNamespaces?: boolean | undefined;
+}
+
+function namespaceOf({ namespace, allNamespaces = false }: Namespaces, contextNamespace: string): string | undefined {
+  return allNamespaces ? undefined : (namespace ?? contextNamespace);
+}
 
 /**
  * The clusters of sessions.
@@ -19,16 +31,13 @@ import { SessionError } from './session-error.js';
  * ```
  */
 export async function listRayClusters(
-  options: ConnectOptions & {
-    /** @default all */
-    readonly namespace?: string;
-  },
+  options: ConnectOptions & Namespaces,
   settings: ConnectSettings = {},
 ): Promise<readonly ListedCluster[]> {
-  return withApi(options, settings, async (api, signal) => {
-    const resource = rayClusters(options.namespace, { labelSelector: markSelector });
-    const { body } = await api.succeed({ method: 'GET', resource }, signal);
-    return objectsAt(body, 'items').flatMap((cluster) => listedCluster(cluster) ?? []);
+  return withApi(options, settings, async (api, signal, contextNamespace) => {
+    const resource = rayClusters(namespaceOf(options, contextNamespace), { labelSelector: markSelector });
+    const { body, serverTime } = await api.succeed({ method: 'GET', resource }, signal);
+    return objectsAt(body, 'items').flatMap((cluster) => listedCluster(cluster, serverTime) ?? []);
   });
 }
 
@@ -78,7 +87,7 @@ export async function closeRayCluster(
 }
 
 /** Which clusters are judged, and how they are reached. */
-export type ReapRayClustersOptions = ConnectOptions & ReapOptions;
+export type ReapRayClustersOptions = ConnectOptions & Namespaces & Omit<ReapOptions, 'namespace' | 'signal'>;
 
 /**
  * Deletes the clusters of sessions whose clients are gone: those whose lease has ended, and those that were left to their jobs
@@ -99,20 +108,10 @@ export async function reapRayClusters(
   options: ReapRayClustersOptions,
   settings: ConnectSettings = {},
 ): Promise<readonly Reaped[]> {
-  const usePortforwarding = options.configMethod !== 'in-cluster';
-  return withApi(options, settings, async (api, signal) => reap(api, { usePortforwarding, signal, ...options }));
-}
-
-async function withApi<T>(
-  options: ConnectOptions,
-  settings: ConnectSettings,
-  use: (api: KubernetesApi, signal: AbortSignal, namespace: string) => Promise<T>,
-): Promise<T> {
-  const connection = await connect(options, settings);
-  const api = new KubernetesApi(connection);
-  try {
-    return await use(api, settings.signal ?? new AbortController().signal, connection.namespace ?? 'default');
-  } finally {
-    api.close();
-  }
+  return withApi(options, settings, async (api, signal, contextNamespace) => {
+    const { allNamespaces, namespace, ...rest } = options;
+    const within = namespaceOf({ ...(namespace === undefined ? {} : { namespace }), allNamespaces }, contextNamespace);
+    const usePortforwarding = options.configMethod !== 'in-cluster';
+    return reap(api, { usePortforwarding, ...rest, signal, ...(within === undefined ? {} : { namespace: within }) });
+  });
 }

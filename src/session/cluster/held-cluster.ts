@@ -177,9 +177,7 @@ export class HeldCluster {
   }
 
   private rejected(answer: ApiAnswer): SessionError {
-    const isUnknown = answer.status === 404 && stringAt(answer.body, 'message') === undefined;
-    const why = isUnknown ? 'the cluster has no RayClusters: install the CRDs of KubeRay' : said(answer);
-    return new SessionError('rejected', `${this.title}: ${why}`);
+    return new SessionError('rejected', `${this.title}: ${said(answer)}`);
   }
 }
 

@@ -89,7 +89,13 @@ export function sessionOf(mark: Mark | undefined): SessionStatus | undefined {
 
 function groupsIn(cluster: JsonObject, all: readonly JsonObject[]): readonly GroupStatus[] {
   const pods = all.filter((pod) => isOwnedBy(pod, uidOf(cluster)));
-  const requests = new Map(rayGroups(cluster).map(({ group, needs }) => [group, [...needs.requests]]));
+  // A pod counts as one of the pods that a node has room for, which is no request.
+  const requests = new Map(
+    rayGroups(cluster).map(({ group, needs }) => [
+      group,
+      [...needs.requests].filter(([resource]) => resource !== 'pods'),
+    ]),
+  );
   return groupsOf(cluster, pods).map((state) => ({
     ...state,
     requests: (requests.get(state.group) ?? []).map(([resource, amount]) => describeAmount(resource, amount, 'up')),
@@ -105,18 +111,22 @@ function podStatus(pod: JsonObject): PodStatus {
 
 /** A cluster in a list. */
 export interface ListedCluster extends ClusterName, SessionStatus {
+  /** How long the lease goes on, by the API server's clock; negative if it has ended. */
+  readonly leaseSecondsLeft: number | undefined;
+  /** Since its creation. */
+  readonly ageSeconds: number | undefined;
   /** As the operator sees it. */
   readonly isHeadReady: boolean;
   /** As the operator counts them. */
   readonly readyWorkers: number;
   /** The same. */
   readonly wantedWorkers: number;
-  /** Such as `2026-01-01T00:00:00Z`. */
-  readonly createdAt: string | undefined;
 }
 
 /** A RayCluster as a list has it; undefined if no session created it. */
-export function listedCluster(cluster: JsonObject): ListedCluster | undefined {
+export function listedCluster(cluster: JsonObject, serverTime: number): ListedCluster | undefined {
+  const seconds = (time: string | undefined, sign: number): number | undefined =>
+    time === undefined ? undefined : Math.round((sign * (Date.parse(time) - serverTime)) / 1_000);
   const session = sessionOf(readMark(cluster));
   return (
     session && {
@@ -126,7 +136,8 @@ export function listedCluster(cluster: JsonObject): ListedCluster | undefined {
       isHeadReady: stringAt(conditionOf(cluster, 'HeadPodReady'), 'status') === 'True',
       readyWorkers: numberAt(cluster, 'status', 'readyWorkerReplicas') ?? 0,
       wantedWorkers: numberAt(cluster, 'status', 'desiredWorkerReplicas') ?? 0,
-      createdAt: stringAt(cluster, 'metadata', 'creationTimestamp'),
+      leaseSecondsLeft: seconds(session.leaseEnds, 1),
+      ageSeconds: seconds(stringAt(cluster, 'metadata', 'creationTimestamp'), -1),
     }
   );
 }

@@ -215,5 +215,6 @@ function doing({ method, resource: { group, resource, namespace, name, query } }
 }
 
 export function said({ status, body }: ApiAnswer): string {
-  return stringAt(body, 'message') ?? `the API server answered ${status}`;
+  const unknown = status === 404 ? ': it does not serve this resource; install its CRDs' : '';
+  return stringAt(body, 'message') ?? `the API server answered ${status}${unknown}`;
 }
