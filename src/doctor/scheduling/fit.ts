@@ -3,31 +3,31 @@ import { own } from '../../values/json.js';
 import { type Amounts, describeAmount, shortages } from './amounts.js';
 import type { NodeTerm, PodNeeds, PodToleration, Requirement } from './pod-needs.js';
 
-/**
- * The first reason why a pod does not fit on a node; undefined if it fits. Other pods, volumes and topology
- * spread are not considered.
- *
- * @param free what the node has left; by default everything that it has
- */
-export function reasonAgainst(pod: PodNeeds, node: ClusterNode, free: Amounts = node.allocatable): string | undefined {
-  return (
-    selectorReason(pod, node) ??
-    affinityReason(pod, node) ??
-    cordonReason(pod, node) ??
-    taintReason(pod, node) ??
-    resourceReason(pod, free)
-  );
+/** The first reason why a pod does not fit on a node; undefined if it fits. */
+export function reasonAgainst(pod: PodNeeds, node: ClusterNode): string | undefined {
+  return reasonsAgainst(pod, node)[0];
 }
 
-function selectorReason({ nodeSelector }: PodNeeds, { labels }: ClusterNode): string | undefined {
-  const unmet = Object.entries(nodeSelector).find(([key, value]) => own(labels, key) !== value);
-  return unmet === undefined ? undefined : `without the label ${unmet[0]}=${unmet[1]}`;
+/** Why a pod does not fit on a node that is empty. Other pods, volumes and topology spread are not considered. */
+export function reasonsAgainst(pod: PodNeeds, node: ClusterNode): readonly string[] {
+  return [
+    ...selectorReasons(pod, node),
+    ...affinityReasons(pod, node),
+    ...cordonReasons(pod, node),
+    ...taintReasons(pod, node),
+    ...resourceReasons(pod, node.allocatable),
+  ];
 }
 
-function affinityReason({ nodeTerms }: PodNeeds, node: ClusterNode): string | undefined {
-  if (nodeTerms === undefined || nodeTerms.some((term) => termHolds(term, node))) return undefined;
+function selectorReasons({ nodeSelector }: PodNeeds, { labels }: ClusterNode): readonly string[] {
+  const unmet = Object.entries(nodeSelector).filter(([key, value]) => own(labels, key) !== value);
+  return unmet.map(([key, value]) => `without the label ${key}=${value}`);
+}
+
+function affinityReasons({ nodeTerms }: PodNeeds, node: ClusterNode): readonly string[] {
+  if (nodeTerms === undefined || nodeTerms.some((term) => termHolds(term, node))) return [];
   const unmet = nodeTerms.flatMap(({ labels }) => labels).find((one) => !requirementHolds(one, node.labels));
-  return unmet === undefined ? 'that the affinity excludes' : `that the affinity excludes (${unmet.key})`;
+  return [unmet === undefined ? 'that the affinity excludes' : `that the affinity excludes (${unmet.key})`];
 }
 
 /** A term without requirements matches no node. */
@@ -67,15 +67,14 @@ function compares(a: string | undefined, b: string | undefined, holds: (a: bigin
 
 const cordon: Taint = { key: 'node.kubernetes.io/unschedulable', value: '', effect: 'NoSchedule' };
 
-function cordonReason({ tolerations }: PodNeeds, { isCordoned }: ClusterNode): string | undefined {
-  return isCordoned && !isTolerated(cordon, tolerations) ? 'cordoned' : undefined;
+function cordonReasons({ tolerations }: PodNeeds, { isCordoned }: ClusterNode): readonly string[] {
+  return isCordoned && !isTolerated(cordon, tolerations) ? ['cordoned'] : [];
 }
 
-function taintReason({ tolerations }: PodNeeds, { taints }: ClusterNode): string | undefined {
-  const taint = taints.find(
-    ({ effect, ...rest }) => blocksPods(effect) && !isTolerated({ effect, ...rest }, tolerations),
-  );
-  return taint === undefined ? undefined : `with the taint ${describeTaint(taint)}`;
+function taintReasons({ tolerations }: PodNeeds, { taints, isCordoned }: ClusterNode): readonly string[] {
+  const others = isCordoned ? taints.filter(({ key }) => key !== cordon.key) : taints;
+  const blocking = others.filter((taint) => blocksPods(taint.effect) && !isTolerated(taint, tolerations));
+  return blocking.map((taint) => `with the taint ${describeTaint(taint)}`);
 }
 
 /** Whether a taint blocks pods that do not tolerate it; PreferNoSchedule does not. */
@@ -103,9 +102,9 @@ function tolerates({ key, operator, value, effect }: PodToleration, taint: Taint
   return operator === 'Exists' || (operator === 'Equal' && value === taint.value);
 }
 
-function resourceReason({ requests }: PodNeeds, free: Amounts): string | undefined {
-  const [resource] = shortages(requests, free);
-  if (resource === undefined) return undefined;
-  const wanted = describeAmount(resource, requests.get(resource) ?? 0n, 'up');
-  return `with ${describeAmount(resource, free.get(resource) ?? 0n)} of the requested ${wanted}`;
+function resourceReasons({ requests }: PodNeeds, free: Amounts): readonly string[] {
+  return shortages(requests, free).map((resource) => {
+    const wanted = describeAmount(resource, requests.get(resource) ?? 0n, 'up');
+    return `with ${describeAmount(resource, free.get(resource) ?? 0n)} of the requested ${wanted}`;
+  });
 }

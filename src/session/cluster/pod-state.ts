@@ -38,7 +38,9 @@ const noImage = /: not found$|manifest unknown|unauthorized|denied/;
 export function podProblem(pod: JsonObject): PodProblem | undefined {
   const scheduled = conditionOf(pod, 'PodScheduled');
   if (stringAt(scheduled, 'status') === 'False' && stringAt(scheduled, 'reason') === 'Unschedulable') {
-    return { reason: `unschedulable: ${stringAt(scheduled, 'message') ?? 'no reason'}`, unschedulable: true };
+    // What follows the first sentence is about preemption.
+    const [why = ''] = (stringAt(scheduled, 'message') ?? 'no reason').split(/\.(?: |$)/);
+    return { reason: `unschedulable: ${why}`, unschedulable: true };
   }
   // Evicted, preempted, or its node shut down: the operator creates another.
   if (stringAt(pod, 'status', 'reason') !== undefined) return undefined;
@@ -83,7 +85,9 @@ export function waitingOf(pod: JsonObject): string {
   const phase = stringAt(pod, 'status', 'phase') ?? 'Pending';
   const waiting = containersOf(pod).flatMap((container) => stringAt(container, 'state', 'waiting', 'reason') ?? []);
   const why = podProblem(pod)?.reason ?? waiting[0] ?? (phase === 'Running' ? 'not ready yet' : undefined);
-  return `is ${phase}${said(why ?? '')}`;
+  const node = stringAt(pod, 'spec', 'nodeName');
+  const isWithoutAddress = phase === 'Pending' && node !== undefined && stringAt(pod, 'status', 'podIP') === undefined;
+  return `is ${phase}${said(why ?? '')}${isWithoutAddress ? ` on node ${node}, without an address yet` : ''}`;
 }
 
 function said(message: string): string {

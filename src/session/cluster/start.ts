@@ -29,7 +29,16 @@ export type Start =
   | { readonly state: 'ready'; readonly groups: readonly GroupState[] }
   | { readonly state: 'starting'; readonly groups: readonly GroupState[]; readonly missing: readonly string[] }
   /** It cannot start by itself. */
-  | { readonly state: 'failed'; readonly reason: string; readonly crash: Crash | undefined };
+  | Failed;
+
+export interface Failed {
+  readonly state: 'failed';
+  readonly reason: string;
+  /** The container whose log says more. */
+  readonly crash?: Crash | undefined;
+  /** Name of the pod that fits on no node. */
+  readonly unschedulable?: string | undefined;
+}
 
 export interface StartPolicy {
   /** The cluster's own UID: another cluster of the name does not count. */
@@ -53,7 +62,8 @@ export function startOf({ cluster, pods, events }: Observed, { uid, waitForNodes
     if (problem === undefined) continue;
     const { reason, unschedulable = false, crash } = problem;
     if (unschedulable && waitForNodes) continue;
-    return failed(`pod ${nameOf(pod)}: ${reason}${unschedulable ? `; ${waitForNodesHint}` : ''}`, crash);
+    const name = nameOf(pod);
+    return { ...failed(`pod ${name}: ${reason}`), crash, unschedulable: unschedulable ? name : undefined };
   }
   const groups = groupsOf(cluster, own);
   const missing = missingOf(cluster, groups);
@@ -65,8 +75,8 @@ export function groupsOf(cluster: JsonObject, pods: readonly JsonObject[]): read
   return rayGroups(cluster).map(({ group, pods: wanted }) => groupState(group, wanted, pods));
 }
 
-function failed(reason: string, crash?: Crash): Start {
-  return { state: 'failed', reason, crash };
+function failed(reason: string): Failed {
+  return { state: 'failed', reason };
 }
 
 export const waitForNodesHint = 'set waitForNodes if a node autoscaler adds nodes';
@@ -82,6 +92,10 @@ export function isBeingDeleted(object: JsonObject): boolean {
 /** Pods of an earlier cluster of the same name have its label too. */
 export function isOwnedBy(pod: JsonObject, uid: string): boolean {
   return objectsAt(pod, 'metadata', 'ownerReferences').some((owner) => stringAt(owner, 'uid') === uid);
+}
+
+export function isReady(pod: JsonObject): boolean {
+  return stringAt(conditionOf(pod, 'Ready'), 'status') === 'True';
 }
 
 /** Events that the operator sends once, and then waits for another spec. */
@@ -117,7 +131,7 @@ function messageIn(event: JsonObject): string {
 
 function groupState(group: string, wanted: number, pods: readonly JsonObject[]): GroupState {
   const own = pods.filter((pod) => labelsOf(pod)['ray.io/group'] === group);
-  const ready = own.filter((pod) => stringAt(conditionOf(pod, 'Ready'), 'status') === 'True');
+  const ready = own.filter(isReady);
   const other = own.find((pod) => !ready.includes(pod));
   return { group, wanted, ready: ready.length, waiting: other && `${nameOf(other)} ${waitingOf(other)}` };
 }

@@ -108,8 +108,8 @@ describe('a cluster', () => {
       [],
     ],
     [
-      'pod demo-cpu: unschedulable: 0/1 nodes are available; set waitForNodes if a node autoscaler adds nodes',
-      [pod('cpu', unschedulable('0/1 nodes are available'))],
+      'pod demo-cpu: unschedulable: 0/1 nodes are available: 1 cordoned',
+      [pod('cpu', unschedulable('0/1 nodes are available: 1 cordoned. preemption: 0/1 nodes are available: 1 no.'))],
       [],
     ],
     ['the spec is invalid', [], [event('InvalidRayClusterSpec', 'the spec is invalid')]],
