@@ -29,16 +29,16 @@ export type Start =
   | { readonly state: 'ready'; readonly groups: readonly GroupState[] }
   | { readonly state: 'starting'; readonly groups: readonly GroupState[]; readonly missing: readonly string[] }
   /** It cannot start by itself. */
-  | Failed;
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      /** The container whose log says more. */
+      readonly crash?: Crash | undefined;
+      /** Name of the pod that fits on no node. */
+      readonly unschedulable?: string | undefined;
+    };
 
-export interface Failed {
-  readonly state: 'failed';
-  readonly reason: string;
-  /** The container whose log says more. */
-  readonly crash?: Crash | undefined;
-  /** Name of the pod that fits on no node. */
-  readonly unschedulable?: string | undefined;
-}
+type Failed = Extract<Start, { readonly state: 'failed' }>;
 
 export interface StartPolicy {
   /** The cluster's own UID: another cluster of the name does not count. */

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conditionOf, objectsAt, stringAt } from '../../../src/doctor/fields.js';
 import { messageOf } from '../../../src/errors.js';
-import type { ClusterOptions } from '../../../src/session/cluster/options.js';
+import type { ClusterOptions, LifeOptions } from '../../../src/session/cluster/options.js';
 import { keys } from '../../../src/session/cluster/mark.js';
-import type { Start } from '../../../src/session/cluster/start.js';
 import { connect } from '../../../src/session/connect/connect.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { watchList } from '../../../src/session/kubernetes/watch-list.js';
@@ -20,10 +19,13 @@ import { kubeconfigOf, tokenOf } from '../doctor/identities.js';
 import type { Api } from '../support/api.js';
 import { chartAt } from '../support/charts.js';
 import { createNamespace, removeNamespace, uniqueName } from '../support/namespaces.js';
+import { createSilentNode, fakeNodeToleration, removeFakeNodes } from '../support/nodes.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { labelNodes } from '../support/ray.js';
 import { removeRayCrds } from '../support/ray-crds.js';
 import { waitFor, waitUntilGone } from '../support/waiting.js';
+import { leftOf } from './left-of.js';
+import { testMany } from './many.js';
 
 const small = { numCpus: 1, memory: '2Gi' };
 
@@ -50,11 +52,11 @@ describeOnCluster(
       await createNamespace(api, namespace);
       await api.create({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'compute', namespace } });
       await labelNodes(api, 'true');
-      await helm('helm4').install(operator);
+      await helm('helm4').install(operator, { values: { watchNamespaces: [namespace] } });
     });
 
     beforeEach(async () => {
-      expect(await leftIn(api, namespace)).toEqual([]);
+      expect(await leftOf(api, namespace, 'demo')).toEqual([]);
     });
 
     afterAll(async () => {
@@ -81,7 +83,7 @@ describeOnCluster(
         expect((await ray.version()).sessionName).not.toBe(before.sessionName);
         expect(session.lost.aborted).toBe(false);
       }
-      expect(await leftIn(api, namespace)).toEqual([]);
+      expect(await leftOf(api, namespace, 'demo')).toEqual([]);
     });
 
     it('is refused before the creation with all that is wrong', async () => {
@@ -136,13 +138,10 @@ describeOnCluster(
       ];
 
       /** The message, and how late it was. The clock of the cluster is that of the test. */
-      async function failureOf(changes: Partial<ClusterOptions>, event: RegExp): Promise<Failure> {
-        let reportedAt = 0;
-        const onProgress = ({ state }: Start): void => {
-          if (state === 'failed') reportedAt = Date.now();
-        };
+      async function failureOf(changes: Partial<ClusterOptions & LifeOptions>, event: RegExp): Promise<Failure> {
         const kept = { ...options, preflight: 'off', onExit: 'retain-on-failure', ...changes } as const;
-        const message = await openRayCluster(kept, { onProgress }).then(() => '', messageOf);
+        const message = await openRayCluster(kept).then(() => '', messageOf);
+        const reportedAt = Date.now();
         try {
           return { message, late: reportedAt - (await firstEvent(client, await ofDemo(), event)) };
         } finally {
@@ -156,7 +155,27 @@ describeOnCluster(
 
       it('if no node fits', async () => {
         const { message, late } = await failureOf({ nodeLabelValue: 'other' }, /^FailedScheduling/);
-        expect(message).toMatch(/pod demo-head-\S+: unschedulable: 0\/1 nodes are available: .*; set waitForNodes if/);
+        expect(message).toMatch(
+          /pod demo-head-\S+: unschedulable: 0\/\d+ nodes are available: [^;]*; nearest nodes: .*\(without the label geneva.lancedb.com\/ray-head=other.*\); set waitForNodes if/,
+        );
+        expect(late).toBeLessThan(within);
+      });
+
+      it('if the only node that fits is full, which the preflight cannot know', async () => {
+        await withSilentNode(api, async (node) => {
+          await api.create(pausePod(namespace, node));
+          const { message, late } = await failureOf({ ...onNode(node, 2), preflight: 'full' }, /^FailedScheduling/);
+          expect(message).toContain('1 Insufficient cpu');
+          expect(message).toContain(`nearest nodes: ${node} (it fits while the node is empty)`);
+          expect(late).toBeLessThan(within);
+          await api.remove({ apiVersion: 'v1', kind: 'Pod', name: 'pause', namespace }, { gracePeriodSeconds: '0' });
+        });
+      });
+
+      it('if a PriorityClass does not exist', async () => {
+        const headGroup = { ...options.headGroup, priorityClassName: 'absent' };
+        const { message, late } = await failureOf({ headGroup }, /^FailedToCreateHeadPod/);
+        expect(message).toContain('no PriorityClass with name absent was found');
         expect(late).toBeLessThan(within);
       });
 
@@ -191,6 +210,41 @@ describeOnCluster(
         expect(late).toBeLessThan(within);
       });
     });
+
+    it('whose node gives no address says so when its time is over', async () => {
+      await withSilentNode(api, async (node) => {
+        const late = { ...onNode(node, 1), timeoutSeconds: 3, onExit: 'retain-on-failure' } as const;
+        const message = await openRayCluster({ ...options, ...late }).then(() => '', messageOf);
+        const pod = /pod (demo-head-\S+) is Pending/.exec(message)?.[1] ?? '';
+        await api.remove(named, { propagationPolicy: 'Foreground' });
+        // No kubelet confirms that it has ended.
+        await api.remove({ apiVersion: 'v1', kind: 'Pod', name: pod, namespace }, { gracePeriodSeconds: '0' });
+        await waitUntilGone(api, named);
+        expect(message).toBe(
+          `RayCluster ${namespace}/demo is not ready after 3s: head: 0 of 1 pod ready; pod ${pod} is Pending on node ${node}, without an address yet; see kubectl describe pod ${pod} -n ${namespace}`,
+        );
+      });
+    });
+
+    it('in a namespace that no operator watches is refused before the creation, and says so when its time is over', async () => {
+      const elsewhere = uniqueName('unwatched');
+      await createNamespace(api, elsewhere);
+      await api.create({
+        apiVersion: 'v1',
+        kind: 'ServiceAccount',
+        metadata: { name: 'compute', namespace: elsewhere },
+      });
+      const there = { ...options, namespace: elsewhere, timeoutSeconds: 2 };
+      await expect(openRayCluster(there)).rejects.toThrow(
+        `cannot start: watched namespaces: ${namespace}/operator-kuberay-operator does not watch ${elsewhere}; add ${elsewhere} to watchNamespaces in the operator's chart`,
+      );
+      await expect(openRayCluster({ ...there, preflight: 'off' })).rejects.toThrow(
+        'is not ready after 2s: the KubeRay operator has not created pods yet; helmwright doctor shows whether one watches the namespace',
+      );
+      await removeNamespace(api, elsewhere);
+    });
+
+    testMany(api, kubeconfig, namespace);
 
     it('leaves a cluster of somebody else as it is', async () => {
       const template = { spec: { containers: [{ name: 'ray', image: 'localhost/test/absent:1' }] } };
@@ -231,7 +285,7 @@ describeOnCluster(
       await once(session.lost, 'abort');
       expect(session.lost.reason).toMatchObject({ code: 'idle' });
       await session.close();
-      expect(await leftIn(api, namespace)).toEqual([]);
+      expect(await leftOf(api, namespace, 'demo')).toEqual([]);
     });
   },
 );
@@ -277,6 +331,33 @@ async function firstEvent(client: KubernetesApi, objects: readonly JsonObject[],
   throw new Error(`no event like ${pattern.source}`);
 }
 
+/** Calls `use` with a node for heads of 2 CPUs, which no kubelet serves. */
+async function withSilentNode(api: Api, use: (node: string) => Promise<void>): Promise<void> {
+  const name = uniqueName('silent');
+  const labels = { 'geneva.lancedb.com/ray-head': name };
+  await createSilentNode(api, { name, labels, capacity: { cpu: '2' } });
+  try {
+    await use(name);
+  } finally {
+    await removeFakeNodes(api, [name]);
+  }
+}
+
+/** A cluster whose head alone runs, on a silent node. */
+function onNode(node: string, numCpus: number): Partial<ClusterOptions> {
+  const headGroup = { serviceAccount: 'compute', memory: '2Gi', numCpus, tolerations: [fakeNodeToleration] };
+  return { headGroup, workerGroups: [], nodeLabelValue: node, autoscaling: false };
+}
+
+/** A pod of 1 CPU on a node, which does not ask the scheduler. */
+function pausePod(namespace: string, nodeName: string): JsonObject {
+  const securityContext = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
+  const container = { name: 'pause', image: 'none', securityContext, resources: { requests: { cpu: '1' } } };
+  const pod = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+  const spec = { nodeName, tolerations: [fakeNodeToleration], securityContext: pod, containers: [container] };
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'pause', namespace }, spec };
+}
+
 /** Calls `use` while a quota leaves less than one CPU, beside the operator. */
 async function withQuota(api: Api, namespace: string, use: () => Promise<void>): Promise<void> {
   const quota = { apiVersion: 'v1', kind: 'ResourceQuota', namespace, name: 'none' };
@@ -317,18 +398,4 @@ async function waitUntilReaped(client: KubernetesApi, namespace: string): Promis
     const [demo] = await reap(client, { namespace });
     if (demo === undefined || demo.isDeleted) return;
   }
-}
-
-/** What is left of a cluster, by kind. */
-async function leftIn(api: Api, namespace: string): Promise<readonly string[]> {
-  const kinds = [
-    { apiVersion: 'ray.io/v1', kind: 'RayCluster', query: {} },
-    { apiVersion: 'v1', kind: 'Pod', query: ofCluster },
-    { apiVersion: 'v1', kind: 'Service', query: ofCluster },
-    { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', query: ofCluster },
-  ];
-  const lists = await Promise.all(
-    kinds.map(async ({ query, ...kind }) => (await api.list({ ...kind, namespace }, query)).map(() => kind.kind)),
-  );
-  return lists.flat();
 }

@@ -15,7 +15,7 @@ export interface FakeNode {
 const ownTaint = { key: 'kwok.x-k8s.io/node', value: 'fake', effect: 'NoSchedule' };
 
 /** What allows a pod on a fake node. */
-export const fakeNodeToleration = { key: ownTaint.key, operator: 'Exists' };
+export const fakeNodeToleration = { key: ownTaint.key, operator: 'Exists' } as const;
 
 /**
  * A Node that no machine stands behind: the scheduler binds pods to it. Where kwok serves the cluster they then turn
@@ -24,6 +24,7 @@ export const fakeNodeToleration = { key: ownTaint.key, operator: 'Exists' };
 export async function createFakeNode(
   api: Api,
   { name, labels = {}, taints = [], capacity = {} }: FakeNode,
+  annotations: JsonObject = { 'kwok.x-k8s.io/node': 'fake' },
 ): Promise<void> {
   const resources = { cpu: '32', memory: '128Gi', pods: '110', ...capacity };
   const now = new Date().toISOString().replace(/\.\d+/, '');
@@ -41,12 +42,20 @@ export async function createFakeNode(
     metadata: {
       name,
       labels: { ...labels, 'kubernetes.io/hostname': name },
-      annotations: { 'kwok.x-k8s.io/node': 'fake' },
+      annotations,
     },
     spec: { taints: [ownTaint, ...taints] },
     // Not a moment later: to a node that says of nothing how much it has, kwok gives a thousand CPUs.
     status: { capacity: resources, allocatable: resources, conditions: [ready] },
   });
+}
+
+/** A fake node that kwok does not serve: its pods stay as they are. */
+export async function createSilentNode(api: Api, node: FakeNode): Promise<void> {
+  await createFakeNode(api, node, {});
+  // The API server taints a new node until a controller has seen that it is ready.
+  const taints = [ownTaint, ...(node.taints ?? [])];
+  await api.patch({ apiVersion: 'v1', kind: 'Node', name: node.name }, { spec: { taints } });
 }
 
 /** Removes fake nodes; the pods on them go with them. */
@@ -61,7 +70,7 @@ export async function realNodes(api: Api): Promise<readonly JsonObject[]> {
 }
 
 function isFake(node: JsonObject): boolean {
-  return JSON.stringify(node['metadata']).includes('"kwok.x-k8s.io/node"');
+  return JSON.stringify(node).includes('"kwok.x-k8s.io/node"');
 }
 
 /** Lets every node offer 16 CPUs. Its kubelet would take that back when it next reports, so it must be told to wait. */
