@@ -65,7 +65,8 @@ describe('a pod on a node', () => {
           ...on.allocatable,
           ['cpu', BigInt(cpu) * 1000n + (on.allocatable.get('cpu') ?? 0n)],
         ] as const);
-        if (reasonAgainst(needs, on) === undefined) expect(reasonAgainst(needs, { ...on, allocatable: more })).toBeUndefined();
+        if (reasonAgainst(needs, on) === undefined)
+          expect(reasonAgainst(needs, { ...on, allocatable: more })).toBeUndefined();
         const tolerant = { ...needs, tolerations: [{ key: '', operator: 'Exists', value: '', effect: '' }] };
         if (reasonAgainst(needs, on) === undefined) expect(reasonAgainst(tolerant, on)).toBeUndefined();
       }),
