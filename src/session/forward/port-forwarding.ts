@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { Patience } from '../async/patience.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { SessionError } from '../session-error.js';
 import { type ClusterIdentity, HeadPod } from './head-pod.js';
@@ -22,6 +23,9 @@ export interface ForwardSettings {
   /** Gets why a connection failed. The next one is tried anew. */
   readonly onMessage: (message: string) => void;
 }
+
+/** How long the API server may fail to connect to the head at the opening, in milliseconds. */
+const retryMs = 60_000;
 
 interface Forwarded {
   readonly abort: AbortController;
@@ -60,7 +64,7 @@ export class PortForwarding implements RayAddresses {
   ): Promise<PortForwarding> {
     const forwarding = new PortForwarding(api, cluster, onMessage);
     try {
-      await forwarding.tryOnce(signal);
+      await forwarding.tryToConnect(signal);
       forwarding.servers = await Promise.all([forwarding.listen('dashboard'), forwarding.listen('client')]);
       return forwarding;
     } catch (error) {
@@ -89,12 +93,21 @@ export class PortForwarding implements RayAddresses {
   }
 
   /** A permission that is missing is found before anything listens. */
-  private async tryOnce(signal: AbortSignal): Promise<void> {
+  private async tryToConnect(signal: AbortSignal): Promise<void> {
     const { namespace } = this.cluster;
-    const { name: pod } = await this.head.running(signal);
-    const stream = await connectToPod(this.api.connection, { namespace, pod, port: rayPorts.dashboard }, signal);
-    // An error means that nothing listens on the port yet, which does not matter here.
-    stream.on('error', () => undefined).destroy();
+    const patience = new Patience(retryMs, signal);
+    for (;;) {
+      const { name: pod } = await this.head.running(signal);
+      try {
+        const stream = await connectToPod(this.api.connection, { namespace, pod, port: rayPorts.dashboard }, signal);
+        // An error means that nothing listens on the port yet, which does not matter here.
+        stream.on('error', () => undefined).destroy();
+        return;
+      } catch (error) {
+        if (!(error instanceof SessionError) || error.code !== 'unreachable') throw error;
+        await patience.wait(error);
+      }
+    }
   }
 
   private async listen(name: keyof typeof rayPorts): Promise<Server> {

@@ -26,7 +26,7 @@ import { createNamespace, removeNamespace, uniqueName } from '../support/namespa
 import { describeOnCluster } from '../support/on-cluster.js';
 import { rayClusterCrd } from '../support/open-crds.js';
 import { removeRayCrds } from '../support/ray-crds.js';
-import { crashLine, StandInCluster } from './stand-in-cluster.js';
+import { crashLine, createOperator, StandInCluster } from './stand-in-cluster.js';
 
 /** What a session does, each of which needs a permission that no other does. */
 type Capability = 'definition' | 'preflight' | 'open' | 'ray' | 'crash log' | 'retain' | 'reopen' | 'close' | 'reap';
@@ -199,18 +199,6 @@ async function createDefinition(api: Api, namespace: string): Promise<void> {
   const metadata = { name: definition, namespace };
   const data = { [definitionKeys.definition]: 'headGroup: {serviceAccount: compute}' };
   await api.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata, data });
-}
-
-/** An operator that the preflight finds. */
-async function createOperator(api: Api, namespace: string): Promise<void> {
-  const labels = { app: 'operator' };
-  const containers = [{ name: 'operator', image: 'quay.io/kuberay/operator:v1.6.2' }];
-  const template = { metadata: { labels }, spec: { containers } };
-  const named = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'operator', namespace };
-  const { apiVersion, kind, name } = named;
-  const spec = { selector: { matchLabels: labels }, template };
-  await api.create({ apiVersion, kind, metadata: { name, namespace }, spec });
-  await api.patch(named, { status: { replicas: 1, readyReplicas: 1 } }, 'status');
 }
 
 /** The token of a user who has the Role without one permission. */

@@ -3,24 +3,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Resource } from '../../../src/doctor/cluster/resource.js';
 import { nameOf } from '../../../src/doctor/fields.js';
 import { rayClusters } from '../../../src/session/cluster/held-cluster.js';
 import { isBeingDeleted, uidOf } from '../../../src/session/cluster/start.js';
 import { connect as connectTo } from '../../../src/session/connect/connect.js';
-import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
+import { KubernetesApi, said } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { watchList } from '../../../src/session/kubernetes/watch-list.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { selfSigned } from '../../api/auth/self-signed.js';
 import { listen, type Listening } from '../../api/auth/listen.js';
 import { portOf } from '../../session/forward/fake-head.js';
-import { type Api, unlessMissing } from '../support/api.js';
+import type { Api } from '../support/api.js';
 import { waitUntilGone } from '../support/waiting.js';
+
+/** How long a container takes to start: the client's watches have begun before. */
+const startMs = 100;
 
 /** The last line of the log of a container that crashes: that of each cluster whose name starts with `crash`. */
 export const crashLine = "ModuleNotFoundError: No module named 'lance'";
-
-const core = { apiVersion: 'v1', kind: 'Pod' };
 
 /**
  * What runs beside an API server in a whole cluster, for the RayClusters of one namespace: the operator and the garbage
@@ -88,28 +91,44 @@ export class StandInCluster {
     const name = nameOf(cluster);
     const labels = { 'ray.io/cluster': name, 'ray.io/group': 'headgroup', 'ray.io/node-type': 'head' };
     const owner = { apiVersion: 'ray.io/v1', kind: 'RayCluster', name, uid: uidOf(cluster) };
-    const secret = { metadata: { name, namespace }, stringData: { auth_token: tokenOf(name) } };
     const metadata = { name: `${name}-head`, namespace, labels, ownerReferences: [owner] };
     const spec = { nodeName: this.node, restartPolicy: 'Never', containers: [{ name: 'ray', image: 'none' }] };
-    await this.api.create({ apiVersion: 'v1', kind: 'Secret', ...secret });
-    await this.api.create({ ...core, metadata, spec });
+    await this.write('POST', this.secrets(), { metadata: { name }, stringData: { auth_token: tokenOf(name) } });
+    await this.write('POST', this.pods(), { metadata, spec });
+    await delay(startMs);
     const status = name.startsWith('crash') ? crashed : ready;
-    await this.api.patch({ ...core, name: metadata.name, namespace }, { status }, 'status');
-    await this.patch(cluster, { status: { observedGeneration: 1 } }, 'status');
+    await this.write('PATCH', { ...this.pods(metadata.name), subresource: 'status' }, { status });
+    const observed = { status: { observedGeneration: 1 } };
+    await this.write('PATCH', { ...rayClusters(namespace), name, subresource: 'status' }, observed);
   }
 
   /** The pods go before their owner. */
   private async collect(cluster: JsonObject): Promise<void> {
-    const { namespace } = this;
     const name = nameOf(cluster);
-    await this.api.remove({ ...core, name: `${name}-head`, namespace }, { gracePeriodSeconds: '0' });
-    await this.api.remove({ apiVersion: 'v1', kind: 'Secret', name, namespace });
-    await this.patch(cluster, { metadata: { finalizers: null } });
+    await this.write('DELETE', this.pods(`${name}-head`), { gracePeriodSeconds: 0 });
+    await this.write('DELETE', this.secrets(name), {});
+    await this.write('PATCH', { ...rayClusters(this.namespace), name }, { metadata: { finalizers: null } });
   }
 
-  private async patch(cluster: JsonObject, change: JsonObject, subresource = ''): Promise<void> {
-    const named = { apiVersion: 'ray.io/v1', kind: 'RayCluster', name: nameOf(cluster), namespace: this.namespace };
-    await unlessMissing(this.api.patch(named, change, subresource));
+  private pods(name?: string): Resource {
+    return {
+      group: '',
+      version: 'v1',
+      resource: 'pods',
+      namespace: this.namespace,
+      ...(name === undefined ? {} : { name }),
+    };
+  }
+
+  private secrets(name?: string): Resource {
+    return { ...this.pods(name), resource: 'secrets' };
+  }
+
+  /** What is there already was written before the API server was away; what is missing was deleted. */
+  private async write(method: 'POST' | 'PATCH' | 'DELETE', resource: Resource, body: JsonObject): Promise<void> {
+    const contentType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    const answer = await this.watching.ask({ method, resource, body, contentType }, this.ending.signal);
+    if (answer.status >= 300 && answer.status !== 404 && answer.status !== 409) throw new Error(said(answer));
   }
 }
 
@@ -152,6 +171,18 @@ async function createNode(api: Api, name: string, port: number): Promise<void> {
   });
   // The API server taints a new node until a controller has seen that it is ready.
   await api.patch({ apiVersion: 'v1', kind: 'Node', name }, { spec: { taints: null } });
+}
+
+/** An operator that the preflight finds. */
+export async function createOperator(api: Api, namespace: string): Promise<void> {
+  const labels = { app: 'operator' };
+  const containers = [{ name: 'operator', image: 'quay.io/kuberay/operator:v1.6.2' }];
+  const template = { metadata: { labels }, spec: { containers } };
+  const named = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'operator', namespace };
+  const { apiVersion, kind, name } = named;
+  const spec = { selector: { matchLabels: labels }, template };
+  await api.create({ apiVersion, kind, metadata: { name, namespace }, spec });
+  await api.patch(named, { status: { replicas: 1, readyReplicas: 1 } }, 'status');
 }
 
 /** A Ray that answers who has the token of any cluster. */

@@ -166,7 +166,6 @@ describe('port forwarding', () => {
     [401, 'credentials', 'log in again'],
     [403, 'forbidden', 'ask for the permissions get and create on pods/portforward'],
     [404, 'not-found', ''],
-    [500, 'unreachable', ''],
   ])('does not open if the server answers %i', async (status, code, advice) => {
     const { head, api } = await FakeHead.start();
     head.put('head-1');
@@ -174,6 +173,14 @@ describe('port forwarding', () => {
     const message = `forward port 8265 of pod lance/head-1: no${advice === '' ? '' : `; ${advice}`}`;
     const opening = PortForwarding.open(api, cluster, { signal, onMessage: () => undefined });
     await expect(opening).rejects.toMatchObject({ code, message });
+  });
+
+  it('opens although the API server is overloaded', async () => {
+    const { head, api } = await FakeHead.start();
+    head.put('head-1');
+    head.refusals.push(429, 500);
+    await forwarding(api);
+    expect(head.requests.filter((request) => request === 'FORWARD head-1:8265')).toHaveLength(3);
   });
 
   it('stops to open when its signal aborts', async () => {

@@ -110,14 +110,10 @@ export class FakeKubernetes {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://server');
     const body = await text(request);
-    const [plural = '', name, subresource] = url.pathname
-      .replace(/^\/apis?(\/[^/]+)?\/v1\/(namespaces\/[^/]+\/)?/, '')
-      .split('/');
+    const [plural = '', name, subresource] = partsOf(url);
     const isWatch = url.searchParams.get('watch') === 'true';
     const isDryRun = url.searchParams.get('dryRun') === 'All';
-    const title = [isDryRun ? 'DRY-RUN' : isWatch ? 'WATCH' : (request.method ?? ''), plural, name, subresource]
-      .filter((part) => part !== undefined)
-      .join(' ');
+    const title = titleOf(request.method ?? '', url);
     this.requests.push(title);
     response.setHeader('date', new Date(this.serverTime).toUTCString());
     if (send(response, this.before(title))) return;
@@ -229,6 +225,18 @@ export class FakeKubernetes {
     this.watches.add(wake);
     response.once('close', () => this.watches.delete(wake));
   }
+}
+
+/** `POST rayclusters`, `GET rayclusters demo`, `WATCH pods`, … */
+export function titleOf(method: string, url: URL): string {
+  const isWatch = url.searchParams.get('watch') === 'true';
+  const isDryRun = url.searchParams.get('dryRun') === 'All';
+  return [isDryRun ? 'DRY-RUN' : isWatch ? 'WATCH' : method, ...partsOf(url)].join(' ');
+}
+
+/** The plural, the name and the subresource that a path has. */
+function partsOf({ pathname }: URL): readonly string[] {
+  return pathname.replace(/^\/apis?(\/[^/]+)?\/v1\/(namespaces\/[^/]+\/)?/, '').split('/');
 }
 
 /** For all roles. */
