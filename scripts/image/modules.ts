@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The modules and packages of the built service. */
+/** The modules and packages of the built service and the reaper. */
 export interface Modules {
   /** Built files, relative to the repository. */
   readonly files: readonly string[];
@@ -9,9 +9,15 @@ export interface Modules {
   readonly packages: readonly string[];
 }
 
-/** The modules of the service and of its commands, with their imports. */
+/** The reaper of the chart, and what its command imports later. */
+const reaper = ['cli/session', 'cli/session/reap', 'cli/table', 'session/ray-clusters'];
+
+/** For credentials of AWS. The reaper has those of its ServiceAccount. */
+const unused = /^@(aws-sdk|smithy)\//;
+
+/** The modules of the service, of the reaper and of their commands, with their imports. */
 export function serviceModules(root: string): Modules {
-  const commands = ['main', 'serve', 'token'].map((name) => `dist/cli/${name}.js`);
+  const commands = ['cli/main', 'cli/serve', 'cli/token', ...reaper].map((name) => `dist/${name}.js`);
   const entries = [...commands, ...builtIn(root, 'dist/api')];
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -20,7 +26,7 @@ export function serviceModules(root: string): Modules {
     files.add(file);
     for (const specifier of importsOf(join(root, file))) {
       if (specifier.startsWith('.')) visit(relative(root, join(root, dirname(file), specifier)));
-      else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier));
+      else if (!specifier.startsWith('node:') && !unused.test(specifier)) packages.add(packageOf(specifier));
     }
   };
   entries.forEach(visit);

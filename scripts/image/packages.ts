@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Packages that the service does not use: LanceDB's embedding libraries, and types. */
-const unused = /^(@huggingface\/transformers|openai|@types\/.*)$/;
+/** Packages that are not used: LanceDB's embedding libraries, those of another runtime than Node, and types. */
+const unused = /^(@huggingface\/transformers|openai|bare-.*|@types\/.*)$/;
 
 /** Files that no program reads. */
 const idle = /(\.d\.[cm]?ts|\.map|\.ts|\.md|\.markdown|\.tsbuildinfo)$/i;

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { type Commands, commandsHere } from './commands-here.js';
 import { type Conclude, concluded, exitCodes } from './conclude.js';
 import type { Io } from './io.js';
 import { packageVersion } from './package-version.js';
@@ -38,12 +37,10 @@ function withHelp(argv: readonly string[]): readonly string[] {
     : argv;
 }
 
-type Add = (program: Command, conclude: Conclude) => void;
-
 /**
  * One module for each command: a run loads only its own, and the image of the service contains only some of them.
  */
-const commands: Readonly<Record<string, () => Promise<Add>>> = {
+const commands: Commands = {
   synth: async () => (await import('./synth.js')).addSynth,
   render: async () => (await import('./render.js')).addRender,
   package: async () => (await import('./package.js')).addPackage,
@@ -65,12 +62,10 @@ async function program(requested = '', io: Io, conclude: Conclude): Promise<Comm
     .showHelpAfterError(false)
     .configureOutput(outputOf(io))
     .exitOverride();
-  const here = Object.entries(commands).filter(([name]) =>
-    existsSync(new URL(name + extname(import.meta.url), import.meta.url)),
-  );
+  const here = commandsHere(commands, import.meta.url);
   const isHere = here.some(([name]) => name === requested);
   const loads = here.filter(([name]) => name === requested || !isHere);
-  for (const add of await Promise.all(loads.map(([, load]) => load()))) add(command, conclude);
+  for (const add of await Promise.all(loads.map(([, load]) => load()))) await add(command, conclude);
   return command.addHelpText(
     'after',
     '\nExit codes: 0 success, 1 failure, 2 wrong usage.\n`helmwright <command> --help` shows an example of each command.',

@@ -24,6 +24,7 @@ export { RayService, type RayServiceProps } from './ray/service.js';
 export type { RaySubmitter } from './ray/submitter.js';
 export { RayIdentity, type RayIdentityProps } from './ray/identity.js';
 export { SessionAccess, type SessionAccessProps, type SessionSubject } from './ray/session-access.js';
+export { SessionReaper, type SessionReaperProps } from './ray/session-reaper.js';
 export { RayWorkerGroups } from './ray/worker-groups.js';
 export type { Monitoring } from './kubernetes/service-monitor.js';
 export type { Toggleable } from './kubernetes/toggleable.js';

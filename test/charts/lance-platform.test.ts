@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reaperRules } from '../../src/constructs/ray/session-reaper.js';
 import { sessionClusterRules, sessionRules } from '../../src/constructs/ray/session-access.js';
 import type { JsonObject } from '../../src/index.js';
 import { at, identities, only, textAt } from '../support/objects.js';
@@ -122,6 +123,51 @@ describe('the access of clients that open Ray clusters', () => {
     const objects = renderPlatform({ sessions: { rbac: { create: true, ...subjects, readCluster: false } } });
     expect(identities(objects)).not.toContain('ClusterRole /lance.lance-session');
     expect(identities(objects)).not.toContain('ClusterRoleBinding /lance.lance-session');
+  });
+});
+
+describe('the reaper of sessions', () => {
+  const on = { reaper: { enabled: true } };
+
+  it('is a CronJob of one job at a time, with a token, in the namespace of the compute pods', () => {
+    const objects = renderPlatform({ ...explainOff, namespace: { name: 'compute' }, sessions: on });
+    const { metadata, spec } = only(objects, 'CronJob');
+    const name = textAt(metadata, 'name');
+    expect(identities(objects)).toEqual(
+      expect.arrayContaining(
+        ['ServiceAccount', 'Role', 'RoleBinding', 'CronJob'].map((kind) => `${kind} compute/${name}`),
+      ),
+    );
+    expect(spec).toMatchObject({ concurrencyPolicy: 'Forbid', schedule: '*/5 * * * *', suspend: false });
+    const pod = at(spec, 'jobTemplate', 'spec', 'template', 'spec');
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: true,
+      restartPolicy: 'Never',
+      serviceAccountName: name,
+    });
+    expect(at(pod, 'containers', 0)).toMatchObject({ args: ['--namespace', 'compute'] });
+  });
+
+  it('has the image of the explain-plan service, unless it is given one', () => {
+    const imageOf = (values: JsonObject) =>
+      at(only(renderPlatform(values), 'CronJob'), 'spec', 'jobTemplate', 'spec', 'template', 'spec', 'containers', 0);
+    const explainPlan = { enabled: false, image: { repository: 'registry.example.com/plans', tag: '2' } };
+    expect(imageOf({ explainPlan, sessions: on })).toMatchObject({ image: 'registry.example.com/plans:2' });
+    const reaper = { enabled: true, image: 'registry.example.com/reaper:3' };
+    expect(imageOf({ explainPlan, sessions: { reaper } })).toMatchObject({ image: 'registry.example.com/reaper:3' });
+  });
+
+  it('may find and delete clusters, and read the tokens of those that are named', () => {
+    const rulesOf = (sessions: JsonObject) => only(renderPlatform({ sessions }), 'Role')['rules'];
+    expect(rulesOf(on)).toEqual(reaperRules);
+    expect(rulesOf({ ...on, rbac: { clusters: ['demo'] } })).toEqual([
+      ...reaperRules,
+      { apiGroups: [''], resources: ['secrets'], resourceNames: ['demo'], verbs: ['get'] },
+    ]);
+  });
+
+  it.each(['5 minutes', '* * * *', '@every 5m', ''])('is refused with the schedule "%s"', (schedule) => {
+    expect(() => renderPlatform({ sessions: { reaper: { enabled: true, schedule } } })).toThrow('schedule');
   });
 });
 

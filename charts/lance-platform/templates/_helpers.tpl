@@ -38,6 +38,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ .Values.ray.image.repository }}:{{ if .Values.ray.image.tag }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
 {{- end }}
 
+{{/* Image of the explain-plan service. */}}
+{{- define "lance-platform.explainPlanImage" -}}
+{{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
+{{- end }}
+
 {{/* ServiceAccount of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanServiceAccountName" -}}
 {{ if .Values.explainPlan.serviceAccount.name }}{{ .Values.explainPlan.serviceAccount.name }}{{ else }}{{ include "lance-platform.fullname" . }}-explain-plan{{ end }}
@@ -46,11 +51,6 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{/* Checksum of the settings and access rules of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanChecksum" -}}
 {{ list .Values.explainPlan.auth .Values.explainPlan.storage .Values.explainPlan.limits (int64 .Values.explainPlan.drainSeconds) (include "lance-platform.namespace" .) (include "lance-platform.serviceAccountName" .) .Values.explainPlan.logLevel .Values.explainPlan.host .Values.explainPlan.basePath | toJson | sha256sum }}
-{{- end }}
-
-{{/* Image of the explain-plan service. */}}
-{{- define "lance-platform.explainPlanImage" -}}
-{{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* HTTP statuses with which a request of a compute pod passes helm test. */}}

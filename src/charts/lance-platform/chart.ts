@@ -18,8 +18,9 @@ import { lancePlatformCi } from './ci.js';
 import { lancePlatformValues } from './values.js';
 import { type LancePlatformValues, type PlatformNames, platformNames } from './names.js';
 import { addDevicePlugin } from './device-plugin.js';
-import { addExplainPlan } from './explain-plan.js';
+import { addExplainPlan, serviceImage } from './explain-plan.js';
 import { addSessionAccess } from './session-access.js';
+import { addSessionReaper } from './session-reaper.js';
 import { addSessionDefinitions } from './session-definitions.js';
 import { secretReferences } from '../shared/secret-references.js';
 import { platformNotes } from './notes.js';
@@ -72,8 +73,12 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     });
     addSessionDefinitions(this);
     new When(this, 'session-access', this.values.sessions.rbac.create, (inner) => addSessionAccess(inner, this));
+    const image = serviceImage(this);
+    new When(this, 'session-reaper', this.values.sessions.reaper.enabled, (inner) => {
+      addSessionReaper(inner, this, image);
+    });
     new When(this, 'explain-plan', this.values.explainPlan.enabled, (inner) => {
-      addExplainPlan(inner, this);
+      addExplainPlan(inner, this, image);
     });
   }
 

@@ -83,6 +83,15 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
         groups: ['example:data'],
         clusters: ['demo'],
       },
+      reaper: {
+        enabled: true,
+        schedule: '*/10 * * * *',
+        image: 'registry.example.com/explain-plan:0.1.0',
+        podLabels: { team: 'features' },
+        podAnnotations: { 'example.com/team': 'features' },
+        nodeSelector: { 'kubernetes.io/arch': 'amd64' },
+        tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'lance' }],
+      },
     },
   },
   'explain-plan-object-store': {

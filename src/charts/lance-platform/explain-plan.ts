@@ -18,8 +18,8 @@ import { resourceAmounts } from '../shared/pod-resources.js';
 type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
 /** The explain-plan service and its test. */
-export function addExplainPlan(scope: Construct, chart: Platform): void {
-  const [image, account] = [serviceImage(chart), accountOf(chart)];
+export function addExplainPlan(scope: Construct, chart: Platform, image: Value<string>): void {
+  const account = accountOf(chart);
   checkServiceAccount(scope, chart, account);
   const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
   new HelmTests(scope, 'test', (inner) => addTest(inner, chart, image, service));
@@ -42,7 +42,8 @@ function checkServiceAccount(scope: Construct, { values, release }: Platform, ac
   );
 }
 
-function serviceImage({ values, about }: Platform): Value<string> {
+/** The image of the service. The reaper has the same. */
+export function serviceImage({ values, about }: Platform): Value<string> {
   const { image } = values.explainPlan;
   const name = imageReference(image, nonEmptyOr(image.tag, about.appVersion));
   return namedString('explainPlanImage', 'Image of the explain-plan service.', name);

@@ -2,6 +2,9 @@ import { clusterDefinition } from '../../constructs/ray/cluster-definition.js';
 import { longestClusterName } from '../../constructs/ray/cluster.js';
 import * as v from '../../values/v.js';
 import { label, subdomain } from '../shared/common-values.js';
+import { podValues } from '../shared/deployment-values.js';
+import { imagePattern } from '../shared/image-values.js';
+import { podResources } from '../shared/pod-resources.js';
 
 const serviceAccount = v.object(
   {
@@ -45,6 +48,36 @@ const definition = v.object(
   { description: 'Cluster. labelPrefix and nodeLabelValue are those of the chart if unset.' },
 );
 
+const reaper = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether to create the CronJob.', default: false }),
+    schedule: v.string({
+      description: 'Schedule of the CronJob, in the time zone of kube-controller-manager.',
+      default: '*/5 * * * *',
+      pattern: '^(@(yearly|annually|monthly|weekly|daily|midnight|hourly)|[-0-9A-Za-z*/,?]+( [-0-9A-Za-z*/,?]+){4})$',
+      maxLength: 253,
+    }),
+    suspend: v.boolean({ description: 'Whether to suspend the CronJob.', default: false }),
+    image: v.string({
+      description:
+        'Image. If unset, that of the explain-plan service, explainPlan.image. The pull policy and the pull secrets are those of the explain-plan service.',
+      optional: true,
+      pattern: imagePattern,
+      maxLength: 512,
+    }),
+    resources: podResources(
+      { cpu: '50m', memory: '128Mi', disk: '64Mi' },
+      { cpu: '1', memory: '256Mi', disk: '64Mi' },
+      { memory: 'Memory limit.', disk: 'Ephemeral storage limit, for logs.' },
+    ),
+    ...podValues(),
+  },
+  {
+    description:
+      'CronJob that deletes the Ray clusters of sessions in the namespace of the compute pods whose clients are gone. It can tell whether a cluster that was left to its jobs is idle only if the cluster is in rbac.clusters, or has the auth disabled.',
+  },
+);
+
 export const sessionValues = v.object(
   {
     definitions: v.map(definition, {
@@ -85,6 +118,7 @@ export const sessionValues = v.object(
       },
       { description: 'Permissions of the clients.' },
     ),
+    reaper,
   },
   { description: 'Ray clusters that clients open on demand.' },
 );

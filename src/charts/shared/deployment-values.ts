@@ -1,8 +1,8 @@
 import * as v from '../../values/v.js';
 import { annotations, labelKey, labels, nodeLabel, toleration, tolerations } from './common-values.js';
 
-/** The values of a Deployment's pods that both charts have. */
-export function deploymentPodValues(podLabels = 'Labels for the pods.') {
+/** The values of pods. */
+export function podValues(podLabels = 'Labels for the pods.') {
   return {
     runAsUser: v.integer({
       description: 'User ID and group ID of the containers.',
@@ -18,6 +18,13 @@ export function deploymentPodValues(podLabels = 'Labels for the pods.') {
       keyPattern: labelKey,
     }),
     tolerations: v.list(toleration, tolerations),
+  };
+}
+
+/** The values of a Deployment's pods that both charts have. */
+export function deploymentPodValues(podLabels?: string) {
+  return {
+    ...podValues(podLabels),
     topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
       description: 'What to do with a pod that cannot be spread evenly over zones and nodes.',
       default: 'ScheduleAnyway',

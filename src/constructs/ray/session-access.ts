@@ -41,7 +41,8 @@ export interface SessionSubject {
   readonly namespace?: string | undefined;
 }
 
-type Items<T> = Value<readonly T[]> | readonly Templated<T>[];
+/** Items from a value of the chart, or a list. */
+export type Items<T> = Value<readonly T[]> | readonly Templated<T>[];
 
 /** Properties of {@link SessionAccess}. */
 export interface SessionAccessProps {
@@ -81,11 +82,7 @@ export class SessionAccess extends Construct {
     const { name, namespace, subjects = [], bind = isFilled(subjects), clusters = [], definitions = [] } = props;
     const { readCluster = true } = props;
     const metadata = { name: toPlainString(name), namespace: toPlainString(namespace) };
-    const rules = list(
-      ...sessionRules,
-      optionally(isFilled(clusters), getRule('secrets', clusters)),
-      optionally(isFilled(definitions), getRule('configmaps', definitions)),
-    );
+    const rules = list(...sessionRules, readByName('secrets', clusters), readByName('configmaps', definitions));
     new ApiObject(this, 'Role', { ...rbac, kind: 'Role', metadata, rules });
     new When(this, 'RoleBinding', bind, (inner) => {
       const roleRef = { ...rbacGroup, kind: 'Role', name };
@@ -110,9 +107,17 @@ export class SessionAccess extends Construct {
 const rbac = { apiVersion: 'rbac.authorization.k8s.io/v1' } as const;
 const rbacGroup = { apiGroup: 'rbac.authorization.k8s.io' } as const;
 
-/** The operator keeps the token of a cluster in a Secret of the cluster's name. */
-function getRule(resource: 'secrets' | 'configmaps', names: Items<string>): object {
-  return { apiGroups: [''], resources: [resource], resourceNames: names, verbs: ['get'] };
+/**
+ * The permission to read objects of these names, if there are any. The operator keeps the token of a cluster in a Secret of
+ * the cluster's name.
+ */
+export function readByName(resource: 'secrets' | 'configmaps', names: Items<string>): unknown {
+  return optionally(isFilled(names), {
+    apiGroups: [''],
+    resources: [resource],
+    resourceNames: names,
+    verbs: ['get'],
+  });
 }
 
 function isFilled(items: Items<unknown>): ValueOr<boolean> {

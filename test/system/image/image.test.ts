@@ -26,9 +26,9 @@ import { sampleScript, sampleTable } from '../../../src/constructs/explain-plan/
 const run = promisify(execFile);
 const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The clients of Kubernetes and AWS are for commands that are not in the image. */
+/** The clients of AWS are for commands that are not in the image. */
 const optionalPeers = Object.keys(readManifest(join(root, 'package.json')).peerDependenciesMeta ?? {}).filter(
-  (name) => !/^(@(kubernetes|aws-sdk|smithy)\/|ws$)/.test(name),
+  (name) => !/^@(aws-sdk|smithy)\//.test(name),
 );
 
 let folder = '';
@@ -59,7 +59,7 @@ describe('the root file system of the image', () => {
 
   it('has no package of development, and none of the generator', () => {
     const development = Object.keys(tableAt('devDependencies')).filter((name) => !optionalPeers.includes(name));
-    const generator = ['cdk8s', 'constructs', 'tsx', 'esbuild', 'fast-check', 'handlebars', 'yaml', 'tar-stream'];
+    const generator = ['cdk8s', 'constructs', 'tsx', 'esbuild', 'fast-check', 'handlebars', 'yaml'];
     expect(development).toContain('vitest');
     for (const name of [...development, ...generator]) expect(packages).not.toContain(name);
     expect(packages.filter((name) => name.startsWith('@types/'))).toEqual([]);
@@ -67,7 +67,9 @@ describe('the root file system of the image', () => {
 
   it('has the service and the command, and nothing of the generator', () => {
     const rooms = new Set(files.flatMap((file) => /^dist\/([^/]+)/.exec(file)?.[1] ?? []));
-    expect([...rooms].sort()).toEqual(['api', 'cli', 'errors.js', 'settings']);
+    expect([...rooms].sort()).toEqual([
+      ...['api', 'cli', 'doctor', 'errors.js', 'kubeconfig', 'session', 'settings', 'values'],
+    ]);
     expect(files.filter((file) => /\.(ts|map|tsbuildinfo)$/.test(file))).toEqual([]);
   });
 
@@ -87,6 +89,15 @@ describe('the root file system of the image', () => {
     const [loader = '', ...args] = nodeOfImage(join(folder, 'app/dist/cli/main.js'), 'serve', '--help');
     const { stdout } = await run(loader, args, { env: {}, cwd: join(folder, 'app') });
     expect(stdout).toContain('Usage: helmwright serve [options]');
+  });
+
+  it('runs the reaper, and no other command of a session', async () => {
+    const [loader = '', ...args] = nodeOfImage(join(folder, 'app/dist/cli/main.js'), 'session');
+    const options = { env: {}, cwd: join(folder, 'app') };
+    const { stdout } = await run(loader, [...args, '--help'], options);
+    expect(stdout.match(/^ {2}[a-z]+(?= \[options\])/gm)).toEqual(['  reap']);
+    const reap = run(loader, [...args, 'reap', '--config-method', 'in-cluster'], options);
+    await expect(reap).rejects.toThrow('helmwright: in-cluster: this process does not run in a pod');
   });
 
   it('loads the engine with its own libraries', async () => {
