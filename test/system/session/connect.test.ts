@@ -75,12 +75,10 @@ describe.skipIf(python === undefined)('EKS_AUTH with STS, IAM and EKS of moto (n
   }
 
   async function makeAccount(): Promise<Signer> {
-    const trust = (name: string) =>
-      policy({ Action: 'sts:AssumeRole', Principal: { AWS: `arn:aws:iam::${account}:user/${name}` } });
     await iam('CreateUser', { UserName: 'ada' });
     await iam('CreateUser', { UserName: 'bob' });
-    await iam('CreateRole', { RoleName: 'lance', AssumeRolePolicyDocument: trust('ada') });
-    await iam('CreateRole', { RoleName: 'strange', AssumeRolePolicyDocument: trust('bob') });
+    await iam('CreateRole', { RoleName: 'lance', AssumeRolePolicyDocument: trusting('ada') });
+    await iam('CreateRole', { RoleName: 'strange', AssumeRolePolicyDocument: trusting('bob') });
     const see = policy({ Action: 'eks:DescribeCluster', Resource: '*' });
     await iam('PutRolePolicy', { RoleName: 'lance', PolicyName: 'see', PolicyDocument: see });
     const assume = policy({ Action: ['sts:AssumeRole', 'sts:GetCallerIdentity'], Resource: '*' });
@@ -91,6 +89,12 @@ describe.skipIf(python === undefined)('EKS_AUTH with STS, IAM and EKS of moto (n
     const [key] = keysIn(await iam('CreateAccessKey', { UserName: 'ada' }));
     if (key === undefined) throw new Error('moto gave no access key');
     return key;
+  }
+
+  async function trust(role: string, user: string): Promise<void> {
+    await enforce(false);
+    await iam('UpdateAssumeRolePolicy', { RoleName: role, PolicyDocument: trusting(user) });
+    await enforce(true);
   }
 
   /** Whether moto checks signatures, trust policies and permissions. It cannot check presigned requests. */
@@ -145,11 +149,28 @@ describe.skipIf(python === undefined)('EKS_AUTH with STS, IAM and EKS of moto (n
     expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 4]);
   });
 
+  it('says that the role may not be assumed any more, and goes on when it may again', async () => {
+    const connection = await connect({ ...eks, roleName: 'lance' });
+    await whoAsks(connection);
+    await trust('lance', 'bob');
+    vi.setSystemTime(Date.now() + 60 * minute);
+    await expect(whoAsks(connection)).rejects.toThrow(
+      `roleName: arn:aws:iam::${account}:user/ada may not assume arn:aws:iam::${account}:role/lance`,
+    );
+    await trust('lance', 'ada');
+    expect(await whoAsks(connection)).toBe(`arn:aws:sts::${account}:assumed-role/lance/helmwright`);
+  });
+
   it.each([
     [
       'the role does not trust the caller',
       { roleName: 'strange' },
       `roleName: arn:aws:iam::${account}:user/ada may not assume arn:aws:iam::${account}:role/strange: allow it in the role's trust policy, and check that the role exists`,
+    ],
+    [
+      'the cluster does not exist',
+      { roleName: 'lance', clusterName: 'absent' },
+      'clusterName: EKS cluster absent not found in eu-west-1: check clusterName, region and account',
     ],
     [
       'the cluster is in another region',
@@ -170,6 +191,10 @@ describe.skipIf(python === undefined)('EKS_AUTH with STS, IAM and EKS of moto (n
 
 function urlIn(token = ''): URL {
   return new URL(Buffer.from(token.replace('k8s-aws-v1.', ''), 'base64url').toString());
+}
+
+function trusting(user: string): string {
+  return policy({ Action: 'sts:AssumeRole', Principal: { AWS: `arn:aws:iam::${account}:user/${user}` } });
 }
 
 function policy(statement: object): string {
