@@ -1,8 +1,7 @@
 import type { JsonObject } from '../values/json.js';
 import { checkOperator, checkOperatorReady, checkOperatorWatch } from './checks/operator.js';
-import { checkPriorityClasses } from './checks/priority-class.js';
 import { checkQuota } from './checks/quota.js';
-import { checkRayClusters } from './checks/ray-clusters.js';
+import { checkPriorityClasses, checkRayClusters } from './checks/ray-clusters.js';
 import { checkScheduling } from './checks/scheduling.js';
 import { checkServiceAccount } from './checks/service-account.js';
 import type { ApiReader } from './cluster/api-reader.js';

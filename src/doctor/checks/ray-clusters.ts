@@ -1,9 +1,11 @@
+import type { ApiReader } from '../cluster/api-reader.js';
 import type { Facts } from '../facts.js';
 import { failed, type Finding, judge, ok, warning } from '../finding.js';
 import { at, nameOf, stringAt } from '../fields.js';
 import { clusterCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
 import { absent, valueOf } from '../reading.js';
+import { rayGroups } from '../scheduling/ray-groups.js';
 import { satisfies } from '../../template/functions/semver.js';
 import type { JsonObject } from '../../values/json.js';
 import { compareMinors, type Minor, minorOf } from '../version.js';
@@ -24,6 +26,18 @@ export function checkRayClusters({ rayClusters, operators, subject, crds }: RayF
     ]);
     return findings.length > 0 ? findings : [ok('ray-clusters', clusters.map(nameOf).join(', '))];
   });
+}
+
+/** Whether the PriorityClasses of a RayCluster exist: the API server rejects its pods without them. */
+export async function checkPriorityClasses(api: ApiReader, cluster: JsonObject): Promise<readonly Finding[]> {
+  const findings = rayGroups(cluster).map(async ({ group, needs: { priorityClass: name } }) => {
+    if (name === undefined) return [];
+    const reading = await api.get({ group: 'scheduling.k8s.io', version: 'v1', resource: 'priorityclasses', name });
+    const missing = failed('ray-clusters', `PriorityClass ${name} not found`, 'kubectl get priorityclasses lists them');
+    const judged = judge('ray-clusters', reading, (found) => (found === undefined ? [missing] : []));
+    return judged.map((finding) => ({ ...finding, group }));
+  });
+  return (await Promise.all(findings)).flat();
 }
 
 const firstTokens: Minor = { major: 1, minor: 5 };

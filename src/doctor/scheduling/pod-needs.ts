@@ -23,13 +23,14 @@ export interface NodeTerm {
   readonly fields: readonly Requirement[];
 }
 
-/** What a pod needs from a node, without regard to other pods. */
+/** What a pod needs, without regard to other pods. */
 export interface PodNeeds {
   readonly nodeSelector: StringMap;
   /** One of them must match; undefined if the pod has no required affinity. */
   readonly nodeTerms: readonly NodeTerm[] | undefined;
   readonly tolerations: readonly PodToleration[];
   readonly requests: Amounts;
+  readonly priorityClass: string | undefined;
 }
 
 /** Reads a pod's `spec`, of a Pod or of a template. */
@@ -44,6 +45,7 @@ export function podNeeds(spec: JsonObject): PodNeeds {
       effect: stringAt(toleration, 'effect') ?? '',
     })),
     requests: podRequests(spec),
+    priorityClass: stringAt(spec, 'priorityClassName'),
   };
 }
 

@@ -11,7 +11,6 @@ export interface RayGroupNeeds {
   /** The desired number of pods; with an autoscaler, the minimum. */
   readonly pods: number;
   readonly needs: PodNeeds;
-  readonly priorityClass: string | undefined;
 }
 
 export const headGroup = 'headgroup';
@@ -24,11 +23,9 @@ export function rayGroups(cluster: JsonObject): readonly RayGroupNeeds[] {
 }
 
 function headNeeds(cluster: JsonObject): RayGroupNeeds {
-  const spec = templateSpec(at(cluster, 'spec', 'headGroupSpec'));
-  const needs = podNeeds(spec);
+  const needs = podNeeds(templateSpec(at(cluster, 'spec', 'headGroupSpec')));
   const requests = isAutoscaled(cluster) ? sum(needs.requests, autoscalerRequests(cluster)) : needs.requests;
-  const priorityClass = stringAt(spec, 'priorityClassName');
-  return { cluster: nameOf(cluster), group: headGroup, pods: 1, needs: { ...needs, requests }, priorityClass };
+  return { cluster: nameOf(cluster), group: headGroup, pods: 1, needs: { ...needs, requests } };
 }
 
 /** The autoscaler runs beside the head, in a container that the operator adds. */
@@ -41,14 +38,12 @@ const standardAutoscaler = amountsOf({ cpu: '500m', memory: '512Mi' });
 
 function workerNeeds(cluster: JsonObject, group: JsonObject): RayGroupNeeds {
   const [least, most] = [numberAt(group, 'minReplicas') ?? 0, numberAt(group, 'maxReplicas') ?? Infinity];
-  const spec = templateSpec(group);
   const wanted = isAutoscaled(cluster) ? least : (numberAt(group, 'replicas') ?? least);
   return {
     cluster: nameOf(cluster),
     group: stringAt(group, 'groupName') ?? '',
     pods: Math.max(0, Math.min(Math.max(wanted, least), most)) * (numberAt(group, 'numOfHosts') ?? 1),
-    needs: podNeeds(spec),
-    priorityClass: stringAt(spec, 'priorityClassName'),
+    needs: podNeeds(templateSpec(group)),
   };
 }
 

@@ -139,14 +139,16 @@ describe('the preflight', () => {
   });
 
   it('says what it cannot read, and goes on', async () => {
+    const named = { headGroup: { ...options.headGroup, priorityClassName: 'high' } };
     const { failure, messages } = await run((server) => {
-      const forbidden = ['GET nodes', 'GET resourcequotas', 'GET deployments', 'GET serviceaccounts lance'];
-      server.before = (request) => (forbidden.includes(request) ? { status: 403 } : undefined);
-    });
+      const forbidden = ['nodes', 'resourcequotas', 'deployments', 'serviceaccounts lance', 'priorityclasses high'];
+      server.before = (request) => (forbidden.some((one) => request === `GET ${one}`) ? { status: 403 } : undefined);
+    }, named);
     expect(failure).toBeUndefined();
     expect(messages.map((message) => message.replace('preflight of RayCluster lance/demo: ', ''))).toEqual([
       'headGroup.serviceAccount: could not be read: you cannot get serviceaccounts in lance',
       'operator: could not be read: you cannot list deployments.apps',
+      'headGroup: could not be read: you cannot get priorityclasses.scheduling.k8s.io',
       'scheduling: could not be read: you cannot list nodes',
       'quota: could not be read: you cannot list resourcequotas in lance',
     ]);
