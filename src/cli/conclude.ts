@@ -47,7 +47,7 @@ export async function concluded(options: CommonOptions, work: Work, io: Io): Pro
     return result.ok ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
     print(stdout, options, { ok: false, error: described(error) }, () => '');
-    stderr.write(`${colorsOf(stderr, env).red('helmwright:')} ${printable(messageOf(error))}\n`);
+    stderr.write(`${colorsOf(stderr, env).red('helmwright:')} ${messageLines(error).join('\n  ')}\n`);
     if (options.verbose === true && error instanceof Error) stderr.write(`${tracesOf(error)}\n`);
     return isWrongUsage(error) ? exitCodes.usage : exitCodes.failed;
   }
@@ -60,6 +60,12 @@ function print(stdout: Output, { json }: CommonOptions, data: object, text: () =
 /** Colors are for terminals, unless NO_COLOR is set. */
 export function colorsOf({ isTTY }: Pick<Output, 'isTTY'>, { NO_COLOR = '', TERM }: Environment): Colors {
   return colors.createColors(isTTY === true && NO_COLOR === '' && TERM !== 'dumb');
+}
+
+/** One line; a session says everything that is wrong at once, a line each. */
+function messageLines(error: unknown): readonly string[] {
+  const isSession = error instanceof Error && error.name === 'SessionError';
+  return (isSession ? error.message.split('\n') : [messageOf(error)]).map(printable);
 }
 
 interface Description {

@@ -9,7 +9,7 @@ export class LiveBlock {
 
   /** @param text - ends with a newline */
   show(text: string): void {
-    if (text === this.last) return;
+    if (text === this.last || text === '') return;
     this.last = text;
     const up = this.output.isTTY === true && this.lines > 0 ? `\u001b[${this.lines}A\u001b[J` : '';
     this.output.write(up + text);

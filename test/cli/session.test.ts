@@ -42,7 +42,7 @@ function headOf(cluster: JsonObject, status: JsonObject): JsonObject {
   return {
     metadata: { name: `${nameOf(cluster)}-head`, labels, ownerReferences },
     spec: { nodeName: 'node-1' },
-    status,
+    status: { podIP: '10.0.0.1', ...status },
   };
 }
 
@@ -193,6 +193,7 @@ describe('helmwright session open', () => {
     [['open', 'Demo', '--service-account', 'lance'], '"Demo" is not a valid RayCluster name'],
     [['list', '--config-method', 'EKS_AUTH'], '--kubeconfig: cannot be set with --config-method EKS_AUTH'],
     [['list', '--region', 'eu-west-1'], '--region: cannot be set with --config-method kubeconfig'],
+    [['submit', 'demo', 'nope.py'], 'nope.py: no such file'],
     [['fly'], "unknown command 'fly'"],
   ])('%j ends with 2 and one line', async (args, message) => {
     const { session, server } = await start();
@@ -200,6 +201,19 @@ describe('helmwright session open', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(server.requests).toEqual([]);
+  });
+
+  it('says everything that is wrong at once, a line each', async () => {
+    const { session, server } = await start();
+    server.others.set('deployments', () => []);
+    const { code, stderr } = await session(['open', 'demo', '--service-account', 'nobody']);
+    expect(code).toBe(1);
+    expect(stderr.split('\n')).toEqual([
+      'helmwright: RayCluster lance/demo cannot start:',
+      expect.stringMatching(/^ {2}headGroup.serviceAccount: nobody not found in lance; /),
+      expect.stringMatching(/^ {2}operator: no KubeRay operator runs in the cluster; /),
+      '',
+    ]);
   });
 
   it('says what it waits for, and deletes the cluster at the signal that stops it', async () => {

@@ -168,11 +168,14 @@ async function definitionOf(
   return readDefinition(bytes.toString('utf8'), file);
 }
 
-/** What each group waits for: on a terminal it replaces itself. */
+/** What each group waits for: on a terminal it replaces itself, elsewhere each line is printed when it is new. */
 function progressOn({ stderr }: Io, { json }: OpenFlags): (start: Start) => void {
   const block = new LiveBlock(stderr);
+  let shown: readonly string[] = [];
   return (start) => {
     if (json === true || start.state !== 'starting') return;
-    block.show(start.missing.map((line) => `waiting: ${printable(line)}\n`).join(''));
+    const lines = start.missing.map((line) => `waiting: ${printable(line)}\n`);
+    block.show(lines.filter((line) => stderr.isTTY === true || !shown.includes(line)).join(''));
+    shown = lines;
   };
 }

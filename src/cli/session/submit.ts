@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { HelmwrightError } from '../../errors.js';
@@ -64,6 +65,7 @@ async function requestOf(io: Io, command: readonly string[], flags: SubmitFlags)
   const [script = '', ...args] = command;
   const { workingDir, submissionId, runtimeEnv } = flags;
   const isScript = workingDir === undefined && script.endsWith('.py');
+  if (isScript && !existsSync(resolve(io.cwd, script))) throw new HelmwrightError('usage', script, 'no such file');
   const folder = isScript ? dirname(script) : workingDir;
   return {
     // A command of one word may be a line for the shell.
