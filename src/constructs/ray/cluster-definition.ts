@@ -62,6 +62,7 @@ export const clusterDefinition = v.object(
           numGpus: integer('GPUs of a pod. If unset, 0.', 0),
           minReplicas: integer('Pods that the session waits for. If unset, 0.', 0),
           maxReplicas: integer('The most pods. If unset, 100.', 0),
+          replicas: integer('Pods if autoscaling is false. If unset, minReplicas.', 0),
         },
         { description: 'Worker group.' },
       ),
@@ -84,6 +85,8 @@ export const clusterDefinition = v.object(
     nodeLabelValue: text('Value of these labels. If unset, true.'),
     env: strings('Environment variables of the Ray containers.'),
     podLabels: strings('Extra labels of all pods.'),
+    podAnnotations: strings('Annotations of all pods.'),
+    runAsUser: integer('User ID of the containers. If unset, 1000.', 1),
     onExit: v.enum(['delete', 'retain', 'retain-on-failure'], {
       description: 'What happens to the cluster at the end. If unset, delete.',
       optional: true,

@@ -47,6 +47,7 @@ function synthesised(options: ClusterOptions): JsonObject {
     const cluster = new RayCluster(chart, options.name, {
       ...defined({ imagePullPolicy: options.imagePullPolicy, auth: options.auth, labelPrefix: options.labelPrefix }),
       ...defined({ nodeLabelValue: options.nodeLabelValue, env: sorted(options.env), podLabels: options.podLabels }),
+      ...defined({ podAnnotations: options.podAnnotations, runAsUser: options.runAsUser }),
       ...defined({ imagePullSecrets: imagePullSecrets?.map((name) => ({ name })) }),
       name: options.name,
       rayVersion,
@@ -68,7 +69,7 @@ function synthesised(options: ClusterOptions): JsonObject {
 
 function workersOf(group: WorkerGroup): RayWorkerGroup {
   const { numGpus = 0, minReplicas = 0, maxReplicas = Math.max(100, minReplicas) } = group;
-  const bounds = { minReplicas, maxReplicas };
+  const bounds = { minReplicas, maxReplicas, ...defined({ replicas: group.replicas }) };
   if (numGpus === 0) return { role: 'cpu', ...groupOf(group, 4, '8Gi'), ...bounds };
   return { role: 'gpu', gpus: numGpus, ...groupOf(group, 8, '16Gi'), ...bounds };
 }

@@ -35,6 +35,10 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Extra labels of all pods. @default none */
   readonly podLabels?: Readonly<Record<string, string>>;
+  /** Annotations of all pods. @default none */
+  readonly podAnnotations?: Readonly<Record<string, string>>;
+  /** The user ID of the containers. @default 1000, the user `ray` of the official Ray images */
+  readonly runAsUser?: number;
 }
 
 /** Pods of one kind. */
@@ -71,6 +75,8 @@ export interface WorkerGroup extends Group {
   readonly minReplicas?: number;
   /** The most pods that there are. @default 100, or `minReplicas` if that is more */
   readonly maxReplicas?: number;
+  /** Pods if `autoscaling` is false. @default `minReplicas` */
+  readonly replicas?: number;
 }
 
 /** When the cluster is deleted. */
@@ -132,6 +138,7 @@ export function checkOptions(options: ClusterOptions & LifeOptions): void {
       `"${names[twice] ?? ''}" is the name of another group; names must differ`,
     );
   }
+  checkInteger('runAsUser', options.runAsUser, 1, 2_147_483_647);
   checkInteger('idleTimeoutSeconds', options.idleTimeoutSeconds, 1, 86_400);
   checkInteger('leaseSeconds', options.leaseSeconds, 30, 86_400);
   checkInteger('idleSeconds', options.idleSeconds, 10, 604_800);
@@ -157,6 +164,7 @@ function checkWorkers(place: string, group: WorkerGroup, { headGroup }: ClusterO
   checkInteger(`${place}.numGpus`, numGpus, 0, 1_000);
   checkInteger(`${place}.minReplicas`, minReplicas, 0, 10_000);
   checkInteger(`${place}.maxReplicas`, maxReplicas, 0, 10_000);
+  checkInteger(`${place}.replicas`, group.replicas, 0, 10_000);
   if (numGpus === 0 && `${labelPrefix}/ray-worker-gpu` in nodeSelector) {
     throw invalid(`${place}.numGpus`, 'must be at least 1 on nodes for GPU workers: set it, or change nodeSelector');
   }

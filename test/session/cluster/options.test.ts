@@ -30,6 +30,16 @@ describe('the options of a session', () => {
     expect(at(gpu, 'template', 'spec', 'nodeSelector')).toEqual({ 'geneva.lancedb.com/ray-worker-gpu': 'true' });
   });
 
+  it('give what the RayCluster construct takes', () => {
+    const podAnnotations = { team: 'features' };
+    const group = { name: 'cpu', minReplicas: 1, replicas: 3 };
+    const { object } = manifestOf({ ...withWorkers(group), autoscaling: false, runAsUser: 2_000, podAnnotations });
+    const [cpu] = objectsAt(object, 'spec', 'workerGroupSpecs');
+    expect(cpu).toMatchObject({ replicas: 3, minReplicas: 1 });
+    expect(at(cpu, 'template', 'metadata', 'annotations')).toEqual(podAnnotations);
+    expect(at(cpu, 'template', 'spec', 'securityContext')).toMatchObject({ runAsUser: 2_000 });
+  });
+
   it('give equal digests for equal clusters only', () => {
     expect(manifestOf(withWorkers({ name: 'cpu' })).digest).toBe(manifestOf(withWorkers({ name: 'cpu' })).digest);
     expect(manifestOf(withWorkers({ name: 'cpu' })).digest).not.toBe(manifestOf(valid).digest);
