@@ -46,7 +46,7 @@ describe('the reaper', () => {
   it('asks the Ray of a cluster that its client left, and keeps the cluster while that does not answer', async () => {
     const { server, connection } = await FakeKubernetes.start();
     const left = { [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '10' };
-    server.put('headless', clusterWith(left, {}, { lastTransitionTime: '2030-01-01T00:00:00Z' }));
+    server.put('headless', clusterWith(left, {}, { lastTransitionTime: '2029-12-31T00:00:00Z' }));
     server.put('silent', clusterWith(left));
     server.serverTime = ended;
     const reaped = await reap(new KubernetesApi(connection), { usePortforwarding: false, activityMs: 100 });
@@ -54,7 +54,7 @@ describe('the reaper', () => {
       ['headless', true],
       ['silent', false],
     ]);
-    expect(reaped[0]?.reason).toContain('its head is not ready since 2030-01-01');
+    expect(reaped[0]?.reason).toContain('its head is not ready since 2029-12-31');
     expect(reaped[1]?.reason).toContain('it is unknown whether it is idle: ');
     expect([...server.objects.keys()]).toEqual(['silent']);
   });

@@ -38,6 +38,9 @@ function fateOfLeft({ holder, idleSeconds }: Mark): Fate | DependsOnRay {
   return idleSeconds === undefined ? kept('how long it may be idle is unknown') : { idleSeconds };
 }
 
+/** By how much the clocks of the operator and of the API server may differ, in milliseconds. */
+export const clockMarginMs = 600_000;
+
 /**
  * The fate of a cluster whose head is not ready, so that nothing runs on it. Undefined if the head may be ready: then Ray is
  * to be asked.
@@ -46,7 +49,7 @@ export function fateWithoutHead(cluster: JsonObject, limit: DependsOnRay, server
   const condition = conditionOf(cluster, 'HeadPodReady');
   const since = Date.parse(stringAt(condition, 'lastTransitionTime') ?? '');
   if (stringAt(condition, 'status') !== 'False' || Number.isNaN(since)) return undefined;
-  return afterIdle('its head is not ready', serverTime, since, limit);
+  return afterIdle('its head is not ready', serverTime - clockMarginMs, since, limit);
 }
 
 export function fateByActivity(activity: Activity, limit: DependsOnRay): Fate {
