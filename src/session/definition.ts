@@ -44,9 +44,25 @@ function isDefinition(value: unknown): value is ClusterDefinition {
   return isJsonObject(value) && violationOf(clusterDefinition, value, '') === undefined;
 }
 
-/** The same, over a connection of its own. */
+/**
+ * Reads the definition of a cluster that a chart installed: a ConfigMap with the key `cluster.yaml`.
+ *
+ * @throws SessionError `not-found`, `forbidden`; HelmwrightError `usage` with the field
+ * @example
+ * ```ts
+ * import { openRayCluster, readInstalledDefinition } from 'helmwright/session';
+ *
+ * const definition = await readInstalledDefinition({ name: 'features', namespace: 'lance' });
+ * await using cluster = await openRayCluster({ ...definition, name: 'demo', namespace: 'lance' });
+ * ```
+ */
 export async function readInstalledDefinition(
-  options: ConnectOptions & { readonly namespace?: string; readonly name: string },
+  options: ConnectOptions & {
+    /** Name of the ConfigMap. */
+    readonly name: string;
+    /** Its namespace. @default that of the kubeconfig's context or of the pod, or `default` */
+    readonly namespace?: string;
+  },
   settings: ConnectSettings = {},
 ): Promise<ClusterDefinition> {
   return withApi(options, settings, async (api, signal, contextNamespace) => {

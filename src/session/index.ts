@@ -5,6 +5,7 @@
  * @module helmwright/session
  */
 export { openRayCluster, type OpenOptions, type OpenSettings, type ReachOptions } from './open-ray-cluster.js';
+export { type ClusterDefinition, readInstalledDefinition } from './definition.js';
 export type { RayClusterSession } from './ray-cluster-session.js';
 export type { ClusterOptions, Group, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
 export type { DetachedJobs, OnExit } from './cluster/mark.js';

@@ -1,14 +1,17 @@
 import type { ReleaseValues } from '../../chart/build/builtins.js';
 import { when } from '../../template/author/control.js';
-import { and, concat, eq, isEmpty } from '../../template/functions/index.js';
+import { and, concat, eq, isEmpty, isSet, not } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import { explainNotes } from './explain-plan-notes.js';
+import { unpublishedImage } from './explain-plan-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 
 /** NOTES.txt of the platform. */
 export function platformNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
-  const { ray } = values;
+  const { ray, explainPlan } = values;
+  const { reaper } = values.sessions;
+  const lacksImage = and(not(isSet(reaper.image)), eq<string>(explainPlan.image.repository, unpublishedImage));
   const account = concat('system:serviceaccount:', namespace, ':', serviceAccount);
   const selector = concat('app.kubernetes.io/instance=', instance);
   return concat(
@@ -50,7 +53,8 @@ Watch the RayCluster start:
       ),
       noRayClusterNotes(values, release),
     ),
-    when(values.explainPlan.enabled, explainNotes(values, release), ''),
+    when(explainPlan.enabled, explainNotes(values, release), ''),
+    when(and(reaper.enabled, lacksImage), unpublishedNotes, ''),
   );
 }
 
@@ -93,6 +97,11 @@ This release has no RayCluster. `,
 `,
   );
 }
+
+const unpublishedNotes = `
+The image of the reaper is not published. Its jobs cannot start until you build the image of the explain-plan service, push it
+and set explainPlan.image.repository or sessions.reaper.image.
+`;
 
 const tokenNotes = `
 Clients need the token that the operator created: the key auth_token of the Secret with the name of the RayCluster.
