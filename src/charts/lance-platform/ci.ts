@@ -38,7 +38,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
         cpus: 2,
         memory: '4Gi',
         tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'ray' }],
-        priorityClassName: 'heads',
+        priorityClassName: 'system-cluster-critical',
       },
       workerGroups: {
         gpu: null,
@@ -47,7 +47,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
           maxReplicas: 3,
           replicas: 2,
           nodeSelector: { 'kubernetes.io/arch': 'amd64' },
-          priorityClassName: 'workers',
+          priorityClassName: 'system-cluster-critical',
         },
         large: {
           role: 'gpu',

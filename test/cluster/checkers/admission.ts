@@ -5,7 +5,7 @@ import { type Finding, subjectOf, type Verdict } from './finding.js';
 import type { Rendering } from './rendering.js';
 import { templatePods } from './workload-pods.js';
 
-const kinds: readonly string[] = ['Pod', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job'];
+const kinds: readonly string[] = ['Pod', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job', 'CronJob'];
 
 /**
  * What an API server would not take, or warns of, of a rendering's pods and of what makes pods. Nothing is created but the

@@ -2,6 +2,7 @@ import type { Waiver } from './judge.js';
 
 const tests = ['Pod *-access-test', 'Pod *-explain-test', 'Pod *-ray-test', 'Pod *-operator-*test*'];
 const explainPlan = ['Deployment *-explain-plan'];
+const reaper = ['CronJob *-reaper'];
 const operator = ['Deployment *-operator'];
 const devicePlugin = ['DaemonSet *-device-plugin'];
 const ray = ['Pod *-ray-head', 'Pod *-ray-worker-*'];
@@ -11,13 +12,13 @@ const submitter = ['Pod *-ray-submitter'];
 export const waivers: readonly Waiver[] = [
   {
     checks: ['checkov CKV_K8S_15', 'kube-score container-image-pull-policy'],
-    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray, ...submitter],
+    objects: [...explainPlan, ...reaper, ...operator, ...devicePlugin, ...tests, ...ray, ...submitter],
     reason:
       'Images have fixed tags, so that pulling them again brings nothing, and pods would not start while the registry is away; pullPolicy is a value.',
   },
   {
     checks: ['checkov CKV_K8S_43'],
-    objects: [...explainPlan, ...operator, ...devicePlugin, ...tests, ...ray, ...submitter],
+    objects: [...explainPlan, ...reaper, ...operator, ...devicePlugin, ...tests, ...ray, ...submitter],
     reason:
       'Who mirrors or builds an image knows its digest: image.digest takes those of the service and the operator, and clients must see the version of Ray in its tag.',
   },
@@ -35,6 +36,11 @@ export const waivers: readonly Waiver[] = [
     checks: ['checkov CKV2_K8S_6', 'kube-score pod-networkpolicy'],
     objects: [...tests, ...submitter],
     reason: 'A pod of helm test, or one that hands a job to Ray, listens on nothing.',
+  },
+  {
+    checks: ['kube-score pod-networkpolicy'],
+    objects: reaper,
+    reason: 'The reaper listens on nothing.',
   },
   {
     checks: ['checkov CKV2_K8S_6', 'kube-score pod-networkpolicy'],
@@ -92,8 +98,8 @@ export const waivers: readonly Waiver[] = [
   },
   {
     checks: ['checkov CKV_K8S_38'],
-    objects: [...operator, 'Pod *-ray-head'],
-    reason: "The operator, and Ray's autoscaler beside the head, work by asking the API server.",
+    objects: [...operator, ...reaper, 'Pod *-ray-head'],
+    reason: "The operator, the reaper, and Ray's autoscaler beside the head, work by asking the API server.",
   },
   {
     checks: ['checkov CKV_K8S_40', 'kube-score container-security-context-user-group-id'],

@@ -41,10 +41,12 @@ function rayLabels(object: JsonObject, nodeType: string, group: string): JsonObj
   return { 'ray.io/cluster': cluster, 'ray.io/node-type': nodeType, 'ray.io/group': group };
 }
 
-/** The pod of a Deployment, DaemonSet, StatefulSet or Job; none for anything else. */
+/** The pod of a Deployment, DaemonSet, StatefulSet, Job or CronJob; none for anything else. */
 export function templatePods(object: JsonObject): readonly JsonObject[] {
-  const template = at(object, 'spec', 'template');
-  const isWorkload = ['Deployment', 'DaemonSet', 'StatefulSet', 'Job'].includes(textAt(object, 'kind'));
+  const kind = textAt(object, 'kind');
+  const template =
+    kind === 'CronJob' ? at(object, 'spec', 'jobTemplate', 'spec', 'template') : at(object, 'spec', 'template');
+  const isWorkload = ['Deployment', 'DaemonSet', 'StatefulSet', 'Job', 'CronJob'].includes(kind);
   return isWorkload && template !== undefined ? [podOf(object, 'pod', template)] : [];
 }
 

@@ -6,9 +6,11 @@ import type { JsonObject } from '../../../src/values/json.js';
 import { at, textAt } from '../../support/objects.js';
 import type { Api } from '../support/api.js';
 import { chartAt } from '../support/charts.js';
+import { images } from '../support/images.js';
 import { createNamespace, removeNamespace, uniqueName } from '../support/namespaces.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { rayClusterCrd } from '../support/open-crds.js';
+import { phaseOf, startPod } from '../support/pods.js';
 import { removeRayCrds } from '../support/ray-crds.js';
 import { hasCondition, waitFor } from '../support/waiting.js';
 
@@ -23,8 +25,8 @@ describeOnCluster('the reaper of the chart', ['nodes', 'disposable', 'explain-pl
     await createNamespace(api, namespace);
     await api.create(rayClusterCrd);
     // It runs when the test says so.
-    const reaper = { enabled: true, schedule: '0 0 1 1 *' };
-    const values = { operator: { enabled: false }, explainPlan: { enabled: false }, sessions: { reaper } };
+    const sessions = { reaper: { enabled: true, schedule: '0 0 1 1 *' }, rbac: { clusters: ['idle'] } };
+    const values = { operator: { enabled: false }, explainPlan: { enabled: false }, sessions };
     await helm('helm4').install(release, { values });
   });
 
@@ -39,17 +41,23 @@ describeOnCluster('the reaper of the chart', ['nodes', 'disposable', 'explain-pl
     await create(api, namespace, 'expired', { labels, annotations: { ...annotations, [keys.renewedAt]: longAgo } });
     await create(api, namespace, 'held', { labels, annotations });
     await create(api, namespace, 'of-another', { annotations: { ...annotations, [keys.renewedAt]: longAgo } });
-    await create(api, namespace, 'left', { labels, annotations: leftAnnotations(60) }, 'False');
-    await create(api, namespace, 'left-to-jobs', { labels, annotations: leftAnnotations(60) }, 'True');
+    const left = { labels, annotations: leftAnnotations(60) };
+    await create(api, namespace, 'headless', left, 'False');
+    await create(api, namespace, 'idle', left, 'True');
+    await create(api, namespace, 'secret', left, 'True');
+    await startIdleRay(api, namespace, 'idle');
 
     const log = await runNow(api, namespace);
 
     const clusters = await api.list({ apiVersion: 'ray.io/v1', kind: 'RayCluster', namespace });
     const names = clusters.map((cluster) => textAt(cluster, 'metadata', 'name'));
-    expect(names.sort()).toEqual(['held', 'left-to-jobs', 'of-another']);
+    expect(names.sort()).toEqual(['held', 'of-another', 'secret']);
     expect(log).toMatch(new RegExp(`^${namespace} +expired +deleted +the lease of .* ended at 2020-`, 'm'));
-    expect(log).toMatch(new RegExp(`^${namespace} +left +deleted +no client holds it, and its head is not ready`, 'm'));
-    expect(log).toMatch(new RegExp(`^${namespace} +left-to-jobs +kept +it is unknown whether it is idle`, 'm'));
+    expect(log).toMatch(
+      new RegExp(`^${namespace} +headless +deleted +no client holds it, and its head is not ready`, 'm'),
+    );
+    expect(log).toMatch(new RegExp(`^${namespace} +idle +deleted +no client holds it, and it is idle since 20`, 'm'));
+    expect(log).toMatch(new RegExp(`^${namespace} +secret +kept +it is unknown whether it is idle: .*secrets`, 'm'));
     expect(log).not.toContain('of-another');
   });
 });
@@ -62,11 +70,42 @@ async function create(
   headReady?: 'True' | 'False',
 ): Promise<void> {
   const metadata = { name, namespace, ...marks };
-  await api.create({ apiVersion: 'ray.io/v1', kind: 'RayCluster', metadata, spec: {} });
+  const spec = { authOptions: { mode: 'token' } };
+  await api.create({ apiVersion: 'ray.io/v1', kind: 'RayCluster', metadata, spec });
   if (headReady === undefined) return;
   const conditions = [{ type: 'HeadPodReady', status: headReady, lastTransitionTime: longAgo }];
   const named = { apiVersion: 'ray.io/v1', kind: 'RayCluster', name, namespace };
   await api.patch(named, { status: { conditions } }, 'status');
+}
+
+/** Answers like a Ray that is idle for an hour, if the request has the token. */
+const idleRay = `import { createServer } from 'node:http';
+const now = Date.now() / 1000;
+const list = (...result) => ({ data: { result: { result, num_filtered: result.length } } });
+const answers = {
+  '/api/version': { ray_version: '2.60.0', session_name: 'session_1' },
+  '/api/component_activities': { driver: { is_active: 'INACTIVE', timestamp: now } },
+  '/api/jobs/': [],
+  '/api/v0/nodes': list({ is_head_node: true, state: 'ALIVE', start_time_ms: (now - 3600) * 1000 }),
+  '/api/v0/actors': list(),
+};
+createServer(({ headers, url }, response) => {
+  const answer = answers[url.replace(/[?].*/, '')];
+  response.writeHead(headers.authorization !== 'Bearer sesame' ? 401 : answer ? 200 : 404).end(JSON.stringify(answer));
+}).listen(8265);
+`;
+
+async function startIdleRay(api: Api, namespace: string, cluster: string): Promise<void> {
+  const { name: image, user } = images['explain-plan'];
+  const named = { apiVersion: 'v1', kind: 'Pod', name: 'ray', namespace };
+  await startPod(api, namespace, 'ray', { image, user, command: ['node', '--input-type=module', '--eval', idleRay] });
+  await api.patch(named, { metadata: { labels: { app: 'ray' } } });
+  const service = { name: `${cluster}-head-svc`, namespace };
+  const ports = [{ port: 8265 }];
+  await api.create({ apiVersion: 'v1', kind: 'Service', metadata: service, spec: { selector: { app: 'ray' }, ports } });
+  const secret = { name: cluster, namespace };
+  await api.create({ apiVersion: 'v1', kind: 'Secret', metadata: secret, stringData: { auth_token: 'sesame' } });
+  await waitFor(api, named, (pod) => phaseOf(pod) === 'Running');
 }
 
 /** Makes a job of the CronJob, as `kubectl create job --from` does, and returns its log. */
