@@ -63,7 +63,9 @@ export async function openRayCluster(options: OpenOptions, settings: OpenSetting
   const close = async (): Promise<void> => {
     stop.abort(new Error('the process was told to end'));
     const session = await opening.catch(() => undefined);
-    await session?.[Symbol.asyncDispose]();
+    await session?.endCluster();
+    // The program goes on if it listens to the signal itself.
+    setImmediate(() => void session?.[Symbol.asyncDispose]());
   };
   const stopListening = settings.cleanOnSignals === false ? () => undefined : cleanOnSignals(close);
   return opening;

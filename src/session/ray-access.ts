@@ -23,6 +23,7 @@ export class RayAccess {
   private readonly ending = new AbortController();
   private forwarding: Promise<PortForwarding> | undefined;
   private secret: Promise<string> | undefined;
+  private isMuted = false;
 
   constructor(
     private readonly api: KubernetesApi,
@@ -35,6 +36,11 @@ export class RayAccess {
       signal: this.ending.signal,
       limits: { retryMs },
     });
+  }
+
+  /** Says nothing more: the cluster is about to go. */
+  mute(): void {
+    this.isMuted = true;
   }
 
   async close(): Promise<void> {
@@ -55,7 +61,10 @@ export class RayAccess {
   /** The next use tries again what failed. */
   private async open(): Promise<PortForwarding> {
     const { signal } = this.ending;
-    const settings = { signal, onMessage: this.options.onMessage };
+    const onMessage = (message: string): void => {
+      if (!this.isMuted) this.options.onMessage(message);
+    };
+    const settings = { signal, onMessage };
     return PortForwarding.open(this.api, this.cluster, settings).catch((error: unknown) => {
       this.forwarding = undefined;
       throw error;

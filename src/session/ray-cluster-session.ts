@@ -101,8 +101,17 @@ export class RayClusterSession implements AsyncDisposable {
    * `detachedJobs: 'finish'` it is left if a job runs, or if that is not known.
    */
   async [Symbol.asyncDispose](): Promise<void> {
+    return this.endCluster().finally(async () => this.parts.ray.close());
+  }
+
+  /**
+   * The same for a process that ends afterwards. What waits for Ray goes on waiting: its error could end the process before.
+   *
+   * @internal
+   */
+  async endCluster(): Promise<void> {
     const { onExit, detachedJobs, idleSeconds = defaultLife.idleSeconds } = this.hold;
-    return this.endAs(async () => {
+    return this.endClusterAs(async () => {
       if (onExit !== 'delete') return 'retain';
       return detachedJobs === 'finish' && (await this.isBusy()) ? { idleSeconds } : 'delete';
     });
@@ -119,7 +128,12 @@ export class RayClusterSession implements AsyncDisposable {
     );
   }
 
-  private async endAs(choose: () => End | Promise<End>): Promise<void> {
+  /** What waits for Ray fails when the cluster is gone. */
+  private async endAs(choose: () => End): Promise<void> {
+    return this.endClusterAs(choose).finally(async () => this.parts.ray.close());
+  }
+
+  private async endClusterAs(choose: () => End | Promise<End>): Promise<void> {
     this.idleness?.end();
     this.closing ??= this.end(choose).finally(() => {
       this.parts.api.close();
@@ -132,7 +146,7 @@ export class RayClusterSession implements AsyncDisposable {
     const { cluster, lease, ray } = this.parts;
     const how = await choose();
     await lease.end();
-    await ray.close();
+    ray.mute();
     await limitedByGone(cluster.title, new AbortController().signal, async (signal) => {
       if (how === 'delete') await cluster.remove(signal);
       else

@@ -2,7 +2,7 @@ import { nameOf, objectsAt, stringAt } from '../doctor/fields.js';
 import { messageOf } from '../errors.js';
 import type { JsonObject } from '../values/json.js';
 import { rayOf } from './attach-ray-cluster.js';
-import { timedOut, withTimeout } from './async/aborting.js';
+import { timedOut, withSignals, withTimeout } from './async/aborting.js';
 import { type DependsOnRay, type Fate, fateByActivity, fateOf, fateWithoutHead, kept } from './cluster/fate.js';
 import { deleteUnchanged, rayClusters } from './cluster/held-cluster.js';
 import { markSelector } from './cluster/mark.js';
@@ -33,7 +33,13 @@ export interface ReapOptions {
  * have renewed the lease. So does one that is to finish its jobs, until its Ray says that it is idle.
  */
 export async function reap(api: KubernetesApi, options: ReapOptions = {}): Promise<readonly Reaped[]> {
-  const { namespace, dryRun = false, signal = new AbortController().signal } = options;
+  return withSignals([options.signal], async ({ signal }) => reapAll(api, { ...options, signal }));
+}
+
+type Reaping = ReapOptions & { readonly signal: AbortSignal };
+
+async function reapAll(api: KubernetesApi, options: Reaping): Promise<readonly Reaped[]> {
+  const { namespace, dryRun = false, signal } = options;
   const resource = rayClusters(namespace, { labelSelector: markSelector });
   const { body, serverTime } = await api.succeed({ method: 'GET', resource }, signal);
   const reaped = objectsAt(body, 'items').map(async (cluster) => {
@@ -50,9 +56,9 @@ async function fateByRay(
   api: KubernetesApi,
   cluster: JsonObject,
   limit: DependsOnRay,
-  options: ReapOptions & { readonly serverTime: number },
+  options: Reaping & { readonly serverTime: number },
 ): Promise<Fate> {
-  const { usePortforwarding = true, activityMs = 15_000, signal = new AbortController().signal, serverTime } = options;
+  const { usePortforwarding = true, activityMs = 15_000, signal, serverTime } = options;
   const headless = fateWithoutHead(cluster, limit, serverTime);
   if (headless !== undefined) return headless;
   const ray = rayOf(api, cluster, { usePortforwarding, onMessage: () => undefined });

@@ -128,7 +128,8 @@ export class HeldCluster {
     extra: Resource['query'] = {},
   ): Promise<ApiAnswer | undefined> {
     const resource = rayClusters(this.namespace, { fieldManager, fieldValidation: 'Strict', ...extra });
-    const answer = await this.api.ask({ method: 'POST', resource, body: manifest.heldBy(this.hold) }, signal);
+    const request = { method: 'POST', resource, body: manifest.heldBy(this.hold), isAwaited: true } as const;
+    const answer = await this.api.ask(request, signal);
     if (answer.status < 300) return answer;
     if (answer.status === 409) return undefined;
     throw this.rejected(answer);
@@ -145,7 +146,8 @@ export class HeldCluster {
   private async takeOver({ body, serverTime }: ApiAnswer, signal: AbortSignal): Promise<ApiAnswer | undefined> {
     const annotations = { ...holdAnnotations(this.hold), [keys.renewedAt]: timestamp(serverTime) };
     const metadata = { ...preconditionsOf(body), annotations };
-    const request = { method: 'PATCH', resource: this.resource({ fieldManager }), contentType: mergePatch } as const;
+    const resource = this.resource({ fieldManager });
+    const request = { method: 'PATCH', resource, contentType: mergePatch, isAwaited: true } as const;
     const answer = await this.api.ask({ ...request, body: { metadata } }, signal);
     if (answer.status < 300) return answer;
     if (answer.status === 409 || answer.status === 404) return undefined;
@@ -168,6 +170,8 @@ export class HeldCluster {
     const there = await this.find(signal);
     const isHeld =
       there !== undefined && uidOf(there.body) === uid && readMark(there.body)?.holder?.id === this.hold.holder.id;
+    // Another change came between.
+    if (isHeld && answer.status === 409) return this.patch(uid, changes, signal);
     if (isHeld) throw this.rejected(answer);
     return undefined;
   }

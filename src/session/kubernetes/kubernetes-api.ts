@@ -17,6 +17,12 @@ export interface ApiRequest {
   readonly body?: Json;
   /** @default 'application/json' */
   readonly contentType?: string;
+  /**
+   * Whether the answer is awaited although the signal aborts: a creation that is on its way arrives nevertheless.
+   *
+   * @default false
+   */
+  readonly isAwaited?: boolean;
 }
 
 /** What the server answered; errors too, except those that {@link KubernetesApi.ask} repeats or throws. */
@@ -64,8 +70,9 @@ export class KubernetesApi {
   async ask(request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
     const patience = new Patience(this.limits.retryMs, signal);
     for (;;) {
+      if (signal.aborted) throw reasonOf(signal);
       try {
-        return await this.attempt(request, signal);
+        return await this.attempt(request, request.isAwaited === true ? new AbortController().signal : signal);
       } catch (error) {
         if (!(error instanceof TransientError)) throw error;
         await patience.wait(error);

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Resource } from '../../../src/doctor/cluster/resource.js';
@@ -40,6 +40,7 @@ export class StandInCluster {
     private readonly node: string,
     private readonly servers: readonly Listening[],
   ) {
+    setMaxListeners(0, this.ending.signal);
     this.done = this.run();
   }
 
@@ -72,13 +73,19 @@ export class StandInCluster {
 
   private async run(): Promise<void> {
     const { signal } = this.ending;
-    const seen = new Set<string>();
+    const made = new Map<string, Promise<void>>();
+    const collected = new Map<string, Promise<void>>();
     try {
       for await (const clusters of watchList(this.watching, rayClusters(this.namespace), signal)) {
         for (const cluster of clusters) {
-          if (isBeingDeleted(cluster)) await this.collect(cluster);
-          else if (!seen.has(uidOf(cluster))) await this.make(cluster);
-          seen.add(uidOf(cluster));
+          const uid = uidOf(cluster);
+          if (!isBeingDeleted(cluster)) made.set(uid, made.get(uid) ?? this.make(cluster));
+          else if (!collected.has(uid)) {
+            collected.set(
+              uid,
+              (made.get(uid) ?? Promise.resolve()).then(async () => this.collect(cluster)),
+            );
+          }
         }
       }
     } catch (error) {

@@ -101,7 +101,7 @@ export class FaultProxy implements AsyncDisposable {
     if (answer === 'cut') return void socket.destroy();
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     socket.write(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines.join('')}\r\n`);
-    if (answer.socket === undefined) return void answer.body.pipe(socket);
+    if (answer.socket === undefined) return pipeline(answer.body, socket).catch(() => undefined);
     for (const side of [socket, answer.socket]) this.sockets.add(side);
     await Promise.allSettled([pipeline(socket, answer.socket), pipeline(answer.socket, socket)]);
   }

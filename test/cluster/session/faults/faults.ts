@@ -70,6 +70,15 @@ export const slow: Fault = async (_request, forward) => {
   return forward();
 };
 
+/** Not a fault: the server as it is so many seconds later. */
+export function atTime(seconds: number): Handle {
+  return async (_request, forward) => {
+    const answer = await forward();
+    const date = new Date(Date.parse(answer.headers.date ?? '') + seconds * 1_000).toUTCString();
+    return { ...answer, headers: { ...answer.headers, date } };
+  };
+}
+
 export const faults = {
   cutBefore,
   cutAfter,

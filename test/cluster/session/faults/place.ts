@@ -29,10 +29,18 @@ export class Place implements AsyncDisposable {
     return new Place(api, namespace, folder, await StandInCluster.start(api, kubeconfig, namespace));
   }
 
-  /** Options of a session that reaches the API server through a proxy. */
-  async options(proxy: FaultProxy, name: string, user?: object): Promise<OpenOptions & { readonly name: string }> {
-    const kubeconfig = join(this.folder, name);
-    await writeFile(kubeconfig, proxy.kubeconfigFor(user));
+  /**
+   * Options of a session.
+   *
+   * @param through - a kubeconfig, or a proxy
+   */
+  async options(
+    through: FaultProxy | string,
+    name: string,
+    user?: object,
+  ): Promise<OpenOptions & { readonly name: string }> {
+    const kubeconfig = typeof through === 'string' ? through : join(this.folder, name);
+    if (typeof through !== 'string') await writeFile(kubeconfig, through.kubeconfigFor(user));
     return {
       kubeconfig,
       namespace: this.namespace,
