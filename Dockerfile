@@ -1,4 +1,4 @@
-# The image of the explain-plan service:
+# The image of the explain-plan service, which also has the reaper of sessions:
 #
 #   docker build --tag registry.example.com/explain-plan:0.1.0 .
 #
