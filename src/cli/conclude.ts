@@ -17,6 +17,8 @@ export interface Result {
   text(colors: Colors): string;
   /** Whether the command has printed it already. @default false */
   readonly isPrinted?: boolean;
+  /** @default 0 if it is ok, else 1 */
+  readonly exitCode?: number;
 }
 
 export type Colors = ReturnType<typeof colors.createColors>;
@@ -44,7 +46,7 @@ export async function concluded(options: CommonOptions, work: Work, io: Io): Pro
     const result = await work(io);
     if (result.isPrinted !== true)
       print(stdout, options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(stdout, env)));
-    return result.ok ? exitCodes.ok : exitCodes.failed;
+    return result.exitCode ?? (result.ok ? exitCodes.ok : exitCodes.failed);
   } catch (error) {
     print(stdout, options, { ok: false, error: described(error) }, () => '');
     stderr.write(`${colorsOf(stderr, env).red('helmwright:')} ${messageLines(error).join('\n  ')}\n`);

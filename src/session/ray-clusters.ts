@@ -75,7 +75,7 @@ export async function closeRayCluster(
       if (isHeld && !takeOver && !isBeingDeleted(answer.body)) {
         const end = leaseEnd(mark);
         const until = end === undefined ? '' : ` until ${new Date(end).toISOString()}`;
-        const todo = 'end that client, or delete it nevertheless (takeOver)';
+        const todo = 'end that client, or delete it nevertheless (takeOver, --take-over)';
         throw new SessionError('in-use', `${title} is held by ${mark.holder.name}${until}; ${todo}`);
       }
       if (!isBeingDeleted(answer.body) && !(await deleteUnchanged(api, answer.body, signal))) continue;

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import type { Conclude, Result } from '../conclude.js';
 import type { Io } from '../io.js';
+import { printable } from '../printable.js';
 import { type ConnectionFlags, connectionOf, messagesTo, withConnection } from './connection.js';
-import { jobText } from './submit.js';
+import { jobResult } from './submit.js';
 import { untilSignal } from './until-signal.js';
 
 export function addLogs(session: Command, conclude: Conclude): void {
@@ -23,15 +24,16 @@ async function logs(io: Io, name: string, id: string | undefined, flags: Connect
     try {
       if (id === undefined) {
         const { table } = await import('../table.js');
-        const jobs = await cluster.ray.jobs.list({ signal });
-        const rows = jobs.map((job) => [job.id, job.type.toLowerCase(), job.status, job.entrypoint]);
+        const all = await cluster.ray.jobs.list({ signal });
+        const jobs = all.toSorted((a, b) => (a.startTime ?? Infinity) - (b.startTime ?? Infinity));
+        const rows = jobs.map((job) => [job.id, job.type.toLowerCase(), job.status, printable(job.entrypoint)]);
         const text = rows.length === 0 ? 'no jobs\n' : table(['job', 'type', 'status', 'entrypoint'], rows);
         return { ok: true, data: { jobs }, text: () => text };
       }
       const output = flags.json === true ? io.stderr : io.stdout;
       for await (const line of cluster.ray.logs.lines(id, { signal })) output.write(`${line}\n`);
       const job = await cluster.ray.jobs.wait(id, { signal });
-      return { ok: job.status === 'SUCCEEDED', data: { job }, text: () => jobText(job) };
+      return jobResult(job);
     } finally {
       await cluster.close();
     }

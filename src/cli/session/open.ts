@@ -78,8 +78,13 @@ async function open(io: Io, name: string, flags: OpenFlags): Promise<Result> {
   const connection = connectionOf(io, flags);
   return untilSignal(async (signal) => {
     const options = await optionsOf(io, { name, connection, flags }, signal);
-    const onProgress = progressOn(io, flags);
-    const session = await openRayCluster(options, { ...messagesTo(io), signal, onProgress, cleanOnSignals: false });
+    const block = new LiveBlock(io.stderr);
+    const onProgress = progressOn(io, block, flags);
+    const onMessage = (message: string): void => {
+      block.clear();
+      messagesTo(io).onMessage(message);
+    };
+    const session = await openRayCluster(options, { signal, onProgress, onMessage, cleanOnSignals: false });
     if (flags.leave === true) return leave(session);
     const end = async (): Promise<void> =>
       options.detachedJobs === 'finish' ? session[Symbol.asyncDispose]() : session.close();
@@ -165,14 +170,14 @@ async function definitionOf(
   const bytes = await readInput(io, file).catch((error: unknown) => {
     throw new HelmwrightError('usage', `--file ${file}`, readFailure(error));
   });
-  return readDefinition(bytes.toString('utf8'), file);
+  return readDefinition(bytes.toString('utf8'), file === '-' ? 'standard input' : file);
 }
 
 /** What each group waits for: on a terminal it replaces itself, elsewhere each line is printed when it is new. */
-function progressOn({ stderr }: Io, { json }: OpenFlags): (start: Start) => void {
-  const block = new LiveBlock(stderr);
+function progressOn({ stderr }: Io, block: LiveBlock, { json }: OpenFlags): (start: Start) => void {
   let shown: readonly string[] = [];
   return (start) => {
+    if (start.state !== 'starting') block.clear();
     if (json === true || start.state !== 'starting') return;
     const lines = start.missing.map((line) => `waiting: ${printable(line)}\n`);
     block.show(lines.filter((line) => stderr.isTTY === true || !shown.includes(line)).join(''));

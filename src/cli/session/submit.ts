@@ -4,9 +4,11 @@ import type { Command } from 'commander';
 import { HelmwrightError } from '../../errors.js';
 import type { Job } from '../../session/ray/job.js';
 import type { JobRequest } from '../../session/ray/jobs.js';
+import { lastLine } from '../../session/ray/ray-error.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import type { Conclude, Result } from '../conclude.js';
 import { type Io, readFailure, readInput } from '../io.js';
+import { printable } from '../printable.js';
 import { type ConnectionFlags, connectionOf, messagesTo, withConnection } from './connection.js';
 import { untilSignal } from './until-signal.js';
 
@@ -22,7 +24,7 @@ export function addSubmit(session: Command, conclude: Conclude): void {
     .argument('<name>', 'the RayCluster')
     .argument('<command...>', 'a Python script of this machine, or a command of the cluster; flags after --')
     .description(
-      'Run a job on a RayCluster and print its log. A script runs in a copy of its folder. Ctrl-C stops the job.',
+      'Run a job on a RayCluster and print its log. A script runs in a copy of its folder. Ctrl-C stops the job. The exit code is that of the job.',
     )
     .option('--working-dir <folder>', 'the folder that is copied, without what .gitignore and .rayignore name')
     .option('--runtime-env <file>', "a YAML file with Ray's runtime environment, or - for the standard input")
@@ -30,8 +32,9 @@ export function addSubmit(session: Command, conclude: Conclude): void {
     .option('--no-wait', 'print the ID of the job and leave it')
     .addHelpText(
       'after',
-      '\nExample:\n  helmwright session submit demo backfill.py -n lance\n  helmwright session submit demo --working-dir jobs -- python3 backfill.py --rows 1000',
+      '\nExample:\n  helmwright session submit demo backfill.py -n lance\n  helmwright session submit demo -n lance -- backfill.py --rows 1000\n  helmwright session submit demo -n lance --working-dir jobs -- python3 -m backfill',
     )
+    .showHelpAfterError('Flags of the script follow --: helmwright session submit demo -- backfill.py --rows 1000')
     .action((name: string, command: readonly string[], flags: SubmitFlags) =>
       conclude(flags, (io) => submit(io, name, command, flags)),
     );
@@ -48,16 +51,26 @@ async function submit(io: Io, name: string, command: readonly string[], flags: S
       if (!flags.wait) return { ok: true, data: { job }, text: () => `${job.id}\n` };
       const output = flags.json === true ? io.stderr : io.stdout;
       const ended = await followJob(cluster.ray, job.id, { signal, onLine: (line) => void output.write(`${line}\n`) });
-      return { ok: ended.status === 'SUCCEEDED', data: { job: ended }, text: () => jobText(ended) };
+      return jobResult(ended);
     } finally {
       await cluster.close();
     }
   });
 }
 
-/** How a job ended, after its log. */
-export function jobText({ id, status, exitCode }: Job): string {
-  return `job ${id}: ${status}${exitCode === undefined ? '' : `, exit code ${exitCode}`}\n`;
+/** How a job ended, after its log. The exit code is that of its entrypoint, as shells have it. */
+export function jobResult(job: Job): Result {
+  const { id, status, exitCode, message } = job;
+  const ok = status === 'SUCCEEDED';
+  const why = status === 'FAILED' ? `: ${printable(lastLine(message))}` : '';
+  const text = `job ${id}: ${status}${exitCode === undefined ? why : `, exit code ${exitCode}`}\n`;
+  const code = ok || exitCode === undefined || exitCode === 0 ? {} : { exitCode: shellCode(exitCode) };
+  return { ok, data: { job }, text: () => text, ...code };
+}
+
+/** A shell adds the number of a signal to 128. */
+function shellCode(exitCode: number): number {
+  return exitCode < 0 ? 128 - exitCode : exitCode;
 }
 
 async function requestOf(io: Io, command: readonly string[], flags: SubmitFlags): Promise<JobRequest> {

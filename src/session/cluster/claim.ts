@@ -32,7 +32,10 @@ export function claimOn(cluster: JsonObject, { holder, digest, takeOver }: Claim
   if (mark.holder === undefined || takeOver || isExpired(mark, serverTime)) return { kind: 'free' };
   const end = leaseEnd(mark);
   const until = end === undefined ? '' : ` until ${new Date(end).toISOString()} unless that renews it`;
-  return refused('in-use', `is held by ${mark.holder.name}${until}; choose another name, or take it over (takeOver)`);
+  return refused(
+    'in-use',
+    `is held by ${mark.holder.name}${until}; choose another name, or take it over (takeOver, --take-over)`,
+  );
 }
 
 function refused(code: SessionErrorCode, reason: string): Claim {

@@ -51,9 +51,9 @@ describeOnCluster(
       const script = await session('submit', 'demo', 'backfill/backfill.py', '--submission-id', 'backfill');
       expect(script.stdout).toContain('\nfragments: 4 sum: 999000\njob backfill: SUCCEEDED, exit code 0\n');
       expect(script.code).toBe(0);
-      const failed = await session('submit', 'demo', '--', 'python3', '-c', 'import sys; sys.exit("it is broken")');
-      expect(failed.code).toBe(1);
-      expect(failed.stdout).toMatch(/it is broken\njob \S+: FAILED, exit code 1\n$/);
+      const failed = await session('submit', 'demo', '--', 'python3', '-c', 'import sys; sys.exit(3)');
+      expect(failed.code).toBe(3);
+      expect(failed.stdout).toMatch(/\njob \S+: FAILED, exit code 3\n$/);
       expect((await session('logs', 'demo')).stdout).toMatch(
         /^backfill +submission +SUCCEEDED +python3 backfill\.py$/m,
       );

@@ -79,7 +79,7 @@ describe('a held cluster', () => {
     const { uid } = await held('a').take(manifest, false, signal);
     server.serverTime += 299_000;
     await expect(held('b').take(manifest, false, signal)).rejects.toThrow(
-      'RayCluster lance/demo is held by a@laptop until 2030-01-01T00:05:00.000Z unless that renews it; choose another name, or take it over (takeOver)',
+      'RayCluster lance/demo is held by a@laptop until 2030-01-01T00:05:00.000Z unless that renews it; choose another name, or take it over (takeOver, --take-over)',
     );
     await held('b').take(manifest, true, signal);
     expect(holderIn(server)).toBe('b');

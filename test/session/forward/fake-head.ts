@@ -10,6 +10,12 @@ import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js
 
 export const cluster = { namespace: 'lance', name: 'demo', uid: 'cluster-1' };
 
+interface FakeHeadStarted {
+  readonly head: FakeHead;
+  readonly api: KubernetesApi;
+  readonly kubeconfig: string;
+}
+
 /** An API server of head pods, with port forwarding to servers of this machine, as the real one answers. */
 export class FakeHead {
   /** `GET pods`, `WATCH pods`, `FORWARD head-1:8265`, in the order of arrival. */
@@ -30,7 +36,7 @@ export class FakeHead {
   private version = 1;
 
   /** Starts a server, which ends with the test. */
-  static async start(): Promise<{ readonly head: FakeHead; readonly api: KubernetesApi }> {
+  static async start(): Promise<FakeHeadStarted> {
     const head = new FakeHead();
     const server = createServer((request, response) => head.answer(request, response));
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, first: Buffer) => {
@@ -48,7 +54,7 @@ export class FakeHead {
       server.close();
       server.closeAllConnections();
     });
-    return { head, api };
+    return { head, api, kubeconfig: config.exportConfig() };
   }
 
   /** A head pod appears or changes. */
@@ -83,6 +89,10 @@ export class FakeHead {
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeader('date', new Date().toUTCString());
+    if ((request.url ?? '').endsWith('/rayclusters/demo')) {
+      response.end(JSON.stringify({ metadata: cluster, spec: { authOptions: { mode: 'token' } } }));
+      return;
+    }
     if ((request.url ?? '').endsWith('/secrets/demo')) {
       this.requests.push('GET secrets demo');
       response.end(JSON.stringify({ data: this.secret }));
