@@ -1,4 +1,4 @@
-import { reasonOf } from './abortable.js';
+import { reasonOf } from '../async/aborting.js';
 
 /** How many requests may wait, how long, and the errors of those that may not. */
 export interface WaitingRules {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringAt } from '../doctor/fields.js';
 import type { JsonObject } from '../values/json.js';
-import { withSignals } from './async/aborting.js';
+import { withSignals } from '../async/aborting.js';
 import { rayClusters } from './cluster/held-cluster.js';
 import { observe } from './cluster/observe.js';
 import { uidOf } from './cluster/start.js';
 import { type ClusterStatus, statusOf } from './cluster/status.js';
-import { connect, type ConnectOptions, type ConnectSettings } from './connect/connect.js';
+import { connect, type ConnectOptions, type ConnectSettings } from '../kubeconfig/connect/connect.js';
 import type { RayAddresses } from './forward/port-forwarding.js';
 import { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import { RayAccess } from './ray-access.js';
-import type { RayClient } from './ray/ray-client.js';
+import type { RayClient } from '../ray/ray-client.js';
 import { SessionError } from './session-error.js';
 
 /** A RayCluster that exists, and how it is reached. */

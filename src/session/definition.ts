@@ -5,7 +5,7 @@ import { violationOf } from '../values/definition/violation.js';
 import { isJsonObject, type JsonObject, own } from '../values/json.js';
 import { readValuesFile } from '../values/yaml/parse-yaml.js';
 import type { ClusterOptions, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
-import type { ConnectOptions, ConnectSettings } from './connect/connect.js';
+import type { ConnectOptions, ConnectSettings } from '../kubeconfig/connect/connect.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import { withApi } from './with-api.js';
 

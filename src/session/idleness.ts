@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.js';
-import type { Activity } from './ray/activity.js';
-import type { RayClient } from './ray/ray-client.js';
+import type { Activity } from '../ray/activity.js';
+import type { RayClient } from '../ray/ray-client.js';
 
 export interface IdlenessOptions {
   readonly idleSeconds: number;

@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.js';
-import { withSignals } from './async/aborting.js';
+import { withSignals } from '../async/aborting.js';
 import { cleanOnSignals } from './clean-on-signals.js';
 import { HeldCluster, limitedByGone } from './cluster/held-cluster.js';
 import { Lease } from './cluster/lease.js';
@@ -9,7 +9,7 @@ import { type ClusterOptions, defaultLife, type LifeOptions } from './cluster/op
 import type { Start } from './cluster/start.js';
 import { preflight } from './cluster/preflight.js';
 import { untilReady } from './cluster/until-ready.js';
-import { connect, type ConnectOptions } from './connect/connect.js';
+import { connect, type ConnectOptions } from '../kubeconfig/connect/connect.js';
 import { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import { RayAccess } from './ray-access.js';
 import { RayClusterSession } from './ray-cluster-session.js';

@@ -2,7 +2,7 @@ import { stringAt } from '../doctor/fields.js';
 import type { ClusterIdentity } from './forward/head-pod.js';
 import { PortForwarding, type RayAddresses, rayPorts } from './forward/port-forwarding.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
-import { RayClient } from './ray/ray-client.js';
+import { RayClient } from '../ray/ray-client.js';
 import { SessionError } from './session-error.js';
 
 export interface RayAccessOptions {

@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.js';
-import { timedOut, withTimeout } from './async/aborting.js';
+import { timedOut, withTimeout } from '../async/aborting.js';
 import { type HeldCluster, limitedByGone } from './cluster/held-cluster.js';
 import type { Lease } from './cluster/lease.js';
 import { type Hold, keys, leftAnnotations } from './cluster/mark.js';
@@ -8,7 +8,7 @@ import type { RayAddresses } from './forward/port-forwarding.js';
 import { Idleness } from './idleness.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
 import type { RayAccess } from './ray-access.js';
-import type { RayClient } from './ray/ray-client.js';
+import type { RayClient } from '../ray/ray-client.js';
 import { SessionError } from './session-error.js';
 
 /** How long Ray may take to say whether jobs run, in milliseconds. */

@@ -3,7 +3,7 @@ import { deleteUnchanged, limitedByGone, rayClusters, untilGone } from './cluste
 import { isExpired, leaseEnd, markSelector, readMark } from './cluster/mark.js';
 import { isBeingDeleted, uidOf } from './cluster/start.js';
 import { type ListedCluster, listedCluster } from './cluster/status.js';
-import { type ConnectOptions, type ConnectSettings } from './connect/connect.js';
+import { type ConnectOptions, type ConnectSettings } from '../kubeconfig/connect/connect.js';
 import { reap, type Reaped, type ReapOptions } from './reap.js';
 import { SessionError } from './session-error.js';
 import { withApi } from './with-api.js';

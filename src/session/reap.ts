@@ -2,7 +2,7 @@ import { nameOf, objectsAt, stringAt } from '../doctor/fields.js';
 import { messageOf } from '../errors.js';
 import type { JsonObject } from '../values/json.js';
 import { rayOf } from './attach-ray-cluster.js';
-import { timedOut, withSignals, withTimeout } from './async/aborting.js';
+import { timedOut, withSignals, withTimeout } from '../async/aborting.js';
 import { type DependsOnRay, type Fate, fateByActivity, fateOf, fateWithoutHead, kept } from './cluster/fate.js';
 import { deleteUnchanged, rayClusters } from './cluster/held-cluster.js';
 import { markSelector } from './cluster/mark.js';

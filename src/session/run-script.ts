@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
-import { failureOf, type Job } from './ray/job.js';
-import type { JobRequest } from './ray/jobs.js';
-import type { RayClient } from './ray/ray-client.js';
-import { RayError } from './ray/ray-error.js';
+import { failureOf, type Job } from '../ray/job.js';
+import type { JobRequest } from '../ray/jobs.js';
+import type { RayClient } from '../ray/ray-client.js';
+import { RayError } from '../ray/ray-error.js';
 
 /** How a job is followed. */
 export interface FollowOptions {

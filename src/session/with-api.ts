@@ -1,4 +1,4 @@
-import { connect, type ConnectOptions, type ConnectSettings } from './connect/connect.js';
+import { connect, type ConnectOptions, type ConnectSettings } from '../kubeconfig/connect/connect.js';
 import { KubernetesApi } from './kubernetes/kubernetes-api.js';
 
 /** Does work with the API server, which is closed afterwards. It gets the namespace of the context or of the pod. */

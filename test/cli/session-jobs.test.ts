@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { stringAt } from '../../src/doctor/fields.js';
 import { parsedObject } from '../../src/values/json.js';
-import { packageName, zipOf } from '../../src/session/ray/packages.js';
-import { filesOf } from '../../src/session/ray/working-directory.js';
+import { packageName, zipOf } from '../../src/ray/packages.js';
+import { filesOf } from '../../src/ray/working-directory.js';
 import { FakeHead } from '../session/forward/fake-head.js';
-import { fakeRay, type Handler, job, json, version } from '../session/ray/fake-ray.js';
+import { fakeRay, type Handler, job, json, version } from '../ray/fake-ray.js';
 import { type CliResult, helmwright, jsonOf, main, type Surroundings } from '../support/cli.js';
 
 interface Started {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Idleness } from '../../src/session/idleness.js';
-import type { Activity } from '../../src/session/ray/activity.js';
+import type { Activity } from '../../src/ray/activity.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { RayAccess, type RayAccessOptions } from '../../src/session/ray-access.js';
 import { cluster, FakeHead } from './forward/fake-head.js';
-import { fakeRay, type Handler, json } from './ray/fake-ray.js';
+import { fakeRay, type Handler, json } from '../ray/fake-ray.js';
 
 const withToken: Handler = (response, body, request) =>
   json({ ray_version: request.headers.authorization ?? 'no token', session_name: 's' })(response, body, request);

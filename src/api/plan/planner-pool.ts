@@ -1,4 +1,4 @@
-import { abortable } from '../abortable.js';
+import { abortable } from '../../async/aborting.js';
 import { ApiError } from '../api-error.js';
 import type { Settings } from '../../settings/settings.js';
 import { type Waiter, WaitingLine } from '../waiting-line.js';

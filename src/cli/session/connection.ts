@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ConnectOptions } from '../../session/connect/connect.js';
+import type { ConnectOptions } from '../../kubeconfig/connect/connect.js';
 import { HelmwrightError } from '../../errors.js';
 import { type CommonOptions, withCommonOptions } from '../conclude.js';
 import type { Io } from '../io.js';

@@ -6,7 +6,7 @@ import { reasonsAgainst } from '../../doctor/scheduling/fit.js';
 import { type PodNeeds, podNeeds } from '../../doctor/scheduling/pod-needs.js';
 import { plainLine } from '../../kubeconfig/plain-line.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
-import { timedOut, withTimeout } from '../async/aborting.js';
+import { timedOut, withTimeout } from '../../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { readerOf } from '../kubernetes/reader.js';
 import type { Crash } from './pod-state.js';

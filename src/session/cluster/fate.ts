@@ -1,6 +1,6 @@
 import { conditionOf, stringAt } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
-import type { Activity } from '../ray/activity.js';
+import type { Activity } from '../../ray/activity.js';
 import { isExpired, leaseEnd, type Mark, readMark, whenIdle } from './mark.js';
 import { defaultLife } from './options.js';
 import { isBeingDeleted } from './start.js';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../doctor/cluster/resource.js';
 import { stringAt, type StringMap } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
-import { withTimeout } from '../async/aborting.js';
+import { withTimeout } from '../../async/aborting.js';
 import { type ApiAnswer, type KubernetesApi, said } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
 import { SessionError } from '../session-error.js';

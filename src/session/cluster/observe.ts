@@ -1,6 +1,6 @@
 import type { Resource } from '../../doctor/cluster/resource.js';
 import type { JsonObject } from '../../values/json.js';
-import { withSignals } from '../async/aborting.js';
+import { withSignals } from '../../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';
 import { rayClusters } from './held-cluster.js';

@@ -6,7 +6,7 @@ import { foresee } from '../../doctor/foresee.js';
 import { isUnread, valueOf } from '../../doctor/reading.js';
 import { headGroup } from '../../doctor/scheduling/ray-groups.js';
 import { messageOf } from '../../errors.js';
-import { reasonOf, timedOut, withTimeout } from '../async/aborting.js';
+import { reasonOf, timedOut, withTimeout } from '../../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { readerOf } from '../kubernetes/reader.js';
 import { SessionError } from '../session-error.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nameOf } from '../../doctor/fields.js';
-import { withTimeout } from '../async/aborting.js';
+import { withTimeout } from '../../async/aborting.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { SessionError } from '../session-error.js';
 import { lastWarning, lastWords, nearestNodes } from './failure-details.js';

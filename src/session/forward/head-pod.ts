@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { nameOf, stringAt } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
-import { reasonOf, withSignals } from '../async/aborting.js';
+import { reasonOf, withSignals } from '../../async/aborting.js';
 import { isBeingDeleted, isOwnedBy, uidOf } from '../cluster/start.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { watchList } from '../kubernetes/watch-list.js';

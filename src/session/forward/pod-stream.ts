@@ -8,8 +8,8 @@ import { messageOf } from '../../errors.js';
 import { importPeers } from '../../kubeconfig/import-peers.js';
 import { plainLine } from '../../kubeconfig/plain-line.js';
 import { parsedObject } from '../../values/json.js';
-import { reasonOf } from '../async/aborting.js';
-import type { Connection } from '../connect/connect.js';
+import { reasonOf } from '../../async/aborting.js';
+import type { Connection } from '../../kubeconfig/connect/connect.js';
 import { SessionError } from '../session-error.js';
 
 /** A port of a pod. */

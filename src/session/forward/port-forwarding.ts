@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { Patience } from '../async/patience.js';
+import { Patience } from '../../async/patience.js';
 import type { KubernetesApi } from '../kubernetes/kubernetes-api.js';
 import { SessionError } from '../session-error.js';
 import { type ClusterIdentity, HeadPod } from './head-pod.js';

@@ -6,9 +6,9 @@ import { pathOf, type Resource } from '../../doctor/cluster/resource.js';
 import { stringAt } from '../../doctor/fields.js';
 import { messageOf } from '../../errors.js';
 import { type Json, type JsonObject, parsedObject } from '../../values/json.js';
-import { abortable, reasonOf, timedOut, withTimeout } from '../async/aborting.js';
-import { Patience } from '../async/patience.js';
-import type { Connection } from '../connect/connect.js';
+import { abortable, reasonOf, timedOut, withTimeout } from '../../async/aborting.js';
+import { Patience } from '../../async/patience.js';
+import type { Connection } from '../../kubeconfig/connect/connect.js';
 import { SessionError } from '../session-error.js';
 
 export interface ApiRequest {

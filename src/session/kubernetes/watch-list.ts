@@ -2,9 +2,9 @@ import type { Resource } from '../../doctor/cluster/resource.js';
 import { nameOf, objectsAt, stringAt } from '../../doctor/fields.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { messageOf } from '../../errors.js';
-import { link, reasonOf } from '../async/aborting.js';
-import { linesOf } from '../async/lines.js';
-import { longestDelayMs, Patience } from '../async/patience.js';
+import { link, reasonOf } from '../../async/aborting.js';
+import { linesOf } from '../../async/lines.js';
+import { longestDelayMs, Patience } from '../../async/patience.js';
 import { SessionError } from '../session-error.js';
 import { ExpiredError, type KubernetesApi, TransientError } from './kubernetes-api.js';
 

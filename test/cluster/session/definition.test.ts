@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manifestOf } from '../../../src/session/cluster/manifest.js';
 import type { ClusterOptions } from '../../../src/session/cluster/options.js';
-import { connect } from '../../../src/session/connect/connect.js';
+import { connect } from '../../../src/kubeconfig/connect/connect.js';
 import { installedDefinition } from '../../../src/session/definition.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { kubeconfigOf, tokenOf } from '../doctor/identities.js';

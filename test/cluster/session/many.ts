@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf, stringAt } from '../../../src/doctor/fields.js';
 import { isBeingDeleted } from '../../../src/session/cluster/start.js';
-import { connect } from '../../../src/session/connect/connect.js';
+import { connect } from '../../../src/kubeconfig/connect/connect.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { watchList } from '../../../src/session/kubernetes/watch-list.js';
 import { type OpenOptions, openRayCluster } from '../../../src/session/open-ray-cluster.js';

@@ -13,7 +13,7 @@ import { manifestOf } from '../../../src/session/cluster/manifest.js';
 import { type Hold, keys, markOf, newHolder } from '../../../src/session/cluster/mark.js';
 import { defaultLife } from '../../../src/session/cluster/options.js';
 import { preflight } from '../../../src/session/cluster/preflight.js';
-import { connect } from '../../../src/session/connect/connect.js';
+import { connect } from '../../../src/kubeconfig/connect/connect.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { installedDefinition } from '../../../src/session/definition.js';
 import { type OpenOptions, openRayCluster } from '../../../src/session/open-ray-cluster.js';

@@ -7,11 +7,11 @@ import { conditionOf, objectsAt, stringAt } from '../../../src/doctor/fields.js'
 import { messageOf } from '../../../src/errors.js';
 import type { ClusterOptions, LifeOptions } from '../../../src/session/cluster/options.js';
 import { keys } from '../../../src/session/cluster/mark.js';
-import { connect } from '../../../src/session/connect/connect.js';
+import { connect } from '../../../src/kubeconfig/connect/connect.js';
 import { KubernetesApi } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { watchList } from '../../../src/session/kubernetes/watch-list.js';
 import { type OpenOptions, openRayCluster } from '../../../src/session/open-ray-cluster.js';
-import type { RayClient } from '../../../src/session/ray/ray-client.js';
+import type { RayClient } from '../../../src/ray/ray-client.js';
 import { reap } from '../../../src/session/reap.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { textAt } from '../../support/objects.js';

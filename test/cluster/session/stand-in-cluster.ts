@@ -9,7 +9,7 @@ import type { Resource } from '../../../src/doctor/cluster/resource.js';
 import { nameOf } from '../../../src/doctor/fields.js';
 import { rayClusters } from '../../../src/session/cluster/held-cluster.js';
 import { isBeingDeleted, uidOf } from '../../../src/session/cluster/start.js';
-import { connect as connectTo } from '../../../src/session/connect/connect.js';
+import { connect as connectTo } from '../../../src/kubeconfig/connect/connect.js';
 import { KubernetesApi, said } from '../../../src/session/kubernetes/kubernetes-api.js';
 import { watchList } from '../../../src/session/kubernetes/watch-list.js';
 import type { JsonObject } from '../../../src/values/json.js';

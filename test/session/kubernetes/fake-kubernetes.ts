@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { KubeConfig } from '@kubernetes/client-node';
 import { onTestFinished } from 'vitest';
-import type { Connection } from '../../../src/session/connect/connect.js';
+import type { Connection } from '../../../src/kubeconfig/connect/connect.js';
 import { at, annotationsOf, nameOf, stringAt } from '../../../src/doctor/fields.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, parsedObject } from '../../../src/values/json.js';
 

@@ -2,11 +2,11 @@ import { request, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { VersionApi } from '@kubernetes/client-node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect, type Connection } from '../../../src/session/connect/connect.js';
+import { connect, type Connection } from '../../../src/kubeconfig/connect/connect.js';
 import { type Listening, listen } from '../../api/auth/listen.js';
 import { type ApiServer, startApiServer } from '../../kubeconfig/api-server.js';
-import { awsVariables } from '../../session/connect/aws.js';
-import { type Signer, verifyEksToken } from '../../session/connect/eks-token.js';
+import { awsVariables } from '../../kubeconfig/connect/aws.js';
+import { type Signer, verifyEksToken } from '../../kubeconfig/connect/eks-token.js';
 import { type Moto, startMoto } from '../../support/object-store.js';
 import { findPython } from '../../support/python.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RayClient } from '../../../src/session/ray/ray-client.js';
-import { collected } from '../../session/async/chunks.js';
+import { RayClient } from '../../../src/ray/ray-client.js';
+import { collected } from '../../async/chunks.js';
 import { findPython } from '../../support/python.js';
 import { type RayHead, startHead } from './ray-head.js';
 

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { RayClient } from '../../../src/session/ray/ray-client.js';
+import { RayClient } from '../../../src/ray/ray-client.js';
 import { freePort } from '../../api/http/free-port.js';
 
 /** A real Ray head without CPUs, as KubeRay's guides recommend it. */

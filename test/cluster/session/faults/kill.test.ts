@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../../../src/session/connect/connect.js';
+import { connect } from '../../../../src/kubeconfig/connect/connect.js';
 import { KubernetesApi } from '../../../../src/session/kubernetes/kubernetes-api.js';
 import { openRayCluster } from '../../../../src/session/open-ray-cluster.js';
 import type { RayClusterSession } from '../../../../src/session/ray-cluster-session.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linesOf } from '../../../src/session/async/lines.js';
+import { linesOf } from '../../src/async/lines.js';
 import { chunked, collected } from './chunks.js';
 
 it.each([

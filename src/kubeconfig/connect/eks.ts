@@ -1,8 +1,8 @@
 import type { Cluster } from '@aws-sdk/client-eks';
 import type { KubeConfig } from '@kubernetes/client-node';
-import { type Authenticated, authenticateWith, type Credential } from '../../kubeconfig/credential.js';
-import { importClient } from '../../kubeconfig/import-client.js';
-import { Renewable } from '../../kubeconfig/renewable.js';
+import { type Authenticated, authenticateWith, type Credential } from '../credential.js';
+import { importClient } from '../import-client.js';
+import { Renewable } from '../renewable.js';
 import { type Aws, loadAws, requestHandler } from './aws.js';
 import { awsError, isDenied, isNamed, usage } from './aws-error.js';
 import { type AwsIdentity, awsIdentity } from './aws-identity.js';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { RayAddress } from '../../../src/session/ray/connection.js';
-import { RayClient } from '../../../src/session/ray/ray-client.js';
+import type { RayAddress } from '../../src/ray/connection.js';
+import { RayClient } from '../../src/ray/ray-client.js';
 
 /** Answers one request; `body` is what was sent. */
 export type Handler = (response: ServerResponse, body: string, request: IncomingMessage) => void;

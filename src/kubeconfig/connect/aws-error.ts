@@ -1,5 +1,5 @@
 import { HelmwrightError, messageOf } from '../../errors.js';
-import { plainLine } from '../../kubeconfig/plain-line.js';
+import { plainLine } from '../plain-line.js';
 
 const badCredentials: readonly string[] = [
   'CredentialsProviderError',

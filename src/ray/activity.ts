@@ -1,5 +1,5 @@
-import { numberAt, objectsAt, stringAt } from '../../doctor/fields.js';
-import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { numberAt, objectsAt, stringAt } from '../doctor/fields.js';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.js';
 import type { CallOptions, RayConnection } from './connection.js';
 import { hasEnded, type Job } from './job.js';
 import type { Jobs } from './jobs.js';

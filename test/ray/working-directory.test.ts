@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packageName, zipOf } from '../../../src/session/ray/packages.js';
-import { filesOf } from '../../../src/session/ray/working-directory.js';
+import { packageName, zipOf } from '../../src/ray/packages.js';
+import { filesOf } from '../../src/ray/working-directory.js';
 
 let directory: string;
 

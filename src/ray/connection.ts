@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, request as httpRequest, type RequestOption
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
 import { addAbortSignal } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { messageOf } from '../../errors.js';
-import type { Json } from '../../values/json.js';
+import { messageOf } from '../errors.js';
+import type { Json } from '../values/json.js';
 import { abortable, reasonOf, timedOut, withSignals, withTimeout } from '../async/aborting.js';
 import { Patience } from '../async/patience.js';
 import { lastLine, RayError } from './ray-error.js';

@@ -2,10 +2,10 @@ import https from 'node:https';
 import { join } from 'node:path';
 import { VersionApi, Watch, Exec } from '@kubernetes/client-node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ApiServer, startApiServer } from '../../kubeconfig/api-server.js';
+import { type ApiServer, startApiServer } from '../api-server.js';
 import { listen } from '../../api/auth/listen.js';
 import { withFiles } from '../../support/helm.js';
-import { connect, type Connection, type ConnectOptions } from '../../../src/session/connect/connect.js';
+import { connect, type Connection, type ConnectOptions } from '../../../src/kubeconfig/connect/connect.js';
 import {
   type Answer,
   assumed,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Activity, type ActivityFacts, activityOf } from '../../../src/session/ray/activity.js';
-import { type Job, readJob } from '../../../src/session/ray/job.js';
+import { type Activity, type ActivityFacts, activityOf } from '../../src/ray/activity.js';
+import { type Job, readJob } from '../../src/ray/job.js';
 
 const at = 1_000_000;
 

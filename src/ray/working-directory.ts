@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { byCodePoint } from '../../values/json.js';
+import { byCodePoint } from '../values/json.js';
 import { RayError } from './ray-error.js';
 
 export interface PackedFile {

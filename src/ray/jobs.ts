@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonArray, type JsonObject } from '../../values/json.js';
+import { isJsonArray, type JsonObject } from '../values/json.js';
 import { type CallOptions, jsonOf, type RayAnswer, type RayConnection, successful } from './connection.js';
 import { hasEnded, type Job, readJob } from './job.js';
 import { uploadWorkingDirectory } from './packages.js';

@@ -1,5 +1,5 @@
-import { at, numberAt, stringAt, stringMapAt } from '../../doctor/fields.js';
-import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
+import { at, numberAt, stringAt, stringMapAt } from '../doctor/fields.js';
+import { isJsonObject, type Json, type JsonObject } from '../values/json.js';
 import { lastLine, RayError } from './ray-error.js';
 
 const statuses = ['PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'] as const;

@@ -1,4 +1,4 @@
-import { stringAt } from '../../doctor/fields.js';
+import { stringAt } from '../doctor/fields.js';
 import type { CallOptions, RayConnection } from './connection.js';
 import { RayError } from './ray-error.js';
 

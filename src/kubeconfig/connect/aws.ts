@@ -1,7 +1,7 @@
 import type * as Eks from '@aws-sdk/client-eks';
 import type * as Sts from '@aws-sdk/client-sts';
 import type * as Signature from '@smithy/signature-v4';
-import { importPeers } from '../../kubeconfig/import-peers.js';
+import { importPeers } from '../import-peers.js';
 import { usage } from './aws-error.js';
 
 /** The AWS SDK's packages, and where they are used. */

@@ -1,9 +1,9 @@
 import type { KubeConfig } from '@kubernetes/client-node';
 import { HelmwrightError } from '../../errors.js';
-import { type Authenticated, requestOptions } from '../../kubeconfig/credential.js';
-import { loadInCluster } from '../../kubeconfig/in-cluster.js';
-import { loadKubeconfig, placeOf } from '../../kubeconfig/load-kubeconfig.js';
-import { abortable } from '../async/aborting.js';
+import { type Authenticated, requestOptions } from '../credential.js';
+import { loadInCluster } from '../in-cluster.js';
+import { loadKubeconfig, placeOf } from '../load-kubeconfig.js';
+import { abortable } from '../../async/aborting.js';
 import { findEks, type FromEks } from './eks.js';
 
 /** How a session reaches the API server. */

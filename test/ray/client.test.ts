@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureOf, readJob } from '../../../src/session/ray/job.js';
-import type { JobRequest } from '../../../src/session/ray/jobs.js';
-import { RayClient } from '../../../src/session/ray/ray-client.js';
+import { failureOf, readJob } from '../../src/ray/job.js';
+import type { JobRequest } from '../../src/ray/jobs.js';
+import { RayClient } from '../../src/ray/ray-client.js';
 import { collected } from '../async/chunks.js';
 import { clientOf, cut, failing, fakeRay, type Handler, inTurn, job, json, silent, version } from './fake-ray.js';
 
@@ -94,7 +94,7 @@ describe('A request', () => {
       'GET /api/v0/logs/stream': (response) => response.writeHead(200).write('first\n'),
       'GET /api/v0/logs/file': (response) => response.writeHead(200).end('first\nlast\n'),
     });
-    const client = new URL('../../../dist/session/ray/ray-client.js', import.meta.url).href;
+    const client = new URL('../../dist/ray/ray-client.js', import.meta.url).href;
     const program = `
       const { RayClient } = await import(${JSON.stringify(client)});
       const ray = new RayClient({ dashboard: async () => new URL(${JSON.stringify(url.href)}) });

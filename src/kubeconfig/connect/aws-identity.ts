@@ -1,5 +1,5 @@
 import type { AssumeRoleCommandInput, AssumeRoleCommandOutput, STSClient } from '@aws-sdk/client-sts';
-import type { Expiring } from '../../kubeconfig/renewable.js';
+import type { Expiring } from '../renewable.js';
 import { type Aws, requestHandler } from './aws.js';
 import { awsError, isDenied, usage } from './aws-error.js';
 
