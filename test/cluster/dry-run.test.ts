@@ -75,6 +75,8 @@ const mistakesOfUsers: readonly RegExp[] = [
   /operator: Invalid value: "[^"]*": operator must be Exists when `key` is empty, which means "match all values and all keys"/g,
   /operator: Invalid value: "[^"]*": value must be empty when `operator` is 'Exists'/g,
   /effect: Invalid value: "[^"]*": effect must be 'NoExecute' when `tolerationSeconds` is set/g,
+  // The pattern knows the characters of a schedule, not the range of each field.
+  /spec\.schedule: Invalid value: "[^"]*": .+/g,
   // A null that a user writes into an item of a list is passed on, and a resource of Ray takes none.
   /tolerations\[\d+\]\.\w+: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
   /<nil>: Invalid value: null: some validation rules were not checked because the object was invalid/g,
