@@ -26,7 +26,15 @@ function closedBecause(folder: string): string | undefined {
   return missing.length === 0 ? undefined : `${folder} has no ${missing.join(' and no ')}`;
 }
 
-async function startApiServer(assets: string): Promise<StartedCluster> {
+/** An API server that can be away for a while. */
+export interface OwnApiServer extends StartedCluster {
+  readonly stopServer: () => Promise<void>;
+  /** Starts it again, where it was, and waits until it answers. */
+  readonly startServer: () => Promise<void>;
+}
+
+/** @param assets - the folder of `etcd` and `kube-apiserver` */
+export async function startApiServer(assets: string): Promise<OwnApiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'helmwright-envtest-'));
   const [client, peer, port] = await freePorts(3);
   const address = (of: number | undefined): string => `http://127.0.0.1:${of ?? 0}`;
@@ -41,7 +49,7 @@ async function startApiServer(assets: string): Promise<StartedCluster> {
   });
   const token = randomBytes(16).toString('hex');
   await writeCredentials(folder, token, port ?? 0);
-  const server = start(join(assets, 'kube-apiserver'), {
+  const flags = {
     'etcd-servers': address(client),
     'bind-address': '127.0.0.1',
     'secure-port': `${port ?? 0}`,
@@ -55,20 +63,28 @@ async function startApiServer(assets: string): Promise<StartedCluster> {
     'allow-privileged': 'true',
     // Without a controller there are no default accounts.
     'disable-admission-plugins': 'ServiceAccount',
-  });
+  };
+  const serve = (): ChildProcess => start(join(assets, 'kube-apiserver'), flags);
+  const kubeconfig = join(folder, 'kubeconfig');
+  let server = serve();
+  // Told to end, it would wait for its watches.
+  const stopServer = async (): Promise<void> => end(server, 'SIGKILL');
+  const startServer = async (): Promise<void> => {
+    server = serve();
+    await ready(Api.open(kubeconfig));
+  };
   const stop = async (): Promise<void> => {
-    await end(server);
+    await stopServer();
     await end(etcd);
     await rm(folder, { recursive: true, force: true });
   };
-  const kubeconfig = join(folder, 'kubeconfig');
   try {
     await ready(Api.open(kubeconfig));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { kubeconfig, disposable: true, stop };
+  return { kubeconfig, disposable: true, stop, stopServer, startServer };
 }
 
 function start(program: string, flags: Readonly<Record<string, string>>): ChildProcess {
@@ -77,10 +93,10 @@ function start(program: string, flags: Readonly<Record<string, string>>): ChildP
   return spawn(program, args, { stdio: 'ignore', env: { GOGC: '400', GOMEMLIMIT: '3GiB', ...process.env } });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exit;
 }
 
