@@ -25,6 +25,9 @@ const startMs = 100;
 /** The last line of the log of a container that crashes: that of each cluster whose name starts with `crash`. */
 export const crashLine = "ModuleNotFoundError: No module named 'lance'";
 
+/** The pods of each cluster whose name starts with this stay pending. */
+export const neverReady = 'never-ready';
+
 /**
  * What runs beside an API server in a whole cluster, for the RayClusters of one namespace: the operator and the garbage
  * collector, and the kubelet of one node with the head of each cluster, whose Ray wants the token of the cluster.
@@ -103,6 +106,7 @@ export class StandInCluster {
     await this.write('POST', this.secrets(), { metadata: { name }, stringData: { auth_token: tokenOf(name) } });
     await this.write('POST', this.pods(), { metadata, spec });
     await delay(startMs);
+    if (name.startsWith(neverReady)) return;
     const status = name.startsWith('crash') ? crashed : ready;
     await this.write('PATCH', { ...this.pods(metadata.name), subresource: 'status' }, { status });
     const observed = { status: { observedGeneration: 1 } };
