@@ -14,7 +14,8 @@ export interface CommonOptions {
 export interface Result {
   readonly ok: boolean;
   readonly data: object;
-  text(colors: Colors): string;
+  /** @param columns - the width of the terminal, if the text goes to one */
+  text(colors: Colors, columns: number | undefined): string;
   /** Whether the command has printed it already. @default false */
   readonly isPrinted?: boolean;
   /** @default 0 if it is ok, else 1 */
@@ -45,7 +46,9 @@ export async function concluded(options: CommonOptions, work: Work, io: Io): Pro
   try {
     const result = await work(io);
     if (result.isPrinted !== true)
-      print(stdout, options, { ok: result.ok, ...result.data }, () => result.text(colorsOf(stdout, env)));
+      print(stdout, options, { ok: result.ok, ...result.data }, () =>
+        result.text(colorsOf(stdout, env), columnsOf(stdout)),
+      );
     return result.exitCode ?? (result.ok ? exitCodes.ok : exitCodes.failed);
   } catch (error) {
     print(stdout, options, { ok: false, error: described(error) }, () => '');
@@ -62,6 +65,11 @@ function print(stdout: Output, { json }: CommonOptions, data: object, text: () =
 /** Colors are for terminals, unless NO_COLOR is set. */
 export function colorsOf({ isTTY }: Pick<Output, 'isTTY'>, { NO_COLOR = '', TERM }: Environment): Colors {
   return colors.createColors(isTTY === true && NO_COLOR === '' && TERM !== 'dumb');
+}
+
+/** The width of a terminal; elsewhere, and on one of unknown size, undefined. */
+export function columnsOf({ isTTY, columns = 0 }: Pick<Output, 'isTTY' | 'columns'>): number | undefined {
+  return isTTY === true && columns > 0 ? columns : undefined;
 }
 
 /** One line; a session says everything that is wrong at once, a line each. */

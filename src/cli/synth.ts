@@ -46,7 +46,7 @@ async function synth({ cwd }: Io, given: string | undefined, { output, check }: 
   return {
     ...result,
     data: { ...result.data, notices },
-    text: (colors) => notices.map((notice) => `${notice}\n`).join('') + result.text(colors),
+    text: (colors, columns) => notices.map((notice) => `${notice}\n`).join('') + result.text(colors, columns),
   };
 }
 

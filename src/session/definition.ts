@@ -24,10 +24,11 @@ workerGroups.items.properties satisfies Record<keyof WorkerGroup, unknown>;
  * Reads the definition of a cluster.
  *
  * @param place - for errors: the file, or the ConfigMap
+ * @param defaults - what the definition need not repeat
  * @throws HelmwrightError `usage` with the field
  */
-export function readDefinition(text: string, place: string): ClusterDefinition {
-  return definitionIn(readValuesFile(text, place), place);
+export function readDefinition(text: string, place: string, defaults: JsonObject = {}): ClusterDefinition {
+  return definitionIn(merged(defaults, readValuesFile(text, place)), place);
 }
 
 function definitionIn(json: JsonObject, place: string): ClusterDefinition {
@@ -36,8 +37,19 @@ function definitionIn(json: JsonObject, place: string): ClusterDefinition {
   const definition: unknown = JSON.parse(JSON.stringify(json), (_, value: unknown) => value ?? undefined);
   if (violation === undefined && isDefinition(definition)) return definition;
   const { path, message } = violation ?? { path: '', message: 'is invalid' };
-  const said = message.replace('see values.yaml for the values here', 'docs/session.md has the fields');
-  throw new HelmwrightError('usage', place, `${path.replace(/^\./, '')} ${said}`.trim());
+  throw new HelmwrightError('usage', place, explained(path.replace(/^\./, ''), message));
+}
+
+/** What the schema of a chart says, for somebody who has the definition alone. */
+function explained(field: string, message: string): string {
+  const [, missing] = /^must have required property '(.*)'$/.exec(message) ?? [];
+  if (missing !== undefined) return `${field === '' ? '' : `${field}.`}${missing} is required`;
+  if (field.endsWith('.memory')) return `${field} must be a quantity such as 8Gi; bytes are in quotes`;
+  const fields = Object.keys(clusterDefinition.properties).join(', ');
+  const said = message
+    .replace('see values.yaml for the values here', `the fields here are ${fields}`)
+    .replace('the values here are', 'the fields here are');
+  return `${field} ${said}`.trim();
 }
 
 function isDefinition(value: unknown): value is ClusterDefinition {

@@ -91,6 +91,27 @@ describe('helmwright session reap', () => {
   });
 });
 
+describe('on a terminal', () => {
+  it.each([
+    [
+      80,
+      [
+        'namespace  name  result         reason',
+        'lance      lost  to be deleted  the lease of ada@laptop ended at',
+        '                                2030-01-01T00:05:00.000Z',
+      ],
+    ],
+    [120, ['lance      lost  to be deleted  the lease of ada@laptop ended at 2030-01-01T00:05:00.000Z']],
+  ])('a table fits in %s columns', async (columns, lines) => {
+    const { server, session } = await start();
+    server.put('lost', clusterWith());
+    server.serverTime += 3_600_000;
+    const { stdout } = await session(['reap', '--dry-run'], { isTTY: true, columns });
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(lines));
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(columns);
+  });
+});
+
 describe('helmwright session close', () => {
   it('deletes a cluster that no client holds', async () => {
     const { server, session } = await start();
@@ -131,7 +152,7 @@ describe('helmwright session status', () => {
     const { code, stdout } = await session(['status', 'demo']);
     expect(code).toBe(0);
     expect(stdout).toContain('RayCluster lance/demo: starting, Ray 2.60.0\n');
-    expect(stdout).toContain('held by ada@laptop until 2030-01-01T00:05:00.000Z; at the end: delete\n');
+    expect(stdout).toContain('held by ada@laptop, lease until 2030-01-01T00:05:00Z\nat the end: delete\n');
     expect(stdout).toContain('  head: 0 of 1 pod ready; pod demo-head is Pending: ContainerCreating\n');
     expect(cells(stdout.slice(stdout.indexOf('group')))).toEqual([
       ['group', 'ready', 'pod', 'node', 'state'],
@@ -179,6 +200,14 @@ describe('helmwright session open', () => {
     expect(stringAt(cluster, 'metadata', 'annotations', keys.idle)).toBe('60');
   });
 
+  it('a file need not name the ServiceAccount that a flag names', async () => {
+    const { session, folder, server } = await start();
+    await writeFile(join(folder, 'cluster.yaml'), 'workerGroups: [{name: small}]');
+    const named = ['--service-account', 'lance'];
+    expect((await session(['open', 'demo', '-f', 'cluster.yaml', '--leave', ...named])).code).toBe(0);
+    expect(JSON.stringify(server.objects.get('demo'))).toContain('"serviceAccountName":"lance"');
+  });
+
   it('takes a definition that the chart installed', async () => {
     const { server, session } = await start();
     server.others.set('configmaps', () => [{ metadata: { name: 'small' }, data: { 'cluster.yaml': definition } }]);
@@ -193,7 +222,7 @@ describe('helmwright session open', () => {
     [['open', 'demo', '--service-account', 'lance', '--workers', 'x'], "'x' is invalid. It must be an integer"],
     [['open', 'Demo', '--service-account', 'lance'], '"Demo" is not a valid RayCluster name'],
     [['list', '--config-method', 'EKS_AUTH'], '--kubeconfig: cannot be set with --config-method EKS_AUTH'],
-    [['list', '--region', 'eu-west-1'], '--region: cannot be set with --config-method kubeconfig'],
+    [['list', '--region', 'eu-west-1'], '--region: requires --config-method EKS_AUTH'],
     [['submit', 'demo', 'nope.py'], 'nope.py: no such file'],
     [['fly'], "unknown command 'fly'"],
   ])('%j ends with 2 and one line', async (args, message) => {

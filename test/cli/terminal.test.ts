@@ -48,4 +48,33 @@ describe('table', () => {
     ];
     expect(table(['name', 'n', 'where'], rows)).toBe('name   n  where\na     10  x\nlong   9  yy\n');
   });
+
+  it.each([
+    ['as one line without a terminal', undefined, ['pod    state', 'a-pod  is waiting for a node with room']],
+    ['as one line where it fits', 38, ['pod    state', 'a-pod  is waiting for a node with room']],
+    ['in its column', 28, ['pod    state', 'a-pod  is waiting for a node', '       with room']],
+    ['below its row', 26, ['pod', '    state', 'a-pod', '    is waiting for a node', '    with room']],
+    [
+      'without cutting a word',
+      10,
+      ['pod', '    state', 'a-pod', '    is', '    waiting', '    for a', '    node', '    with', '    room'],
+    ],
+  ])('has a long last cell %s', (_, columns, lines) => {
+    expect(table(['pod', 'state'], [['a-pod', 'is waiting for a node with room']], columns)).toBe(
+      `${lines.join('\n')}\n`,
+    );
+  });
+
+  it('has no line of spaces below a row without a last cell', () => {
+    expect(
+      table(
+        ['pod', 'state'],
+        [
+          ['a-pod', ''],
+          ['b-pod', 'is not ready yet'],
+        ],
+        12,
+      ),
+    ).toBe('pod\n    state\na-pod\nb-pod\n    is not\n    ready\n    yet\n');
+  });
 });

@@ -66,19 +66,35 @@ it('any definition is read as it is written', () => {
 });
 
 it.each([
-  ['{}', "must have required property 'headGroup'"],
-  ['headGroup: {}', "headGroup must have required property 'serviceAccount'"],
+  ['{}', 'cluster.yaml: headGroup is required'],
+  ['headGroup: {}', 'headGroup.serviceAccount is required'],
   ['[]', 'values must be a map'],
   [
     'headGroup: {serviceAccount: a}\nworkerGroups: [{name: w, numGpu: 1}]',
-    'workerGroups.0.numGpu is unknown: the values',
+    'workerGroups.0.numGpu is unknown: the fields here are numCpus, memory,',
   ],
-  ['headGroup: {serviceAccount: a}\nreplicas: 1', 'replicas is unknown: docs/session.md has the fields'],
+  ['headGroup: {serviceAccount: a}\nreplicas: 1', 'replicas is unknown: the fields here are headGroup, workerGroups,'],
+  [
+    'headGroup: {serviceAccount: a, memory: 2Gb}',
+    'headGroup.memory must be a quantity such as 8Gi; bytes are in quotes',
+  ],
+  [
+    'headGroup: {serviceAccount: a, memory: 2e9}',
+    'headGroup.memory must be a quantity such as 8Gi; bytes are in quotes',
+  ],
   ['headGroup: {serviceAccount: a, numCpus: "2"}', 'headGroup.numCpus must be integer'],
   ['name: demo\nheadGroup: {serviceAccount: a}', 'name is unknown'],
 ])('%s is refused with the field', (text, message) => {
   expect(() => readDefinition(text, 'cluster.yaml')).toThrow(message);
   expect(() => readDefinition(text, 'cluster.yaml')).toThrow('cluster.yaml');
+});
+
+it('need not repeat defaults', () => {
+  const defaults = { headGroup: { serviceAccount: 'lance' } };
+  expect(readDefinition('headGroup: {memory: 8Gi}', 'cluster.yaml', defaults)).toEqual({
+    headGroup: { serviceAccount: 'lance', memory: '8Gi' },
+  });
+  expect(readDefinition('rayVersion: 2.60.0', 'cluster.yaml', defaults)).toEqual({ ...defaults, rayVersion: '2.60.0' });
 });
 
 it('is read from a ConfigMap by its name', async () => {

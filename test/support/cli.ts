@@ -29,16 +29,18 @@ export interface Surroundings {
   readonly stdin?: string;
   /** @default false */
   readonly isTTY?: boolean;
+  /** The width of the terminal. @default unknown */
+  readonly columns?: number;
 }
 
 /** Runs the built command line in this process. */
 export async function helmwright(
   args: readonly string[],
   cwd: string,
-  { env = { PATH: '/nowhere' }, stdin = '', isTTY = false }: Surroundings = {},
+  { env = { PATH: '/nowhere' }, stdin = '', isTTY = false, columns = 0 }: Surroundings = {},
 ): Promise<CliResult> {
   const written = { stdout: '', stderr: '' };
-  const to = (stream: 'stdout' | 'stderr') => ({ isTTY, write: (text: string) => (written[stream] += text) });
+  const to = (stream: 'stdout' | 'stderr') => ({ isTTY, columns, write: (text: string) => (written[stream] += text) });
   const io = { stdout: to('stdout'), stderr: to('stderr'), stdin: bytes(stdin), cwd: resolve(cwd), env };
   const code = await run(args, io);
   return { code, ...written };

@@ -41,8 +41,8 @@ export function connectionOf({ cwd }: Io, flags: ConnectionFlags): Connection {
   const of = { '--context': context, '--kubeconfig': kubeconfig };
   const eks = { '--eks-cluster': eksCluster, '--region': region, '--role': role };
   const where = namespace === undefined ? {} : { namespace };
-  refuse(configMethod === 'kubeconfig' ? {} : of, configMethod);
-  refuse(configMethod === 'EKS_AUTH' ? {} : eks, configMethod);
+  refuse(configMethod === 'kubeconfig' ? {} : of, `cannot be set with --config-method ${configMethod}; remove one`);
+  refuse(configMethod === 'EKS_AUTH' ? {} : eks, 'requires --config-method EKS_AUTH');
   if (configMethod === 'in-cluster') return { ...where, configMethod };
   if (configMethod === 'kubeconfig') {
     const file = kubeconfig === undefined ? {} : { kubeconfig: resolve(cwd, kubeconfig) };
@@ -53,11 +53,9 @@ export function connectionOf({ cwd }: Io, flags: ConnectionFlags): Connection {
   return { ...where, configMethod, clusterName: eksCluster, ...further };
 }
 
-function refuse(flags: Readonly<Record<string, string | undefined>>, configMethod: string): void {
+function refuse(flags: Readonly<Record<string, string | undefined>>, why: string): void {
   const [given] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
-  if (given !== undefined) {
-    throw new HelmwrightError('invalid-flag', given, `cannot be set with --config-method ${configMethod}; remove one`);
-  }
+  if (given !== undefined) throw new HelmwrightError('invalid-flag', given, why);
 }
 
 /** What may pass is for people, not for machines. */

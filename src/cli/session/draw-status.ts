@@ -3,8 +3,12 @@ import type { Colors } from '../conclude.js';
 import { printable } from '../printable.js';
 import { table } from '../table.js';
 
-/** The groups and pods of a cluster, for people. */
-export function drawStatus(status: ClusterStatus, colors: Colors): string {
+/**
+ * The groups and pods of a cluster, for people.
+ *
+ * @param columns - the width of the terminal, if it goes to one
+ */
+export function drawStatus(status: ClusterStatus, colors: Colors, columns: number | undefined): string {
   const { namespace, name, state, rayVersion, session } = status;
   const paint = {
     ready: colors.green,
@@ -19,15 +23,15 @@ export function drawStatus(status: ClusterStatus, colors: Colors): string {
     `RayCluster ${namespace}/${name}: ${paint[state](state)}${version}\n`,
     session === undefined ? '' : `${holderOf(session)}\n`,
     ...status.reasons.map((reason) => `  ${printable(reason)}\n`),
-    rows.length === 0 ? '' : `\n${table(['group', 'ready', 'pod', 'node', 'state'], rows)}`,
+    rows.length === 0 ? '' : `\n${table(['group', 'ready', 'pod', 'node', 'state'], rows, columns)}`,
   ].join('');
 }
 
 function holderOf({ holder, leaseEnds, onExit, idleSeconds }: NonNullable<ClusterStatus['session']>): string {
-  const who =
-    holder === undefined ? 'held by no client' : `held by ${printable(holder)} until ${leaseEnds ?? 'unknown'}`;
+  const until = leaseEnds === undefined ? '' : `, lease until ${leaseEnds.replace(/\.\d+Z$/, 'Z')}`;
+  const who = holder === undefined ? 'held by no client' : `held by ${printable(holder)}${until}`;
   const idle = idleSeconds === undefined ? '' : `; may be idle for ${idleSeconds}s`;
-  return `${who}; at the end: ${onExit ?? 'unknown'}${idle}`;
+  return `${who}\nat the end: ${onExit ?? 'unknown'}${idle}`;
 }
 
 function rowsOf({ group, ready, wanted, requests, pods }: GroupStatus): readonly (readonly string[])[] {

@@ -24,8 +24,11 @@ async function list(io: Io, flags: ListFlags): Promise<Result> {
   const clusters = await listRayClusters({ ...connectionOf(io, flags), allNamespaces }, messagesTo(io));
   const heading = ['namespace', 'name', 'head', 'workers', 'holder', 'lease', 'age'];
   const rows = clusters.map(rowOf);
-  const text = rows.length === 0 ? 'no clusters of sessions\n' : table(heading, rows);
-  return { ok: true, data: { clusters }, text: () => text };
+  return {
+    ok: true,
+    data: { clusters },
+    text: (_, columns) => (rows.length === 0 ? 'no clusters of sessions\n' : table(heading, rows, columns)),
+  };
 }
 
 function rowOf(cluster: ListedCluster): readonly string[] {

@@ -27,8 +27,12 @@ async function logs(io: Io, name: string, id: string | undefined, flags: Connect
         const all = await cluster.ray.jobs.list({ signal });
         const jobs = all.toSorted((a, b) => (a.startTime ?? Infinity) - (b.startTime ?? Infinity));
         const rows = jobs.map((job) => [job.id, job.type.toLowerCase(), job.status, printable(job.entrypoint)]);
-        const text = rows.length === 0 ? 'no jobs\n' : table(['job', 'type', 'status', 'entrypoint'], rows);
-        return { ok: true, data: { jobs }, text: () => text };
+        const heading = ['job', 'type', 'status', 'entrypoint'];
+        return {
+          ok: true,
+          data: { jobs },
+          text: (_, columns) => (rows.length === 0 ? 'no jobs\n' : table(heading, rows, columns)),
+        };
       }
       const output = flags.json === true ? io.stderr : io.stdout;
       for await (const line of cluster.ray.logs.lines(id, { signal })) output.write(`${line}\n`);

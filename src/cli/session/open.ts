@@ -111,7 +111,7 @@ async function hold(io: Io, session: RayClusterSession, { flags, end }: Held, st
     io.stdout.write(addressText(await session.addresses(), flags));
     io.stderr.write(`${title} is open; Ctrl-C ends it\n`);
     await aborted(lost, stop);
-    io.stderr.write(`${title} is being closed\n`);
+    if (!lost.aborted) io.stderr.write(`${title} is being closed\n`);
   } finally {
     await end();
   }
@@ -159,7 +159,7 @@ function withoutUndefined(fields: object): object {
 async function definitionOf(
   io: Io,
   connection: Connection,
-  { file, definition }: OpenFlags,
+  { file, definition, serviceAccount }: OpenFlags,
   signal: AbortSignal,
 ): Promise<ClusterDefinition | undefined> {
   const { readDefinition, readInstalledDefinition } = await import('../../session/definition.js');
@@ -170,7 +170,8 @@ async function definitionOf(
   const bytes = await readInput(io, file).catch((error: unknown) => {
     throw new HelmwrightError('usage', `--file ${file}`, readFailure(error));
   });
-  return readDefinition(bytes.toString('utf8'), file === '-' ? 'standard input' : file);
+  const defaults = serviceAccount === undefined ? {} : { headGroup: { serviceAccount } };
+  return readDefinition(bytes.toString('utf8'), file === '-' ? 'standard input' : file, defaults);
 }
 
 /** What each group waits for: on a terminal it replaces itself, elsewhere each line is printed when it is new. */

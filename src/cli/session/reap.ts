@@ -30,6 +30,10 @@ async function reap(io: Io, flags: ReapFlags): Promise<Result> {
     word(isDeleted),
     printable(reason),
   ]);
-  const text = rows.length === 0 ? 'no clusters of sessions\n' : table(['namespace', 'name', 'result', 'reason'], rows);
-  return { ok: true, data: { dryRun, clusters }, text: () => text };
+  const heading = ['namespace', 'name', 'result', 'reason'];
+  return {
+    ok: true,
+    data: { dryRun, clusters },
+    text: (_, columns) => (rows.length === 0 ? 'no clusters of sessions\n' : table(heading, rows, columns)),
+  };
 }

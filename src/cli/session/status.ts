@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ClusterStatus } from '../../session/cluster/status.js';
-import { colorsOf, type Conclude, type Result } from '../conclude.js';
+import { colorsOf, columnsOf, type Conclude, type Result } from '../conclude.js';
 import type { Io } from '../io.js';
 import { LiveBlock } from '../live-block.js';
 import { type ConnectionFlags, connectionOf, messagesTo, withConnection } from './connection.js';
@@ -26,10 +26,10 @@ async function status(io: Io, name: string, flags: StatusFlags): Promise<Result>
   try {
     if (flags.watch !== true) {
       const now = await cluster.status();
-      return { ok: true, data: now, text: (colors) => drawStatus(now, colors) };
+      return { ok: true, data: now, text: (colors, columns) => drawStatus(now, colors, columns) };
     }
     const block = new LiveBlock(io.stdout);
-    const draw = (now: ClusterStatus): string => drawStatus(now, colorsOf(io.stdout, io.env));
+    const draw = (now: ClusterStatus): string => drawStatus(now, colorsOf(io.stdout, io.env), columnsOf(io.stdout));
     const show = (now: ClusterStatus): boolean => {
       if (flags.json === true) io.stdout.write(`${JSON.stringify(now)}\n`);
       else block.show(draw(now));
