@@ -20,7 +20,7 @@ export async function addSession(program: Command, conclude: Conclude): Promise<
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExample:\n  helmwright session open demo -n lance --service-account lance --workers 2\n  helmwright session submit demo -n lance backfill.py\n\n`helmwright session <command> --help` shows an example of each command.',
+      '\nExample:\n  helmwright session open demo -n lance --service-account lance.lance --workers 2\n  helmwright session submit demo -n lance backfill.py\n\n`helmwright session <command> --help` shows an example of each command.',
     );
   const here = commandsHere(commands, new URL('session/', import.meta.url));
   for (const add of await Promise.all(here.map(([, load]) => load()))) await add(session, conclude);

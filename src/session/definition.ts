@@ -7,6 +7,7 @@ import { readValuesFile } from '../values/yaml/parse-yaml.js';
 import type { ClusterOptions, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
 import type { ConnectOptions, ConnectSettings } from '../kubeconfig/connect/connect.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
+import { SessionError } from './session-error.js';
 import { withApi } from './with-api.js';
 
 /** What a definition leaves to who opens the cluster. */
@@ -94,7 +95,12 @@ export async function installedDefinition(
   signal: AbortSignal,
 ): Promise<ClusterDefinition> {
   const resource = { group: '', version: 'v1', resource: 'configmaps', namespace, name };
-  const { body } = await api.succeed({ method: 'GET', resource }, signal);
+  const { body } = await api.succeed({ method: 'GET', resource }, signal).catch((cause: unknown) => {
+    if (!(cause instanceof SessionError && cause.code === 'not-found')) throw cause;
+    const todo = `kubectl get configmaps -n ${namespace} shows which there are`;
+    const message = `definition ${name}: ConfigMap ${namespace}/${name} does not exist; ${todo}`;
+    throw new SessionError('not-found', message, { cause });
+  });
   return definitionOf(body, `ConfigMap ${namespace}/${name}`);
 }
 

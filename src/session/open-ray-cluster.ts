@@ -47,7 +47,7 @@ export interface OpenSettings {
  * await using cluster = await openRayCluster({
  *   name: 'backfill',
  *   namespace: 'lance',
- *   headGroup: { serviceAccount: 'lance' },
+ *   headGroup: { serviceAccount: 'lance.lance' },
  *   workerGroups: [{ name: 'cpu', numCpus: 4, memory: '16Gi', minReplicas: 2 }],
  * });
  * const { id } = await cluster.ray.jobs.submit({ entrypoint: 'python backfill.py', workingDirectory: 'jobs' });

@@ -28,7 +28,7 @@ export interface ScriptOptions extends Omit<JobRequest, 'entrypoint'>, FollowOpt
  * ```ts
  * import { openRayCluster, runScript } from 'helmwright/session';
  *
- * await using cluster = await openRayCluster({ name: 'backfill', headGroup: { serviceAccount: 'lance' } });
+ * await using cluster = await openRayCluster({ name: 'backfill', headGroup: { serviceAccount: 'lance.lance' } });
  * await runScript(cluster.ray, 'jobs/backfill.py', { args: ['--rows', '1000'], onLine: console.log });
  * ```
  */

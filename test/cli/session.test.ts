@@ -147,17 +147,20 @@ describe('helmwright session status', () => {
 
   it('draws groups, pods, nodes and what they wait for', async () => {
     const waiting = { phase: 'Pending', containerStatuses: [{ state: { waiting: { reason: 'ContainerCreating' } } }] };
-    const { server, session } = await start(waiting);
+    const { server, session } = await start({ ...waiting, podIP: null });
     server.put('demo', { ...clusterWith(), spec });
     const { code, stdout } = await session(['status', 'demo']);
     expect(code).toBe(0);
     expect(stdout).toContain('RayCluster lance/demo: starting, Ray 2.60.0\n');
     expect(stdout).toContain('held by ada@laptop, lease until 2030-01-01T00:05:00Z\nat the end: delete\n');
-    expect(stdout).toContain('  head: 0 of 1 pod ready; pod demo-head is Pending: ContainerCreating\n');
+    expect(stdout).toContain(
+      '  head: 0 of 1 pod ready; pod demo-head is Pending: ContainerCreating on node node-1, without an address yet\n',
+    );
     expect(cells(stdout.slice(stdout.indexOf('group')))).toEqual([
       ['group', 'ready', 'pod', 'node', 'state'],
       ['head', '0/1', '2 cpu, 4Gi memory each'],
-      ['', '○', 'demo-head', 'node-1', 'Pending: ContainerCreating'],
+      // The node has a column.
+      ['', '○', 'demo-head', 'node-1', 'Pending: ContainerCreating, without an address yet'],
     ]);
     expect(jsonOf(await session(['status', 'demo', '--json']))).toMatchObject({
       ok: true,
@@ -255,7 +258,12 @@ describe('helmwright session open', () => {
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(await said).toBe(
-      'waiting: head: 0 of 1 pod ready; pod demo-head is Pending\nhelmwright: stopped by SIGINT\n',
+      [
+        'waiting: head: 0 of 1 pod ready; pod demo-head is Pending',
+        'RayCluster demo is being closed; a second Ctrl-C leaves it to the reaper',
+        'helmwright: stopped by SIGINT',
+        '',
+      ].join('\n'),
     );
     expect(server.objects.size).toBe(0);
   });

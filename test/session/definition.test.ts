@@ -109,5 +109,9 @@ it('is read from a ConfigMap by its name', async () => {
     installedDefinition(api, { namespace: 'lance', name }, new AbortController().signal);
   expect(await read('small')).toEqual({ headGroup: { serviceAccount: 'lance' } });
   await expect(read('other')).rejects.toThrow('ConfigMap lance/other: has no key cluster.yaml');
-  await expect(read('none')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(read('none')).rejects.toMatchObject({
+    code: 'not-found',
+    message:
+      'definition none: ConfigMap lance/none does not exist; kubectl get configmaps -n lance shows which there are',
+  });
 });

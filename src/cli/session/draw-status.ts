@@ -44,7 +44,8 @@ function rowsOf({ group, ready, wanted, requests, pods }: GroupStatus): readonly
       pod.isReady ? '●' : '○',
       pod.name,
       pod.node ?? '-',
-      printable(pod.state.replace(/^is /, '')),
+      // The node has a column.
+      printable(pod.state.replace(/^is /, '').replace(` on node ${pod.node ?? ''}`, '')),
     ]),
   ];
 }

@@ -68,7 +68,7 @@ export function addOpen(session: Command, conclude: Conclude): void {
     .option('--leave', 'leave the cluster when it is ready; the reaper deletes it when it is idle')
     .addHelpText(
       'after',
-      '\nExample:\n  helmwright session open demo -n lance --service-account lance --workers 2\n  helmwright session open demo -n lance -f cluster.yaml --leave --idle-seconds 3600',
+      '\nExample:\n  helmwright session open demo -n lance --service-account lance.lance --workers 2\n  helmwright session open demo -n lance -f cluster.yaml --leave --idle-seconds 3600',
     )
     .action((name: string, flags: OpenFlags) => conclude(flags, (io) => open(io, name, flags)));
 }
@@ -84,6 +84,9 @@ async function open(io: Io, name: string, flags: OpenFlags): Promise<Result> {
       block.clear();
       messagesTo(io).onMessage(message);
     };
+    signal.addEventListener('abort', () =>
+      onMessage(`RayCluster ${name} is being closed; a second Ctrl-C leaves it to the reaper`),
+    );
     const session = await openRayCluster(options, { signal, onProgress, onMessage, cleanOnSignals: false });
     if (flags.leave === true) return leave(session);
     const end = async (): Promise<void> =>
@@ -111,7 +114,6 @@ async function hold(io: Io, session: RayClusterSession, { flags, end }: Held, st
     io.stdout.write(addressText(await session.addresses(), flags));
     io.stderr.write(`${title} is open; Ctrl-C ends it\n`);
     await aborted(lost, stop);
-    if (!lost.aborted) io.stderr.write(`${title} is being closed\n`);
   } finally {
     await end();
   }

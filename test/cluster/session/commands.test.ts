@@ -64,7 +64,7 @@ describeOnCluster(
       expect(await once(opened, 'exit')).toEqual([0, null]);
       expect(said.lines.slice(-3)).toEqual([
         `RayCluster ${namespace}/demo is open; Ctrl-C ends it`,
-        `RayCluster ${namespace}/demo is being closed`,
+        'RayCluster demo is being closed; a second Ctrl-C leaves it to the reaper',
         `RayCluster ${namespace}/demo is closed`,
       ]);
       expect((await session('list')).stdout).toBe('no clusters of sessions\n');
