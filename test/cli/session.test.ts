@@ -197,7 +197,7 @@ describe('helmwright session open', () => {
     await writeFile(join(folder, 'cluster.yaml'), definition);
     const { code, stdout } = await session(['open', 'demo', '-f', 'cluster.yaml', '--leave', '--idle-seconds', '60']);
     expect(code).toBe(0);
-    expect(stdout).toBe('RayCluster lance/demo is ready; the reaper deletes it when it is idle\n');
+    expect(stdout).toBe('RayCluster lance/demo is ready; the reaper deletes it when it has been idle for 60s\n');
     const cluster = server.objects.get('demo') ?? {};
     expect(stringAt(cluster, 'metadata', 'annotations', keys.onExit)).toBe(whenIdle);
     expect(stringAt(cluster, 'metadata', 'annotations', keys.idle)).toBe('60');
@@ -209,6 +209,13 @@ describe('helmwright session open', () => {
     const named = ['--service-account', 'lance'];
     expect((await session(['open', 'demo', '-f', 'cluster.yaml', '--leave', ...named])).code).toBe(0);
     expect(JSON.stringify(server.objects.get('demo'))).toContain('"serviceAccountName":"lance"');
+  });
+
+  it('status says when a cluster that was left is deleted', async () => {
+    const { server, session } = await start();
+    server.put('left', clusterWith({ [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '60' }));
+    const { stdout } = await session(['status', 'left']);
+    expect(stdout).toContain('held by no client\ndeleted by the reaper when it has been idle for 60s\n');
   });
 
   it('takes a definition that the chart installed', async () => {

@@ -1,4 +1,5 @@
 import type { ClusterStatus, GroupStatus } from '../../session/cluster/status.js';
+import { whenIdle } from '../../session/cluster/mark.js';
 import type { Colors } from '../conclude.js';
 import { printable } from '../printable.js';
 import { table } from '../table.js';
@@ -30,6 +31,8 @@ export function drawStatus(status: ClusterStatus, colors: Colors, columns: numbe
 function holderOf({ holder, leaseEnds, onExit, idleSeconds }: NonNullable<ClusterStatus['session']>): string {
   const until = leaseEnds === undefined ? '' : `, lease until ${leaseEnds.replace(/\.\d+Z$/, 'Z')}`;
   const who = holder === undefined ? 'held by no client' : `held by ${printable(holder)}${until}`;
+  if (onExit === whenIdle)
+    return `${who}\ndeleted by the reaper when it has been idle for ${idleSeconds ?? 'unknown'}s`;
   const idle = idleSeconds === undefined ? '' : `; may be idle for ${idleSeconds}s`;
   return `${who}\nat the end: ${onExit ?? 'unknown'}${idle}`;
 }

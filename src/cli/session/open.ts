@@ -75,6 +75,7 @@ export function addOpen(session: Command, conclude: Conclude): void {
 
 async function open(io: Io, name: string, flags: OpenFlags): Promise<Result> {
   const { openRayCluster } = await import('../../session/open-ray-cluster.js');
+  const { defaultLife } = await import('../../session/cluster/options.js');
   const connection = connectionOf(io, flags);
   return untilSignal(async (signal) => {
     const options = await optionsOf(io, { name, connection, flags }, signal);
@@ -88,17 +89,17 @@ async function open(io: Io, name: string, flags: OpenFlags): Promise<Result> {
       onMessage(`RayCluster ${name} is being closed; a second Ctrl-C leaves it to the reaper`),
     );
     const session = await openRayCluster(options, { signal, onProgress, onMessage, cleanOnSignals: false });
-    if (flags.leave === true) return leave(session);
+    if (flags.leave === true) return leave(session, options.idleSeconds ?? defaultLife.idleSeconds);
     const end = async (): Promise<void> =>
       options.detachedJobs === 'finish' ? session[Symbol.asyncDispose]() : session.close();
     return hold(io, session, { flags, end }, signal);
   });
 }
 
-async function leave(session: RayClusterSession): Promise<Result> {
-  await session.leave();
+async function leave(session: RayClusterSession, idleSeconds: number): Promise<Result> {
+  await session.leave(idleSeconds);
   const { name, namespace } = session;
-  const text = `RayCluster ${namespace}/${name} is ready; the reaper deletes it when it is idle\n`;
+  const text = `RayCluster ${namespace}/${name} is ready; the reaper deletes it when it has been idle for ${idleSeconds}s\n`;
   return { ok: true, data: { namespace, name }, text: () => text };
 }
 

@@ -27,7 +27,10 @@ export function claimOn(cluster: JsonObject, { holder, digest, takeOver }: Claim
   if (isBeingDeleted(cluster)) return { kind: 'ending' };
   if (mark.holder?.id === holder.id) return { kind: 'ours' };
   if (mark.spec !== digest) {
-    return refused('exists', 'exists with other options; close it first, or choose another name');
+    return refused(
+      'exists',
+      'exists with other options; close it first, use it as it is (attachRayCluster, session submit), or choose another name',
+    );
   }
   if (mark.holder === undefined || takeOver || isExpired(mark, serverTime)) return { kind: 'free' };
   const end = leaseEnd(mark);

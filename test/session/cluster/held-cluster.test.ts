@@ -98,7 +98,7 @@ describe('a held cluster', () => {
     await held('a').take(manifest, false, signal);
     const other = manifestOf({ name: 'demo', headGroup: { serviceAccount: 'lance', numCpus: 2 } });
     await expect(held('b').take(other, true, signal)).rejects.toThrow(
-      'RayCluster lance/demo exists with other options; close it first, or choose another name',
+      'RayCluster lance/demo exists with other options; close it first, use it as it is (attachRayCluster, session submit), or choose another name',
     );
   });
 
