@@ -10,6 +10,7 @@ export {
   type HelmChartProps,
   type ValuesOf,
 } from './build/helm-chart.js';
+export { Dependency, type DependencyProps } from './build/dependency.js';
 export { HelmTests } from './build/helm-tests.js';
 export type { ChartMetadata } from './build/metadata.js';
 export { Subchart } from './build/subchart.js';
@@ -18,6 +19,6 @@ export { writeCharts, type WriteReport } from './disk/write.js';
 export type { ChartReport } from './disk/write-plan.js';
 export { chartFiles } from './files/files.js';
 export type { GeneratedChart } from './files/generated-chart.js';
-export type { ChartFactory, ChartModel, SubchartModel } from './model/chart-model.js';
+export type { ChartFactory, ChartModel, DependencyModel, SubchartModel } from './model/chart-model.js';
 export { modelOf } from './model/model.js';
 export { render, type RenderedObject, type RenderRequest } from './render/render.js';

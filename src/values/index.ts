@@ -1,6 +1,7 @@
 export * as v from './v.js';
 export type {
   BooleanType,
+  DependencyType,
   EnumType,
   IntegerType,
   ListType,

@@ -2,6 +2,7 @@
 import { HelmwrightError } from '../errors.js';
 import type {
   BooleanOptions,
+  DependencyOptions,
   EnumOptions,
   IntegerOptions,
   ListOptions,
@@ -10,6 +11,7 @@ import type {
   ObjectOptions,
   OptionalityOf,
   QuantityOptions,
+  ReadDependencyOptions,
   ReadSubchartOptions,
   ScalarOptions,
   StringOptions,
@@ -17,8 +19,10 @@ import type {
 } from './definition/options.js';
 import { checkPattern, plainText, plainTextLines } from './definition/pattern.js';
 import { checkPropertyName } from './definition/property-name.js';
+import type { JsonObject } from './json.js';
 import type {
   BooleanType,
+  DependencyType,
   EnumType,
   IntegerType,
   ListType,
@@ -36,6 +40,7 @@ import type {
 
 export type {
   BooleanOptions,
+  DependencyOptions,
   EnumOptions,
   IntegerOptions,
   ListOptions,
@@ -43,6 +48,7 @@ export type {
   NumberOptions,
   ObjectOptions,
   QuantityOptions,
+  ReadDependencyOptions,
   ReadSubchartOptions,
   ScalarOptions,
   StringOptions,
@@ -238,8 +244,28 @@ export function map<I extends ValueType, const O extends MapOptions>(
  * ```
  */
 export function object<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
-  for (const name of Object.keys(properties)) checkPropertyName(name);
+  for (const [name, type] of Object.entries(properties)) if (!isGlobal(name, type)) checkPropertyName(name);
   return { type: 'object', optionality: 'default', description: options.description, properties };
+}
+
+function isGlobal(name: string, type: ValueType): boolean {
+  return name === 'global' && type.type === 'object' && type.isGlobal === true;
+}
+
+/**
+ * The values that Helm shares with all subcharts and dependencies, for the key `global` at the top of a chart's values.
+ * Users may set others too: a dependency may read what this chart does not declare.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * const imageRegistry = v.string({ description: 'Registry of all images.', default: '' });
+ * v.object({ global: v.global({ imageRegistry }, { description: 'Values of all charts.' }) }, { description: 'Values of web.' });
+ * ```
+ */
+export function global<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
+  return { ...object(properties, options), isGlobal: true };
 }
 
 /**
@@ -263,12 +289,35 @@ export function subchart(options: SubchartOptions & { readonly reads?: Propertie
   const { description, enabled = true, defaults = {}, reads = {} } = options;
   if ('enabled' in defaults || 'enabled' in reads)
     throw new HelmwrightError('definition', 'enabled', 'is not a value of the subchart: set it beside `defaults`');
-  const both = Object.keys(reads).find((name) => name in defaults);
+  const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
+  return passedTo({ enabled: condition, ...reads }, description, defaults);
+}
+
+/**
+ * The values of a {@link Dependency} without `enabled`, for charts whose schema does not know it; otherwise use
+ * `v.subchart`. Users may set every value of the dependency below it; the dependency's own schema validates them.
+ *
+ * @throws HelmwrightError `definition` if a value is defined twice
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.dependency({ description: 'Database.', defaults: { auth: { database: 'shop' } } });
+ * ```
+ */
+export function dependency<const F extends Properties>(options: ReadDependencyOptions<F>): ObjectType<F>;
+/** The values of a dependency of which the parent's templates read nothing. */
+export function dependency(options: DependencyOptions): DependencyType;
+export function dependency(options: DependencyOptions & { readonly reads?: Properties }): ObjectType {
+  const { description, defaults = {}, reads = {} } = options;
+  return passedTo(reads, description, defaults);
+}
+
+function passedTo(properties: Properties, description: string, subchartDefaults: JsonObject): ObjectType {
+  const both = Object.keys(properties).find((name) => name in subchartDefaults);
   if (both !== undefined)
     throw new HelmwrightError('definition', both, 'is in `reads`: set its default there and not in `defaults`');
-  const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
-  const properties = { enabled: condition, ...reads };
-  return { type: 'object', optionality: 'default', description, properties, subchartDefaults: defaults };
+  return { type: 'object', optionality: 'default', description, properties, subchartDefaults };
 }
 
 interface Common<P extends Optionality> {

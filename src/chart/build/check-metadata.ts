@@ -39,6 +39,11 @@ const semver = new RegExp(
   `^${number}\\.${number}\\.${number}(-${identifier}(\\.${identifier})*)?(\\+${build}(\\.${build})*)?$`,
 );
 
+/** Whether a string is a SemVer 2 version. */
+export function isVersion(version: string): boolean {
+  return semver.test(version);
+}
+
 const longestChartName = 40;
 
 const string: Rule = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a non-empty string');
@@ -54,7 +59,7 @@ const rules: { readonly [F in keyof Required<ChartMetadata>]: Rule } = {
       : `must consist of at most ${longestChartName} lower-case letters, digits and hyphens, and start and end with a letter or digit`;
   },
   version: (value) =>
-    typeof value === 'string' && semver.test(value) ? undefined : 'must be a SemVer 2 version, such as 0.1.0',
+    typeof value === 'string' && isVersion(value) ? undefined : 'must be a SemVer 2 version, such as 0.1.0',
   appVersion: string,
   description: string,
   type: (value) => (value === 'application' || value === 'library' ? undefined : 'must be application or library'),

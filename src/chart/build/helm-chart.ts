@@ -66,7 +66,7 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
   readonly notesTemplate?: string;
   /**
    * A Handlebars template of README.md. Its fields are those of `metadata`, `subcharts` (a list of `key`, `name`, `version`,
-   * `enabled` and further metadata) and `values` (a list of `path`, `type`, `default` and `description`).
+   * `enabled` and further metadata), `dependencies` (a list of `key`, `name`, `version`, `repository` and `condition`) and `values` (a list of `path`, `type`, `default` and `description`).
    * @default what the chart is, how to install it, its subcharts and its values
    */
   readonly readme?: string;

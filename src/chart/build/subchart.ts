@@ -3,7 +3,9 @@ import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import { isJsonObject, type JsonObject, own } from '../../values/json.js';
 import type { RenderContext } from '../../template/ast/context.js';
+import type { Reference } from '../../template/ast/expression.js';
 import { contextOf, expressionOf, type Value } from '../../template/author/value.js';
+import type { ObjectType } from '../../values/definition/value-type.js';
 
 const subchartMark = Symbol.for('helmwright.Subchart');
 
@@ -55,7 +57,7 @@ export class Subchart extends Construct {
     make: (scope: Construct, id: string) => Construct,
   ) {
     super(scope, id);
-    this.key = keyOf(values, this.node.path);
+    [this.key] = subchartReference(values, this.node.path).path;
     this.parent = values[contextOf];
     if (this.enclosing()?.values['enabled'] !== false) make(this, this.key);
   }
@@ -72,16 +74,25 @@ export class Subchart extends Construct {
   }
 }
 
-function keyOf(values: Value<unknown>, place: string): string {
+/** A reference to the values of a subchart or dependency. */
+export interface SubchartReference extends Reference {
+  readonly path: readonly [key: string];
+  readonly of: ObjectType;
+}
+
+/** @throws HelmwrightError `definition` if the value is none of a subchart or dependency at the top of the chart's values */
+export function subchartReference(values: Value<unknown>, place: string): SubchartReference {
   const expression = values[expressionOf];
-  const [key, ...deeper] = expression.kind === 'reference' && expression.root === 'values' ? expression.path : [];
-  const isSubchart =
-    expression.kind === 'reference' && expression.of.type === 'object' && expression.of.subchartDefaults !== undefined;
-  if (key !== undefined && deeper.length === 0 && isSubchart) return key;
+  if (expression.kind === 'reference' && expression.root === 'values' && expression.of.type === 'object') {
+    const { path, of } = expression;
+    const [key, ...deeper] = path;
+    if (key !== undefined && deeper.length === 0 && of.subchartDefaults !== undefined)
+      return { ...expression, path: [key], of };
+  }
   throw new HelmwrightError(
     'definition',
     place,
-    "a Subchart takes a value of the kind v.subchart() at the top of the chart's values",
+    "needs a value made with v.subchart (or, for a Dependency, v.dependency) at the top of the chart's values",
   );
 }
 

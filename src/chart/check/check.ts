@@ -17,6 +17,7 @@ import { arbitraryRenderings, compareEmbedding, compareRender, refusedBy, type R
 import { chartFiles } from '../files/files.js';
 import { type Helm, helmAt } from './helm.js';
 import { lint } from './lint.js';
+import { withStubs } from './stub-dependencies.js';
 import { type Draws, drawRenderings, type Property, tryProperty } from './property.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { writeCharts } from '../disk/write.js';
@@ -157,7 +158,7 @@ interface StepResult {
 async function withChartFolder<T>(model: ChartModel, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'helmwright-check-'));
   try {
-    writeCharts(folder, [chartFiles(model)]);
+    writeCharts(folder, [withStubs(chartFiles(model), model)]);
     return await use(join(folder, model.name));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -20,6 +20,7 @@ import {
   withValuesFile,
 } from './equivalence.js';
 import { type Helm, type HelmResult, runHelm } from './helm.js';
+import { withStubs } from './stub-dependencies.js';
 
 /** A chart with values that is rendered as a subchart beside others: one Helm process renders all of them. */
 export interface UmbrellaCase {
@@ -122,7 +123,7 @@ function renamed(path: string, text: string, key: string): string {
 const generated = new WeakMap<ChartModel, ReadonlyMap<string, string>>();
 
 function filesOf({ model, files }: UmbrellaCase): readonly File[] {
-  const read = files ?? generated.get(model) ?? chartFiles(model).files;
+  const read = files ?? generated.get(model) ?? withStubs(chartFiles(model), model).files;
   if (files === undefined) generated.set(model, read);
   return [...read].filter(([path]) => !path.endsWith('README.md'));
 }

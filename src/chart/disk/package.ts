@@ -27,7 +27,8 @@ const firstFiles = ['Chart.yaml', 'Chart.lock', 'values.yaml', 'values.schema.js
  * that should stay out.
  *
  * @param version - the version that `Chart.yaml` states.
- * @throws HelmwrightError `invalid-metadata` where `Chart.yaml` is missing, or states another name or version.
+ * @throws HelmwrightError `invalid-metadata` where `Chart.yaml` is missing, or states another name or version; `output` for
+ * a chart with dependencies, which have to be downloaded.
  * @example
  * ```ts
  * import { type ChartFactory, chartFiles, modelOf, packageChart } from 'helmwright';
@@ -104,6 +105,9 @@ function checkMetadata(chart: GeneratedChart, version: string): void {
     const detail = `states the ${field} '${String(stated)}', and '${expected}' is to be packed`;
     throw new HelmwrightError('invalid-metadata', place, detail);
   }
+  if (!chart.files.has('Chart.lock')) return;
+  const detail = `has dependencies, which only Helm downloads: run \`helm dependency build ${chart.name}\` and \`helm package ${chart.name}\` in the folder of the charts`;
+  throw new HelmwrightError('output', `chart ${chart.name}`, detail);
 }
 
 function readYaml(place: string, text: string): unknown {

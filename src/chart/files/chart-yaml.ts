@@ -1,13 +1,15 @@
 import { stringify } from 'yaml';
-import type { JsonObject } from '../../values/json.js';
 import { appVersionOf, type ChartMetadata, kubeVersionOf } from '../build/metadata.js';
 
-/** A subchart, as Chart.yaml names it. */
+/** A subchart or dependency, as Chart.yaml names it. */
 export interface DependencyMetadata {
   readonly name: string;
   readonly version: string;
-  readonly alias?: string;
-  readonly condition: string;
+  /** Undefined for a subchart: it is under charts/. */
+  readonly repository?: string | undefined;
+  readonly condition?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly alias?: string | undefined;
 }
 
 /** Chart.yaml, every text quoted that YAML 1.1 would read as something else. */
@@ -19,12 +21,6 @@ export function chartYaml(metadata: ChartMetadata, dependencies: readonly Depend
     appVersion: appVersionOf(metadata),
     kubeVersion: kubeVersionOf(metadata),
   };
-  const all = dependencies.length === 0 ? fields : { ...fields, dependencies: dependencies.map(dependencyYaml) };
+  const all = dependencies.length === 0 ? fields : { ...fields, dependencies };
   return stringify(all, { version: '1.1', lineWidth: 0 });
-}
-
-/** Subcharts are vendored under charts/, so no repository is named. */
-function dependencyYaml(dependency: DependencyMetadata): JsonObject {
-  const { name, version, alias, condition } = dependency;
-  return { name, version, ...(alias === undefined ? {} : { alias }), condition };
 }

@@ -12,11 +12,12 @@ import { valuesYaml } from '../../values/generate/values-yaml.js';
 import { coalesce } from '../../values/merge/merge.js';
 import type { GeneratedChart } from './generated-chart.js';
 import type { ChartResource } from '../model/manifests.js';
+import { chartLock } from './chart-lock.js';
 import { chartYaml, type DependencyMetadata } from './chart-yaml.js';
-import type { ChartModel, SubchartModel } from '../model/chart-model.js';
+import type { ChartModel, DependencyModel, SubchartModel } from '../model/chart-model.js';
 import { notesText, readmeText } from './scaffold.js';
 import { isInCrdsFolder, type TemplatePaths, templatePaths } from './template-paths.js';
-import { chartTree } from '../model/chart-tree.js';
+import { aliasOf, chartTree } from '../model/chart-tree.js';
 import type { Helper } from '../../template/ast/expression.js';
 
 /**
@@ -41,9 +42,11 @@ type File = readonly [path: string, text: string];
 
 function filesOf(model: ChartModel): File[] {
   const prefix = model.name;
+  const dependencies = [...model.subcharts.map(subchartMetadata), ...model.dependencies.map(dependencyMetadata)];
   return [
     ['.helmignore', helmIgnore],
-    ['Chart.yaml', chartYaml(model.metadata, model.subcharts.map(dependencyOf))],
+    ['Chart.yaml', chartYaml(model.metadata, dependencies)],
+    ...(model.dependencies.length === 0 ? [] : file('Chart.lock', chartLock(dependencies))),
     ['README.md', readmeText(model)],
     ['values.yaml', valuesYaml(model.values)],
     ['values.schema.json', `${JSON.stringify(model.schema, null, 2)}\n`],
@@ -71,9 +74,20 @@ const helmIgnore = [
   '',
 ].join('\n');
 
-function dependencyOf({ key, model }: SubchartModel): DependencyMetadata {
+function subchartMetadata({ key, model }: SubchartModel): DependencyMetadata {
   const { name, version } = model.metadata;
-  return { name, version, condition: `${key}.enabled`, ...(key === name ? {} : { alias: key }) };
+  return { name, version, ...aliasOf(key, name), condition: `${key}.enabled` };
+}
+
+function dependencyMetadata({ key, name, version, repository, condition, tags }: DependencyModel): DependencyMetadata {
+  return {
+    name,
+    version,
+    repository,
+    ...aliasOf(key, name),
+    ...(condition === undefined ? {} : { condition }),
+    ...(tags.length === 0 ? {} : { tags }),
+  };
 }
 
 function emitNotes(notes: Expression, prefix: string): string {

@@ -13,6 +13,9 @@ Chart version {{version}}, application version {{appVersion}}.
 
 ## Installing
 
+{{#if dependencies}}
+    helm dependency build charts/{{name}}
+{{/if}}
     helm install my-release charts/{{name}}
 
 {{#if subcharts}}
@@ -22,6 +25,16 @@ Chart version {{version}}, application version {{appVersion}}.
 | --- | --- | --- | --- |
 {{#each subcharts}}
 | {{name}} | {{version}} | {{enabled}} | \`{{key}}.enabled\` |
+{{/each}}
+
+{{/if}}
+{{#if dependencies}}
+## Dependencies
+
+| chart | version | repository | values | condition |
+| --- | --- | --- | --- | --- |
+{{#each dependencies}}
+| {{name}} | {{version}} | {{repository}} | \`{{key}}\` | {{condition}} |
 {{/each}}
 
 {{/if}}
@@ -53,6 +66,10 @@ export function readmeText(model: ChartModel): string {
       key,
       ...subchart.metadata,
       enabled: JSON.stringify(valueAt(model, key)),
+    })),
+    dependencies: model.dependencies.map(({ condition, ...dependency }) => ({
+      ...dependency,
+      condition: condition === undefined ? '-' : `\`${condition}\``,
     })),
     values: valueRows(model.values).map((row) => ({
       ...row,

@@ -42,6 +42,8 @@ export interface ChartModel {
   readonly ci: Readonly<Record<string, JsonObject>>;
   /** The charts in `charts/`. */
   readonly subcharts: readonly SubchartModel[];
+  /** The charts that `helm dependency build` downloads. */
+  readonly dependencies: readonly DependencyModel[];
   /**
    * The values, those of subcharts too, that JavaScript was given as its own, and so could decide on.
    *
@@ -56,4 +58,20 @@ export interface SubchartModel {
   readonly key: string;
   /** The chart itself. */
   readonly model: ChartModel;
+}
+
+/** A chart in a repository, that a chart depends on. */
+export interface DependencyModel {
+  /** The key of the parent's values: the dependency's name, or its alias. */
+  readonly key: string;
+  /** The name of the chart. */
+  readonly name: string;
+  /** The exact version. */
+  readonly version: string;
+  /** Where it is. */
+  readonly repository: string;
+  /** The path of the value that turns it on or off. */
+  readonly condition: string | undefined;
+  /** The names of its tags. */
+  readonly tags: readonly string[];
 }

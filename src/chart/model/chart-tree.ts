@@ -7,10 +7,23 @@ export function chartTree(model: ChartModel): ChartTree {
     name: model.name,
     version: model.metadata.version,
     defaults: model.defaults,
-    dependencies: model.subcharts.map(({ key, model: subchart }) => ({
-      chart: chartTree(subchart),
-      condition: `${key}.enabled`,
-      ...(key === subchart.name ? {} : { alias: key }),
-    })),
+    dependencies: [
+      ...model.subcharts.map(({ key, model: subchart }) => ({
+        chart: chartTree(subchart),
+        condition: `${key}.enabled`,
+        ...aliasOf(key, subchart.name),
+      })),
+      ...model.dependencies.map(({ key, name, version, condition, tags }) => ({
+        chart: { name, version, defaults: {}, dependencies: [] },
+        tags,
+        ...(condition === undefined ? {} : { condition }),
+        ...aliasOf(key, name),
+      })),
+    ],
   };
+}
+
+/** The key of the parent's values is an alias where it differs from the chart's name. */
+export function aliasOf(key: string, name: string): { readonly alias?: string } {
+  return key === name ? {} : { alias: key };
 }

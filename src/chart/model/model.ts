@@ -7,12 +7,14 @@ import { jsonSchema } from '../../values/generate/json-schema.js';
 import { checkDefinition } from '../../values/definition/check-definition.js';
 import { defaultsOf } from '../../values/definition/defaults.js';
 import type { ValueType } from '../../values/definition/value-type.js';
-import type { ChartFactory, ChartModel, SubchartModel } from './chart-model.js';
+import type { ChartFactory, ChartModel, DependencyModel, SubchartModel } from './chart-model.js';
 import { type AnyHelmChart, HelmChart } from '../build/helm-chart.js';
 import { checkSubcharts } from '../rules/check-subcharts.js';
 import { checkDuplicates } from '../rules/duplicates.js';
 import { failuresOf, resourcesOf } from './manifests.js';
+import { Dependency } from '../build/dependency.js';
 import { Subchart } from '../build/subchart.js';
+import { checkDependencies } from '../rules/check-dependencies.js';
 import { checkListKeys } from '../rules/list-keys.js';
 import { checkMapKeys } from '../rules/map-keys.js';
 import { checkNameLength } from '../rules/name-length.js';
@@ -125,12 +127,14 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     crds,
     ci,
     subcharts: subchartsOf(chart, inspected),
+    dependencies: dependenciesOf(chart),
     inspected,
   };
 }
 
 function checkRules(made: ChartModel): void {
   for (const { model: subchart } of made.subcharts) checkRules(subchart);
+  checkDependencies(made);
   checkUsage(made);
   checkDuplicates(made);
   made.resources.forEach(checkNameLength);
@@ -144,6 +148,21 @@ function subchartsOf(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): re
     .filter((construct) => HelmChart.isHelmChart(construct))
     .filter((construct) => construct.node !== chart.node && isDirectlyIn(construct, chart))
     .map((construct) => ({ key: keyOf(construct), model: model(construct, inspected) }));
+}
+
+function dependenciesOf(chart: AnyHelmChart): readonly DependencyModel[] {
+  return chart.node
+    .findAll()
+    .filter((construct) => Dependency.isDependency(construct))
+    .filter((construct) => Chart.of(construct).node === chart.node)
+    .map(({ key, condition, tags, chart: { name, version, repository } }) => ({
+      key,
+      name,
+      version,
+      repository,
+      condition,
+      tags,
+    }));
 }
 
 function isDirectlyIn(inner: AnyHelmChart, outer: AnyHelmChart): boolean {

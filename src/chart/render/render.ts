@@ -93,13 +93,20 @@ function checkKubeVersion({ metadata }: ChartModel, version: string): void {
 /** Helm judges each chart's values by that chart's schema, a subchart's too where it is on. */
 function assertAllValid(model: ChartModel, { values, subcharts }: CoalescedChart): void {
   assertValues(model.values, values, `chart ${model.name}`);
-  for (const subchart of subcharts) assertAllValid(subchartModel(model, subchart.name), subchart);
+  for (const { subchart, chart } of ownSubcharts(model, subcharts)) assertAllValid(chart, subchart);
 }
 
-function subchartModel(model: ChartModel, key: string): ChartModel {
-  const found = model.subcharts.find((subchart) => subchart.key === key);
-  if (found === undefined) throw new HelmwrightError('render-failed', `chart ${model.name}`, `has no subchart ${key}`);
-  return found.model;
+/** The subcharts that are on, without dependencies: what they render is not known here. */
+function ownSubcharts({ subcharts }: ChartModel, on: CoalescedChart['subcharts']): readonly OwnSubchart[] {
+  return on.flatMap((subchart) => {
+    const found = subcharts.find(({ key }) => key === subchart.name);
+    return found === undefined ? [] : [{ subchart, chart: found.model }];
+  });
+}
+
+interface OwnSubchart {
+  readonly subchart: CoalescedChart;
+  readonly chart: ChartModel;
 }
 
 function renderChart(
@@ -112,10 +119,9 @@ function renderChart(
   const context = { ...enclosing, values, chart: { name, version, appVersion: appVersionOf(model.metadata) } };
   refuse(model, context);
   evaluateNotes(model, context);
-  const inner = subcharts.flatMap((subchart) => {
-    const at = subchartModel(model, subchart.name);
-    return renderChart(at, subchart, `${folder}/charts/${subchart.name}`, enclosing);
-  });
+  const inner = ownSubcharts(model, subcharts).flatMap(({ subchart, chart }) =>
+    renderChart(chart, subchart, `${folder}/charts/${subchart.name}`, enclosing),
+  );
   return [...renderResources(model, context, folder), ...inner];
 }
 

@@ -27,13 +27,18 @@ export function checkUsage(model: ChartModel): void {
   );
 }
 
-function usedPaths({ resources, failures, notes, helpers }: ChartModel): readonly Path[] {
+/** The paths of the values that a chart's templates use, and those that turn its dependencies on or off. */
+export function usedPaths({ resources, failures, notes, helpers, dependencies }: ChartModel): readonly Path[] {
   const usage = new Usage();
   for (const { manifest, enclosing } of resources) usage.inside(manifest, enclosing);
   for (const { message, enclosing } of failures) usage.inside(message, enclosing);
   if (notes !== undefined) usage.expression(notes);
   for (const { body } of Object.values<{ readonly body: Expression }>({ ...helpers })) usage.expression(body);
-  return usage.paths();
+  const switches = dependencies.flatMap(({ condition, tags }) => [
+    ...(condition === undefined ? [] : [condition.split('.')]),
+    ...tags.map((tag) => ['tags', tag]),
+  ]);
+  return [...usage.paths(), ...switches];
 }
 
 /** Collects the paths that expressions refer to. A loop's variable stands for its collection's items. */
@@ -90,9 +95,9 @@ class Usage {
   }
 }
 
-/** The values that a user sets one by one. What a parent passes on to a subchart is used there. */
+/** The values that a user sets one by one. What a parent passes on to a subchart, or shares, is used there. */
 function leaves(type: ValueType, path: Path): readonly Path[] {
-  if (type.type === 'object' && type.subchartDefaults !== undefined) return [];
+  if (type.type === 'object' && (type.subchartDefaults !== undefined || type.isGlobal === true)) return [];
   const inner = descriptorOf(type).inner(type);
   if (inner.length === 0 && type.type !== 'object') return [path];
   return inner.flatMap((part) => leaves(part.type, [...path, part.property ?? '*']));

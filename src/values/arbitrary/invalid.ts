@@ -35,6 +35,8 @@ function invalidParts(definition: ObjectType, subcharts: readonly SubchartValues
 
 function invalidPart(type: ValueType, subchart: SubchartValues | undefined): fc.Arbitrary<Json> {
   if (type.type !== 'object') return random.invalid(type);
+  // A dependency's own schema is not known here: what its parent declares is validated, and that it is a map.
+  if (subchart === undefined && type.subchartDefaults !== undefined) return wrongType('object');
   if (subchart === undefined)
     return fc.oneof(
       { weight: 6, arbitrary: invalidParts(type, []) },

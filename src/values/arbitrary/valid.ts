@@ -19,7 +19,7 @@ export function arbitraryValues(
 ): fc.Arbitrary<JsonObject> {
   const parts = chartParts(definition, subcharts, defaultsOf(definition));
   const global = { arbitrary: globals, needed: false, omissionRate: 2 };
-  return recordOf({ ...parts, global }).filter(admission(definition, subcharts));
+  return recordOf({ ...parts, global: parts['global'] ?? global }).filter(admission(definition, subcharts));
 }
 
 function chartParts(definition: ObjectType, subcharts: readonly SubchartValues[], given: JsonObject): Parts {

@@ -13,14 +13,25 @@ import { violationOf } from './violation.js';
  * @throws HelmwrightError `definition`, naming the value's path
  */
 export function checkDefinition(definition: ObjectType, place: string): void {
-  for (const [name, type] of Object.entries(definition.properties)) checkType(type, name, place);
+  for (const [name, type] of Object.entries(definition.properties)) {
+    if (type.type === 'object' && type.isGlobal === true && name !== 'global')
+      throw definitionError(place, name, 'is made with v.global: the values that Helm shares are under the key global');
+    checkType(type, name, place);
+  }
 }
 
 function checkType(type: ValueType, path: string, place: string): void {
-  const error = descriptorOf(type).definitionError(type) ?? defaultError(type);
+  const error = nestedGlobalError(type) ?? descriptorOf(type).definitionError(type) ?? defaultError(type);
   if (error !== undefined) throw definitionError(place, path, error);
   checkDefault(type, path, place);
   for (const inner of descriptorOf(type).inner(type)) checkInner(inner, type, path, place);
+}
+
+function nestedGlobalError(type: ValueType): string | undefined {
+  const isNested = descriptorOf(type)
+    .inner(type)
+    .some((inner) => inner.type.type === 'object' && inner.type.isGlobal === true);
+  return isNested ? "holds v.global, which is only possible at the top of a chart's values" : undefined;
 }
 
 function defaultError(type: ValueType): string | undefined {

@@ -99,6 +99,18 @@ export interface SubchartOptions {
   readonly defaults?: JsonObject;
 }
 
+/** Options of `v.dependency`. */
+export type DependencyOptions = Omit<SubchartOptions, 'enabled'>;
+
+/** Options of `v.dependency` for a parent whose templates read values of the dependency. */
+export interface ReadDependencyOptions<F extends Properties> extends DependencyOptions {
+  /**
+   * Values of the dependency that the parent's templates read, defined as in the dependency. They are in the parent's
+   * values.yaml, so each needs a default or is required; maps are not possible, because Helm adds the dependency's own keys.
+   */
+  readonly reads: F;
+}
+
 /** Options of `v.subchart` for a parent whose templates read values of the subchart. */
 export interface ReadSubchartOptions<F extends Properties> extends SubchartOptions {
   /** Values of the subchart that the parent's templates read, defined as in the subchart. */

@@ -144,9 +144,14 @@ export interface ObjectType<F extends Properties = Properties> extends Common<'d
   readonly type: 'object';
   /** The properties, by name. */
   readonly properties: F;
-  /** For a subchart's values: the defaults that the parent chooses. */
+  /** For the values of a subchart or dependency: the defaults that the parent chooses. */
   readonly subchartDefaults?: JsonObject;
+  /** Whether these are the values that Helm shares with subcharts; see `v.global`. */
+  readonly isGlobal?: true;
 }
 
 /** A subchart's values; see `v.subchart`. */
 export type SubchartType = ObjectType<{ readonly enabled: BooleanType<'default'> }>;
+
+/** The values of a dependency that its parent does not read; see `v.dependency`. */
+export type DependencyType = ObjectType<{ readonly [N in never]: ValueType }>;

@@ -29,8 +29,13 @@ export function objectSchema(type: ObjectType, place: Place, schemaOf: SchemaOf)
     type: 'object',
     required: properties.filter(([, property]) => isRequired(property, place)).map(([name]) => name),
     properties: Object.fromEntries(properties.map(([name, property]) => [name, schemaOf(property, place)])),
-    additionalProperties: type.subchartDefaults !== undefined,
+    additionalProperties: allowsUndeclared(type),
   };
+}
+
+/** Subcharts and dependencies have values that this chart does not declare. */
+function allowsUndeclared({ subchartDefaults, isGlobal }: ObjectType): boolean {
+  return subchartDefaults !== undefined || isGlobal === true;
 }
 
 function isRequired(type: ValueType, place: Place): boolean {
@@ -52,7 +57,7 @@ function objectViolation(
 ): Violation | undefined {
   if (!isJsonObject(value)) return { path, message: 'must be object' };
   const undeclared = Object.keys(value).find((key) => !Object.hasOwn(type.properties, key));
-  if (undeclared !== undefined && type.subchartDefaults === undefined)
+  if (undeclared !== undefined && !allowsUndeclared(type))
     return {
       path: path === '' ? undeclared : `${path}.${undeclared}`,
       message: unknownMessage(Object.keys(type.properties)),
