@@ -16,5 +16,5 @@ export type {
   SubchartType,
   ValueType,
 } from './definition/value-type.js';
-export type { Infer, Overrides } from './definition/inferred.js';
+export type { DependencyDefaults, Infer, Overrides } from './definition/inferred.js';
 export type { Json, JsonObject } from './json.js';

@@ -10,6 +10,7 @@ import {
   trunc,
   upper,
   v,
+  type DependencyDefaults,
   type Infer,
   type ValueTree,
   when,
@@ -86,4 +87,34 @@ export const definitions = [
   v.enum(['a', 'b'], { description: 'Not a member.', default: 'c' }), // TS2322
   v.string({ default: 'without a description' }), // TS2345
   v.list(v.string({ description: 'An item.' }), { description: 'Not a list.', default: 'a' }), // TS2322
+];
+
+enum Mode {
+  Fast = 'fast',
+}
+
+/** As `cdk8s import helm:…` makes it. */
+interface ImportedValues {
+  readonly auth: { readonly username: string; readonly database?: string };
+  readonly mode?: Mode;
+  readonly sizes?: number[];
+  readonly labels?: { readonly [key: string]: string };
+  readonly additionalValues?: { readonly [key: string]: unknown };
+}
+
+const description = 'The database.';
+export const dependencies = [
+  v.dependency({
+    description,
+    defaults: {
+      auth: { database: 'shop' },
+      mode: 'fast',
+      sizes: [1],
+      labels: { any: 'x' },
+    } satisfies DependencyDefaults<ImportedValues>,
+  }),
+  v.dependency({ description, defaults: { auth: { databse: 'x' } } satisfies DependencyDefaults<ImportedValues> }), // TS2561
+  v.subchart({ description, defaults: { mode: 'slow' } satisfies DependencyDefaults<ImportedValues> }), // TS2322
+  v.subchart({ description, defaults: { sizes: ['1'] } satisfies DependencyDefaults<ImportedValues> }), // TS2322
+  v.subchart({ description, defaults: { additionalValues: {} } satisfies DependencyDefaults<ImportedValues> }), // TS2353
 ];

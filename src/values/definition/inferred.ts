@@ -45,3 +45,24 @@ export type Overrides<T extends ValueType> =
         : T extends QuantityType
           ? string | number
           : Infer<T>;
+
+/**
+ * What a chart may pass on to a dependency whose values have the type `T`, which `cdk8s import helm:…` makes from the
+ * dependency's schema: any part of it, because the dependency's own defaults fill in the rest.
+ *
+ * @example
+ * ```ts
+ * import { type DependencyDefaults, v } from 'helmwright';
+ *
+ * interface PostgresqlValues {
+ *   readonly auth: { readonly username: string; readonly database?: string };
+ * }
+ * const defaults = { auth: { database: 'shop' } } satisfies DependencyDefaults<PostgresqlValues>;
+ * v.subchart({ description: 'The database.', defaults });
+ * ```
+ */
+export type DependencyDefaults<T> = T extends string
+  ? T | `${T}`
+  : T extends number | boolean | readonly unknown[] | null | undefined
+    ? T
+    : { readonly [K in keyof T as K extends 'additionalValues' ? never : K]?: DependencyDefaults<T[K]> };
