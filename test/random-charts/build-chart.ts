@@ -9,6 +9,7 @@ import {
   asNumber,
   asString,
   type ChartFactory,
+  Dependency,
   Each,
   type EmbeddingProps,
   FailWhen,
@@ -97,6 +98,13 @@ class Interpreter {
         new Subchart(scope, block.id, subchartValue(get(this.chart.values, block.id)), (inner, key) =>
           buildChart(inner, { name: key, suffix: this.suffix }, block.chart),
         );
+        return;
+      case 'dependency':
+        new Dependency(scope, block.id, subchartValue(get(this.chart.values, block.id)), {
+          name: block.name,
+          version: '1.0.0',
+          repository: 'oci://example.com/charts',
+        });
     }
   }
 

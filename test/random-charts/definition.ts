@@ -10,8 +10,17 @@ export function definitionOf({ values, blocks }: ChartPlan): ObjectType {
 }
 
 function subchartEntry(block: Block): readonly (readonly [string, ValueType])[] {
+  if (block.kind === 'dependency') return [[block.id, dependencyType(block)]];
   return block.kind === 'subchart' ? [[block.id, v.subchart(subchartOptions(block))]] : [];
 }
+
+function dependencyType({ enabled, defaults }: Extract<Block, { kind: 'dependency' }>): ValueType {
+  const options = { description: 'A dependency.', defaults, reads: dependencyReads };
+  return enabled === undefined ? v.dependency(options) : v.subchart({ ...options, enabled });
+}
+
+/** What the parent of a dependency reads of its values. */
+const dependencyReads = { size: v.integer({ description: 'A size.', default: 1 }) };
 
 /** A subchart has no defaults for values that it no longer declares. */
 export function subchartOptions({ chart, enabled = true, defaults }: Extract<Block, { kind: 'subchart' }>) {

@@ -23,7 +23,7 @@ export function drawChart(draw: Draw, subcharts = true): ChartPlan {
       ...draw.times(1, 3, () => blocks.block(2)),
       ...(crds === undefined ? [] : draw.times(1, 2, () => blocks.crd(crds))),
       ...(subcharts && draw.chance(15) ? blocks.subchart() : []),
-      ...(draw.chance(4) ? [blocks.showing([])] : []),
+      ...(draw.chance(10) ? blocks.dependency() : draw.chance(4) ? [blocks.showing([])] : []),
     ],
     notes: draw.chance(20) ? withinNotes(blocks.expressions.of('string', 2)) : undefined,
     crds,
@@ -162,6 +162,16 @@ class BlockDraw {
     const id = this.id('sub');
     const block: Block = { kind: 'subchart', id, chart, enabled: draw.chance(85), defaults };
     return draw.chance(40) ? [block, this.showing([id])] : [block];
+  }
+
+  /** A dependency, and now and then what the parent reads of its values in an object. */
+  dependency(): readonly Block[] {
+    const { draw } = this;
+    const id = this.id('sub');
+    const enabled = draw.chance(34) ? undefined : draw.chance(60);
+    const defaults = draw.pick([{}, { a: 1 }, { a: { b: ['x'] } }]);
+    const block: Block = { kind: 'dependency', id, name: draw.pick([id, 'other']), enabled, defaults };
+    return draw.chance(60) ? [block, this.showing([id, 'size'])] : [block];
   }
 
   /** An object that shows values as a whole. */

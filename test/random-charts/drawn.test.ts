@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expressionForms, formsIn, functionForms } from '../support/forms-in.js';
 import { arbitraryCharts } from './chart-arbitrary.js';
+import type { Block } from './plan.js';
 import { plusConstructs } from './plus.js';
 import { sizeOf, smallerCharts } from './smaller-chart.js';
 import { isModel, modelOrRefusal } from './trial.js';
 import { visitChart } from './walk-plan.js';
+
+type DependencyBlock = Extract<Block, { kind: 'dependency' }>;
 
 /** Always the same: with another seed a rare form could be missing by chance. */
 const seed = 1;
@@ -34,7 +37,7 @@ describe('random charts have', () => {
   });
 
   test('conditions and loops around resources, failures, notes and subcharts', () => {
-    expect(missing(['around: when', 'around: each', 'a failure', 'notes', 'a subchart'])).toEqual([]);
+    expect(missing(['around: when', 'around: each', 'a failure', 'notes', 'a subchart', 'a dependency'])).toEqual([]);
   });
 
   test('CustomResourceDefinitions in templates/, in crds/ and left out', () => {
@@ -48,6 +51,17 @@ describe('random charts have', () => {
     );
     expect([...given]).toEqual(expect.arrayContaining(['list', 'map', 'string', 'object']));
     expect(new Set(subcharts.map(({ enabled }) => enabled))).toEqual(new Set([true, false]));
+  });
+
+  test('dependencies that are on, off and without a condition, also in subcharts', () => {
+    const dependencies = (blocks: readonly Block[]): readonly DependencyBlock[] =>
+      blocks.filter((block) => block.kind === 'dependency');
+    const own = plans.flatMap(({ blocks }) => dependencies(blocks));
+    const inner = plans.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'subchart' ? dependencies(block.chart.blocks) : [])),
+    );
+    expect(new Set(own.map(({ enabled }) => enabled))).toEqual(new Set([undefined, true, false]));
+    expect(inner.length).toBeGreaterThan(0);
   });
 
   test('every construct of cdk8s-plus that values are put into', () => {

@@ -81,6 +81,15 @@ export type Block =
       readonly enabled?: boolean;
       /** Values that the parent gives in place of the subchart's defaults. */
       readonly defaults: Readonly<Record<string, Json>>;
+    }
+  | {
+      readonly kind: 'dependency';
+      readonly id: string;
+      /** The name of the chart: where it is not the id, the id is the alias. */
+      readonly name: string;
+      /** Whether it is on; undefined if it has no condition. */
+      readonly enabled: boolean | undefined;
+      readonly defaults: Readonly<Record<string, Json>>;
     };
 
 /** What a construct of cdk8s-plus is given, by the names that `plus.ts` knows. */

@@ -8,9 +8,10 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
   const subcharts = plan.blocks.flatMap((block) =>
     block.kind === 'subchart' ? [printChart(block.chart, className(block.id)), ''] : [],
   );
-  const options = plan.blocks.flatMap((block) =>
-    block.kind === 'subchart' ? [`        ${block.id}: v.subchart(${printJson(subchartOptions(block))}),`] : [],
-  );
+  const options = plan.blocks.flatMap((block) => {
+    if (block.kind === 'dependency') return [`        ${block.id}: ${printDependency(block)},`];
+    return block.kind === 'subchart' ? [`        ${block.id}: v.subchart(${printJson(subchartOptions(block))}),`] : [];
+  });
   const notes =
     plan.notes === undefined
       ? []
@@ -90,7 +91,17 @@ function printBlock(block: Block, scope: string): readonly string[] {
       return [
         `new Subchart(${scope}, '${block.id}', values.${block.id}, (inner, key) => new ${className(block.id)}(inner, key));`,
       ];
+    case 'dependency':
+      return [
+        `new Dependency(${scope}, '${block.id}', values.${block.id}, { name: '${block.name}', version: '1.0.0', repository: 'oci://example.com/charts' });`,
+      ];
   }
+}
+
+function printDependency({ enabled, defaults }: Extract<Block, { kind: 'dependency' }>): string {
+  const reads = `{ size: v.integer({ description: 'A size.', default: 1 }) }`;
+  const [name, condition] = enabled === undefined ? ['dependency', ''] : ['subchart', `enabled: ${String(enabled)}, `];
+  return `v.${name}({ description: 'A dependency.', ${condition}defaults: ${printJson(defaults)}, reads: ${reads} })`;
 }
 
 function around(first: string, blocks: readonly Block[]): readonly string[] {

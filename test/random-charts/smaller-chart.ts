@@ -91,6 +91,7 @@ function* smallerBlock(block: Block): Generator<Block> {
     case 'each':
     case 'tests':
     case 'chart':
+    case 'dependency':
   }
 }
 
@@ -227,6 +228,7 @@ function isClosedBlock(block: Block, bound: readonly string[]): boolean {
     case 'chart':
       return block.blocks.every((inner) => isClosedBlock(inner, bound));
     case 'subchart':
+    case 'dependency':
       return true;
   }
 }

@@ -55,6 +55,7 @@ function visitBlock(block: Block, visit: Visitor): void {
     case 'chart':
       return block.blocks.forEach((inner) => visitBlock(inner, visit));
     case 'subchart':
+    case 'dependency':
       return;
   }
 }

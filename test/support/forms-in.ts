@@ -22,6 +22,7 @@ export function formsIn(model: ChartModel): ReadonlySet<string> {
     forms.add('notes');
     walk(model.notes, see);
   }
+  if (model.dependencies.length > 0) forms.add('a dependency');
   for (const subchart of model.subcharts) ['a subchart', ...formsIn(subchart.model)].forEach((form) => forms.add(form));
   return forms;
 }
