@@ -2,6 +2,9 @@ import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
+/** How many clean at the moment: the process ends after the last one. */
+let cleaning = 0;
+
 /**
  * Runs `clean` at the first SIGINT or SIGTERM and then ends the process as the signal would, unless the program listens to
  * the signal itself. A second signal ends it at once.
@@ -11,7 +14,11 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 export function cleanOnSignals(clean: () => Promise<void>): () => void {
   const listener = (signal: NodeJS.Signals): void => {
     release();
-    void clean().finally(() => endBy(signal));
+    cleaning += 1;
+    void clean().finally(() => {
+      cleaning -= 1;
+      if (cleaning === 0) endBy(signal);
+    });
   };
   const release = (): void => {
     for (const signal of signals) process.off(signal, listener);

@@ -63,9 +63,13 @@ export async function openRayCluster(options: OpenOptions, settings: OpenSetting
   const close = async (): Promise<void> => {
     stop.abort(new Error('the process was told to end'));
     const session = await opening.catch(() => undefined);
-    await session?.endCluster();
-    // The program goes on if it listens to the signal itself.
-    setImmediate(() => void session?.[Symbol.asyncDispose]());
+    if (session === undefined) return;
+    await session.endCluster().catch((error: unknown) => {
+      const title = `RayCluster ${session.namespace}/${session.name}`;
+      settings.onMessage?.(`${title} is not cleaned up: ${messageOf(error)}`);
+    });
+    // The program goes on if it listens to the signal itself. What failed is told already.
+    setImmediate(() => void session[Symbol.asyncDispose]().catch(() => undefined));
   };
   const stopListening = settings.cleanOnSignals === false ? () => undefined : cleanOnSignals(close);
   return opening;

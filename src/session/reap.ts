@@ -14,6 +14,8 @@ export interface Reaped extends Fate {
   readonly namespace: string;
   /** Name of the RayCluster. */
   readonly name: string;
+  /** Whether it was to be deleted and could not be. */
+  readonly hasFailed: boolean;
 }
 
 export interface ReapOptions {
@@ -30,7 +32,8 @@ export interface ReapOptions {
 
 /**
  * Deletes the clusters of sessions whose clients are gone. A cluster that changes after it was read stays: its client may just
- * have renewed the lease. So does one that is to finish its jobs, until its Ray says that it is idle.
+ * have renewed the lease. So does one that is to finish its jobs, until its Ray says that it is idle. One that cannot be deleted
+ * does not keep the others.
  */
 export async function reap(api: KubernetesApi, options: ReapOptions = {}): Promise<readonly Reaped[]> {
   return withSignals([options.signal], async ({ signal }) => reapAll(api, { ...options, signal }));
@@ -46,8 +49,15 @@ async function reapAll(api: KubernetesApi, options: Reaping): Promise<readonly R
     const where = { namespace: stringAt(cluster, 'metadata', 'namespace') ?? '', name: nameOf(cluster) };
     const first = fateOf(cluster, serverTime);
     const fate = 'isDeleted' in first ? first : await fateByRay(api, cluster, first, { ...options, serverTime });
-    const isKept = fate.isDeleted && !dryRun && !(await deleteUnchanged(api, cluster, signal));
-    return { ...where, ...(isKept ? kept('it changed just now; the next run judges it') : fate) };
+    if (!fate.isDeleted || dryRun) return { ...where, ...fate, hasFailed: false };
+    try {
+      const isDeleted = await deleteUnchanged(api, cluster, signal);
+      const changed = kept('it changed just now; the next run judges it');
+      return { ...where, ...(isDeleted ? fate : changed), hasFailed: false };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { ...where, ...kept(`it cannot be deleted: ${messageOf(error)}`), hasFailed: true };
+    }
   });
   return Promise.all(reaped);
 }

@@ -115,6 +115,19 @@ describe('a session', () => {
     }
   });
 
+  it('says why a signal could not delete it, to a program that goes on', async () => {
+    const { server, options } = await start();
+    const goOn = (): void => undefined;
+    process.on('SIGTERM', goOn);
+    onTestFinished(() => void process.off('SIGTERM', goOn));
+    const message = await new Promise<string>((resolve, reject) => {
+      server.before = (request) =>
+        request.startsWith('DELETE') ? { status: 400, message: 'a webhook says no' } : undefined;
+      openRayCluster(options, { onMessage: resolve }).then(() => process.emit('SIGTERM', 'SIGTERM'), reject);
+    });
+    expect(message).toBe('RayCluster lance/demo is not cleaned up: RayCluster lance/demo: a webhook says no');
+  });
+
   it('reports a lost cluster, and deletes nothing', async () => {
     const { server, options } = await start();
     const session = await openRayCluster({ ...options });

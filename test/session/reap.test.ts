@@ -43,6 +43,30 @@ describe('the reaper', () => {
     expect(server.objects.size).toBe(1);
   });
 
+  it('deletes the other clusters although it may not delete one, and says so', async () => {
+    const { server, connection } = await FakeKubernetes.start();
+    server.put('barred', clusterWith());
+    server.put('expired', clusterWith());
+    server.serverTime = ended + 1_000;
+    const message = 'rayclusters.ray.io "barred" is forbidden: User "reaper" cannot delete it';
+    server.before = (request) => (request === 'DELETE rayclusters barred' ? { status: 403, message } : undefined);
+    const [barred, expired] = await reap(new KubernetesApi(connection));
+    const reason = `it cannot be deleted: delete rayclusters.ray.io barred in lance: ${message}; ask for this permission`;
+    expect(barred).toMatchObject({ isDeleted: false, hasFailed: true, reason });
+    expect(expired).toMatchObject({ isDeleted: true, hasFailed: false });
+    expect([...server.objects.keys()]).toEqual(['barred']);
+  });
+
+  it('takes no empty namespace for all of them', async () => {
+    const { server, connection } = await FakeKubernetes.start();
+    server.put('expired', clusterWith());
+    server.serverTime = ended + 1_000;
+    await expect(reap(new KubernetesApi(connection), { namespace: '' })).rejects.toThrow(
+      'namespace: must not be empty',
+    );
+    expect(server.objects.size).toBe(1);
+  });
+
   it('asks the Ray of a cluster that its client left, and keeps the cluster while that does not answer', async () => {
     const { server, connection } = await FakeKubernetes.start();
     const left = { [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '10' };

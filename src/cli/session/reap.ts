@@ -32,7 +32,7 @@ async function reap(io: Io, flags: ReapFlags): Promise<Result> {
   ]);
   const heading = ['namespace', 'name', 'result', 'reason'];
   return {
-    ok: true,
+    ok: clusters.every(({ hasFailed }) => !hasFailed),
     data: { dryRun, clusters },
     text: (_, columns) => (rows.length === 0 ? 'no clusters of sessions\n' : table(heading, rows, columns)),
   };

@@ -1,5 +1,6 @@
 import type { Resource } from '../../doctor/cluster/resource.js';
 import { stringAt, type StringMap } from '../../doctor/fields.js';
+import { HelmwrightError } from '../../errors.js';
 import type { JsonObject } from '../../values/json.js';
 import { withTimeout } from '../../async/aborting.js';
 import { type ApiAnswer, type KubernetesApi, said } from '../kubernetes/kubernetes-api.js';
@@ -10,7 +11,9 @@ import type { Manifest } from './manifest.js';
 import { type Hold, holdAnnotations, keys, readMark } from './mark.js';
 import { isBeingDeleted, uidOf } from './start.js';
 
+/** @throws HelmwrightError `usage` for an empty namespace, which the API server takes for all of them */
 export function rayClusters(namespace: string | undefined, query: Resource['query'] = {}): Resource {
+  if (namespace === '') throw new HelmwrightError('usage', 'namespace', 'must not be empty; name one, or leave it out');
   return {
     group: 'ray.io',
     version: 'v1',
