@@ -7,7 +7,10 @@ afterEach(() => vi.restoreAllMocks());
 describe('a signal', () => {
   it('ends the process when all that is open is clean, not only the first', async () => {
     const ends = new EventEmitter();
-    const kill = vi.spyOn(process, 'kill').mockImplementation(() => ends.emit('kill'));
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      ends.emit('kill');
+      return true;
+    });
     const exit = vi.spyOn(process, 'exit').mockImplementation(vi.fn<() => never>());
     const slow = new EventEmitter();
     cleanOnSignals(async () => Promise.resolve());
