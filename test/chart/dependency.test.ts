@@ -331,7 +331,21 @@ describe('a dependency is refused', () => {
         'whose values are used as a whole',
         { pg: any },
         (chart, value) => [new Dependency(chart, 'it', value('pg'), pg), addSpec(chart, value('pg'), 'other')],
-        "chart demo: value pg is used as a whole, and the dependency's own defaults are in it: declare what the templates use in `reads`",
+        "chart demo: value pg is used as a whole, and a dependency's own defaults are in it: declare what the templates use in `reads`",
+      ],
+      [
+        'whose values are in those of a subchart that are used as a whole',
+        { own: v.subchart({ description: 'Own.' }) },
+        (chart, value) => [
+          new Subchart(chart, 'sub', value('own'), (scope, id) => {
+            const metadata = { name: 'own', version: '1.0.0', description: 'Own.' };
+            const inner: AnyHelmChart = new HelmChart(scope, id, { metadata, values: valuesOf({ pg: any }) });
+            new Dependency(inner, 'it', valueAt(inner.values, ['pg']), pg);
+            return inner;
+          }),
+          addSpec(chart, value('own'), 'other'),
+        ],
+        "chart demo: value own is used as a whole, and a dependency's own defaults are in it: declare what the templates use in `reads`",
       ],
       [
         'with the values of another',

@@ -9,7 +9,6 @@ import { usedPaths } from './usage.js';
  * @throws HelmwrightError `definition`
  */
 export function checkDependencies(model: ChartModel): void {
-  if (model.dependencies.length === 0) return;
   const error = keyError(model) ?? nameError(model) ?? wholeError(model);
   if (error !== undefined) throw new HelmwrightError('definition', `chart ${model.name}`, error);
 }
@@ -33,11 +32,21 @@ function nameError({ subcharts, dependencies }: ChartModel): string | undefined 
 }
 
 function wholeError(model: ChartModel): string | undefined {
-  const used = usedPaths(model);
-  const whole = model.dependencies.find(({ key }) =>
-    used.some((path) => path.length === 0 || (path.length === 1 && path[0] === key)),
-  );
-  return whole === undefined
-    ? undefined
-    : `value ${whole.key} is used as a whole, and the dependency's own defaults are in it: declare what the templates use in \`reads\``;
+  const places = placesOf(model);
+  const whole = places.length === 0 ? undefined : usedPaths(model).find((path) => holdsOne(path, places));
+  if (whole === undefined) return undefined;
+  const value = whole.length === 0 ? 'the values are' : `value ${whole.join('.')} is`;
+  return `${value} used as a whole, and a dependency's own defaults are in it: declare what the templates use in \`reads\``;
+}
+
+type Path = readonly string[];
+
+/** Where the values of dependencies are, those of subcharts included. */
+function placesOf({ dependencies, subcharts }: ChartModel): readonly Path[] {
+  const inner = subcharts.flatMap(({ key, model }) => placesOf(model).map((place): Path => [key, ...place]));
+  return [...dependencies.map(({ key }) => [key]), ...inner];
+}
+
+function holdsOne(path: Path, places: readonly Path[]): boolean {
+  return places.some((place) => path.every((key, index) => key === place[index]));
 }
