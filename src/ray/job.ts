@@ -51,8 +51,11 @@ export function failureOf(job: Job): string | undefined {
 export function readJob(value: Json): Job {
   const id = stringAt(value, 'submission_id') ?? stringAt(value, 'job_id');
   const status = statuses.find((each) => each === stringAt(value, 'status'));
-  if (id === undefined || status === undefined) {
-    throw new RayError('not-ray', `not a job of Ray: ${JSON.stringify(value)}; use a supported version of Ray`);
+  // The whole job would show the environment variables of its runtime environment.
+  if (id === undefined) throw new RayError('not-ray', 'Ray lists a job without an ID; use a supported version of Ray');
+  if (status === undefined) {
+    const given = JSON.stringify(stringAt(value, 'status') ?? '');
+    throw new RayError('not-ray', `job ${id} has the unknown status ${given}; use a supported version of Ray`);
   }
   const runtimeEnv = at(value, 'runtime_env');
   return {

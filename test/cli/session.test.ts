@@ -292,3 +292,44 @@ describe('helmwright session', () => {
     for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   });
 });
+
+describe('Ctrl-C while a head is awaited', () => {
+  it('ends the forwarding', async () => {
+    const { server, session } = await start({ phase: 'Pending' });
+    server.put('demo', clusterWith());
+    server.before = (request) => {
+      if (request === 'WATCH pods') setImmediate(() => process.emit('SIGINT', 'SIGINT'));
+      return undefined;
+    };
+    expect(await session(['forward', 'demo'])).toMatchObject({ code: 1, stderr: 'helmwright: stopped by SIGINT\n' });
+  });
+
+  it('closes the cluster that was opened', async () => {
+    const { server, session } = await start();
+    let heads = 0;
+    server.before = (request) => {
+      const isForwarding = request === 'WATCH pods' && (heads += 1) > 1;
+      if (isForwarding) setImmediate(() => process.emit('SIGINT', 'SIGINT'));
+      // The head goes as soon as it was ready.
+      if (request === 'GET pods' && heads > 0) server.others.set('pods', () => []);
+      return undefined;
+    };
+    const { code, stderr } = await session(['open', 'demo', '--service-account', 'lance']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('RayCluster demo is being closed');
+    expect(server.objects.size).toBe(0);
+  });
+});
+
+describe('helmwright session open --leave', () => {
+  it('is not for a cluster that is to be retained: the reaper would delete it', async () => {
+    const { server, session } = await start();
+    const flagsOfOpen = ['--service-account', 'lance', '--leave', '--on-exit', 'retain'];
+    expect(await session(['open', 'demo', ...flagsOfOpen])).toMatchObject({
+      code: 2,
+      stderr:
+        'helmwright: --leave: cannot be set with onExit retain, which never deletes the cluster; remove one of them\n',
+    });
+    expect(server.requests).toEqual([]);
+  });
+});

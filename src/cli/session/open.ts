@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { abortable, withSignals } from '../../async/aborting.js';
 import { HelmwrightError } from '../../errors.js';
 import type { Start } from '../../session/cluster/start.js';
 import type { ClusterDefinition } from '../../session/definition.js';
@@ -79,6 +80,10 @@ async function open(io: Io, name: string, flags: OpenFlags): Promise<Result> {
   const connection = connectionOf(io, flags);
   return untilSignal(async (signal) => {
     const options = await optionsOf(io, { name, connection, flags }, signal);
+    if (flags.leave === true && options.onExit === 'retain') {
+      const why = 'cannot be set with onExit retain, which never deletes the cluster; remove one of them';
+      throw new HelmwrightError('invalid-flag', '--leave', why);
+    }
     const block = new LiveBlock(io.stderr);
     const onProgress = progressOn(io, block, flags);
     const onMessage = (message: string): void => {
@@ -112,7 +117,8 @@ async function hold(io: Io, session: RayClusterSession, { flags, end }: Held, st
   const { name, namespace, lost } = session;
   const title = `RayCluster ${namespace}/${name}`;
   try {
-    io.stdout.write(addressText(await session.addresses(), flags));
+    const addresses = await withSignals([lost, stop], async ({ signal }) => abortable(session.addresses(), signal));
+    io.stdout.write(addressText(addresses, flags));
     io.stderr.write(`${title} is open; Ctrl-C ends it\n`);
     await aborted(lost, stop);
   } finally {
