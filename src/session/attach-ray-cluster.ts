@@ -88,9 +88,13 @@ export class AttachedRayCluster implements AsyncDisposable {
     return this.access.client;
   }
 
-  /** Where programs reach Ray's dashboard and Ray Client. The first question opens the port forwarding. */
-  async addresses(): Promise<RayAddresses> {
-    return this.access.addresses();
+  /**
+   * Where programs reach Ray's dashboard and Ray Client. The first question opens the port forwarding, which waits for a head.
+   *
+   * @param signal - stops the waiting
+   */
+  async addresses(signal?: AbortSignal): Promise<RayAddresses> {
+    return this.access.addresses(signal);
   }
 
   /** The groups, pods and nodes as they are now. */

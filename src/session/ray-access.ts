@@ -1,3 +1,4 @@
+import { abortable } from '../async/aborting.js';
 import { stringAt } from '../doctor/fields.js';
 import type { ClusterIdentity } from './forward/head-pod.js';
 import { PortForwarding, type RayAddresses, rayPorts } from './forward/port-forwarding.js';
@@ -50,10 +51,10 @@ export class RayAccess {
   }
 
   /** The first question opens the port forwarding. */
-  async addresses(): Promise<RayAddresses> {
+  async addresses(signal = this.ending.signal): Promise<RayAddresses> {
     const { namespace, name } = this.cluster;
     this.ending.signal.throwIfAborted();
-    if (this.options.usePortforwarding) return (this.forwarding ??= this.open());
+    if (this.options.usePortforwarding) return abortable((this.forwarding ??= this.open()), signal);
     const host = `${name}-head-svc.${namespace}.svc`;
     return { dashboard: new URL(`http://${host}:${rayPorts.dashboard}`), client: `ray://${host}:${rayPorts.client}` };
   }

@@ -53,9 +53,13 @@ export class RayClusterSession implements AsyncDisposable {
     return this.parts.ray.client;
   }
 
-  /** Where programs reach Ray's dashboard and Ray Client. The first question opens the port forwarding. */
-  async addresses(): Promise<RayAddresses> {
-    return this.parts.ray.addresses();
+  /**
+   * Where programs reach Ray's dashboard and Ray Client. The first question opens the port forwarding, which waits for a head.
+   *
+   * @param signal - stops the waiting
+   */
+  async addresses(signal?: AbortSignal): Promise<RayAddresses> {
+    return this.parts.ray.addresses(signal);
   }
 
   /**

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { abortable } from '../../async/aborting.js';
 import type { Conclude, Result } from '../conclude.js';
 import type { Io } from '../io.js';
 import { type ConnectionFlags, connectionOf, messagesTo, withConnection } from './connection.js';
@@ -19,7 +18,7 @@ async function forward(io: Io, name: string, flags: ConnectionFlags): Promise<Re
     const settings = { ...messagesTo(io), signal: stop };
     const cluster = await attachRayCluster({ ...connectionOf(io, flags), name, usePortforwarding: true }, settings);
     try {
-      io.stdout.write(addressText(await abortable(cluster.addresses(), stop), flags));
+      io.stdout.write(addressText(await cluster.addresses(stop), flags));
       await aborted(stop);
     } finally {
       await cluster.close();

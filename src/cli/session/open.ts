@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { abortable, withSignals } from '../../async/aborting.js';
 import { HelmwrightError } from '../../errors.js';
 import type { Start } from '../../session/cluster/start.js';
 import type { ClusterDefinition } from '../../session/definition.js';
@@ -117,7 +116,7 @@ async function hold(io: Io, session: RayClusterSession, { flags, end }: Held, st
   const { name, namespace, lost } = session;
   const title = `RayCluster ${namespace}/${name}`;
   try {
-    const addresses = await withSignals([lost, stop], async ({ signal }) => abortable(session.addresses(), signal));
+    const addresses = await session.addresses(AbortSignal.any([lost, stop]));
     io.stdout.write(addressText(addresses, flags));
     io.stderr.write(`${title} is open; Ctrl-C ends it\n`);
     await aborted(lost, stop);
