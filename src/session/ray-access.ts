@@ -51,7 +51,7 @@ export class RayAccess {
   }
 
   /** The first question opens the port forwarding. */
-  async addresses(signal = this.ending.signal): Promise<RayAddresses> {
+  async addresses(signal: AbortSignal = this.ending.signal): Promise<RayAddresses> {
     const { namespace, name } = this.cluster;
     this.ending.signal.throwIfAborted();
     if (this.options.usePortforwarding) return abortable((this.forwarding ??= this.open()), signal);
