@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import { isJsonObject } from '../../values/json.js';
 import { parseQuantity } from '../../doctor/scheduling/quantity.js';
 import type { Toleration } from '../../constructs/kubernetes/toleration.js';
 import type { DetachedJobs, OnExit } from './mark.js';
@@ -124,6 +125,7 @@ const leastMemory = 256n * 2n ** 20n;
  * @throws HelmwrightError `usage` with the field
  */
 export function checkOptions(options: ClusterOptions & LifeOptions): void {
+  checkTypes(options);
   const { namespace, headGroup, workerGroups = [], labelPrefix = defaultLabelPrefix } = options;
   if (namespace !== undefined && (namespace.length > 63 || !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(namespace))) {
     throw invalid('namespace', `must be a DNS label, got ${JSON.stringify(namespace)}`);
@@ -153,6 +155,27 @@ export function checkOptions(options: ClusterOptions & LifeOptions): void {
       'cannot be set with onExit retain, which never deletes the cluster; remove one of them',
     );
   }
+}
+
+/** JavaScript checks no types, and takes the string "false" for true. */
+function checkTypes({ name, headGroup, workerGroups = [], ...rest }: ClusterOptions & LifeOptions): void {
+  checkType('name', name, isFilled, 'a string that is not empty');
+  checkType('headGroup', headGroup, isJsonObject, 'an object');
+  checkType('headGroup.serviceAccount', headGroup.serviceAccount, isFilled, 'a string that is not empty');
+  checkType('workerGroups', workerGroups, Array.isArray, 'an array');
+  workerGroups.forEach((group, index) => checkType(`workerGroups[${index}]`, group, isJsonObject, 'an object'));
+  const { takeOver = false, waitForNodes = false, autoscaling = true } = rest;
+  for (const [place, value] of Object.entries({ takeOver, waitForNodes, autoscaling })) {
+    checkType(place, value, (each) => typeof each === 'boolean', 'true or false');
+  }
+}
+
+function checkType(place: string, value: unknown, is: (value: unknown) => boolean, what: string): void {
+  if (!is(value)) throw invalid(place, `must be ${what}, got ${JSON.stringify(value)}`);
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 function checkWorkers(place: string, group: WorkerGroup, { headGroup }: ClusterOptions, labelPrefix: string): void {

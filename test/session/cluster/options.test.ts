@@ -96,3 +96,20 @@ describe('the options of a session', () => {
     expect(() => manifestOf(options)).toThrow(message);
   });
 });
+
+describe('options of JavaScript, which checks no types', () => {
+  const group = { name: 'cpu' };
+  it.each([
+    ['takeOver: must be true or false, got "false"', { takeOver: 'false' }],
+    ['waitForNodes: must be true or false, got "no"', { waitForNodes: 'no' }],
+    ['autoscaling: must be true or false, got 0', { autoscaling: 0 }],
+    ['headGroup: must be an object, got null', { headGroup: null }],
+    ['workerGroups: must be an array, got {}', { workerGroups: {} }],
+    ['workerGroups[1]: must be an object, got null', { workerGroups: [group, null] }],
+    ['headGroup.serviceAccount: must be a string that is not empty', { headGroup: {} }],
+    ['name: must be a string that is not empty, got 5', { name: 5 }],
+  ])('are refused with their field: %s', (message, wrong) => {
+    const options: typeof valid = Object.assign({}, valid, wrong);
+    expect(() => manifestOf(options)).toThrow(message);
+  });
+});
