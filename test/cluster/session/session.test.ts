@@ -80,7 +80,10 @@ describeOnCluster(
         });
         const before = await ray.version();
         await killHead(api, namespace);
-        expect((await ray.version()).sessionName).not.toBe(before.sessionName);
+        // The kubelet ends the old head a moment after its pod is gone.
+        await expect
+          .poll(async () => (await ray.version()).sessionName, { timeout: 60_000 })
+          .not.toBe(before.sessionName);
         expect(session.lost.aborted).toBe(false);
       }
       expect(await leftOf(api, namespace, 'demo')).toEqual([]);

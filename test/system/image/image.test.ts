@@ -68,7 +68,7 @@ describe('the root file system of the image', () => {
   it('has the service and the command, and nothing of the generator', () => {
     const rooms = new Set(files.flatMap((file) => /^dist\/([^/]+)/.exec(file)?.[1] ?? []));
     expect([...rooms].sort()).toEqual([
-      ...['api', 'cli', 'doctor', 'errors.js', 'kubeconfig', 'session', 'settings', 'values'],
+      ...['api', 'async', 'cli', 'doctor', 'errors.js', 'kubeconfig', 'ray', 'session', 'settings', 'values'],
     ]);
     expect(files.filter((file) => /\.(ts|map|tsbuildinfo)$/.test(file))).toEqual([]);
   });

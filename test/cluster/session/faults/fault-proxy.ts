@@ -97,6 +97,8 @@ export class FaultProxy implements AsyncDisposable {
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex): Promise<void> {
+    // The client may be killed before the answer is there.
+    socket.on('error', () => undefined);
     const answer = await this.answerTo(request);
     if (answer === 'cut') return void socket.destroy();
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
@@ -128,7 +130,7 @@ export class FaultProxy implements AsyncDisposable {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: response });
       });
       sent.once('upgrade', (response, socket, head) => {
-        socket.unshift(head);
+        socket.on('error', () => undefined).unshift(head);
         resolve({ status: 101, headers: response.headers, body: Readable.from([]), socket });
       });
       sent.once('error', reject).end(body);
