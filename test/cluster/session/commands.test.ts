@@ -46,7 +46,7 @@ describeOnCluster(
       await said.until(/^Ray Client +ray:\/\/127\.0\.0\.1:\d+$/);
 
       const status = await session('status', 'demo');
-      expect(status.stdout).toMatch(/^RayCluster \S+\/demo: ready, Ray 2\.60\.0\nheld by \S+ until /);
+      expect(status.stdout).toMatch(/^RayCluster \S+\/demo: ready, Ray 2\.60\.0\nheld by \S+, lease until /);
       expect(status.stdout).toMatch(/● +demo-head-\S+ +\S+ +ready\n/);
       const script = await session('submit', 'demo', 'backfill/backfill.py', '--submission-id', 'backfill');
       expect(script.stdout).toContain('\nfragments: 4 sum: 999000\njob backfill: SUCCEEDED, exit code 0\n');
@@ -80,7 +80,12 @@ function linesOf(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: 
   const until = async (pattern: RegExp): Promise<void> => {
     while (!lines.some((line) => pattern.test(line))) {
       if (child.exitCode !== null) throw new Error(`it ended: ${lines.join('\n')}`);
-      await Promise.race([...readers.map((reader) => once(reader, 'line')), once(child, 'exit')]);
+      const over = new AbortController();
+      const { signal } = over;
+      const next = [...readers.map((reader) => once(reader, 'line', { signal })), once(child, 'exit', { signal })];
+      await Promise.race(next);
+      over.abort();
+      await Promise.allSettled(next);
     }
   };
   return { lines, until };
