@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { nameOf, stringAt } from '../../src/doctor/fields.js';
 import { keys, whenIdle } from '../../src/session/cluster/mark.js';
 import type { JsonObject } from '../../src/values/json.js';
-import { clusterWith } from '../session/cluster/clusters.js';
+import { clusterNamed, clusterWith } from '../session/cluster/clusters.js';
 import { FakeKubernetes } from '../session/kubernetes/fake-kubernetes.js';
 import { type CliResult, helmwright, jsonOf, main, type Surroundings } from '../support/cli.js';
 
@@ -57,10 +57,10 @@ describe('helmwright session list', () => {
   it('shows the clusters of sessions, and their leases by the clock of the API server', async () => {
     const { server, session } = await start();
     expect((await session(['list'])).stdout).toBe('no clusters of sessions\n');
-    server.put('held', clusterWith());
-    server.put('left', clusterWith({ [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '60' }));
-    server.put('lost', clusterWith({ [keys.renewedAt]: '2029-12-31T23:00:00Z' }));
-    server.put('foreign', clusterWith({}, { labels: {} }));
+    server.put('held', clusterNamed('held'));
+    server.put('left', clusterNamed('left', { [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '60' }));
+    server.put('lost', clusterNamed('lost', { [keys.renewedAt]: '2029-12-31T23:00:00Z' }));
+    server.put('foreign', clusterNamed('foreign', {}, { labels: {} }));
     server.serverTime += 60_000;
     expect(cells((await session(['list'])).stdout)).toEqual([
       ['namespace', 'name', 'head', 'workers', 'holder', 'lease', 'age'],
@@ -78,8 +78,8 @@ describe('helmwright session list', () => {
 describe('helmwright session reap', () => {
   it('says what it did with each cluster and why, and only what it would do on a dry run', async () => {
     const { server, session } = await start();
-    server.put('held', clusterWith({ [keys.renewedAt]: '2030-01-01T01:00:00Z' }));
-    server.put('lost', clusterWith());
+    server.put('held', clusterNamed('held', { [keys.renewedAt]: '2030-01-01T01:00:00Z' }));
+    server.put('lost', clusterNamed('lost'));
     server.serverTime += 3_600_000;
     const held = ['lance', 'held', 'kept', 'ada@laptop holds it until 2030-01-01T01:05:00.000Z'];
     const why = 'the lease of ada@laptop ended at 2030-01-01T00:05:00.000Z';
@@ -104,7 +104,7 @@ describe('on a terminal', () => {
     [120, ['lance      lost  to be deleted  the lease of ada@laptop ended at 2030-01-01T00:05:00.000Z']],
   ])('a table fits in %s columns', async (columns, lines) => {
     const { server, session } = await start();
-    server.put('lost', clusterWith());
+    server.put('lost', clusterNamed('lost'));
     server.serverTime += 3_600_000;
     const { stdout } = await session(['reap', '--dry-run'], { isTTY: true, columns });
     expect(stdout.split('\n')).toEqual(expect.arrayContaining(lines));
@@ -213,7 +213,7 @@ describe('helmwright session open', () => {
 
   it('status says when a cluster that was left is deleted', async () => {
     const { server, session } = await start();
-    server.put('left', clusterWith({ [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '60' }));
+    server.put('left', clusterNamed('left', { [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '60' }));
     const { stdout } = await session(['status', 'left']);
     expect(stdout).toContain('held by no client\ndeleted by the reaper when it has been idle for 60s\n');
   });

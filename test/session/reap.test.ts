@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { keys, whenIdle } from '../../src/session/cluster/mark.js';
 import { KubernetesApi } from '../../src/session/kubernetes/kubernetes-api.js';
 import { reap } from '../../src/session/reap.js';
-import { clusterWith, ended } from './cluster/clusters.js';
+import { clusterNamed, clusterWith, ended } from './cluster/clusters.js';
 import { FakeKubernetes } from './kubernetes/fake-kubernetes.js';
 
 describe('the reaper', () => {
   it('deletes only expired clusters of sessions', async () => {
     const { server, connection } = await FakeKubernetes.start();
-    server.put('expired', clusterWith());
-    server.put('foreign', clusterWith({}, { labels: {} }));
-    server.put('renewed', clusterWith({ [keys.renewedAt]: '2030-01-01T00:04:00Z' }));
+    server.put('expired', clusterNamed('expired'));
+    server.put('foreign', clusterNamed('foreign', {}, { labels: {} }));
+    server.put('renewed', clusterNamed('renewed', { [keys.renewedAt]: '2030-01-01T00:04:00Z' }));
     server.serverTime = ended + 1_000;
     const reaped = await reap(new KubernetesApi(connection));
     expect(reaped.map(({ name, isDeleted }) => [name, isDeleted])).toEqual([
@@ -45,8 +45,8 @@ describe('the reaper', () => {
 
   it('deletes the other clusters although it may not delete one, and says so', async () => {
     const { server, connection } = await FakeKubernetes.start();
-    server.put('barred', clusterWith());
-    server.put('expired', clusterWith());
+    server.put('barred', clusterNamed('barred'));
+    server.put('expired', clusterNamed('expired'));
     server.serverTime = ended + 1_000;
     const message = 'rayclusters.ray.io "barred" is forbidden: User "reaper" cannot delete it';
     server.before = (request) => (request === 'DELETE rayclusters barred' ? { status: 403, message } : undefined);
@@ -59,7 +59,7 @@ describe('the reaper', () => {
 
   it('takes no empty namespace for all of them', async () => {
     const { server, connection } = await FakeKubernetes.start();
-    server.put('expired', clusterWith());
+    server.put('expired', clusterNamed('expired'));
     server.serverTime = ended + 1_000;
     await expect(reap(new KubernetesApi(connection), { namespace: '' })).rejects.toThrow(
       'namespace: must not be empty',
@@ -70,8 +70,8 @@ describe('the reaper', () => {
   it('asks the Ray of a cluster that its client left, and keeps the cluster while that does not answer', async () => {
     const { server, connection } = await FakeKubernetes.start();
     const left = { [keys.onExit]: whenIdle, [keys.holder]: null, [keys.idle]: '10' };
-    server.put('headless', clusterWith(left, {}, { lastTransitionTime: '2029-12-31T00:00:00Z' }));
-    server.put('silent', clusterWith(left));
+    server.put('headless', clusterNamed('headless', left, {}, { lastTransitionTime: '2029-12-31T00:00:00Z' }));
+    server.put('silent', clusterNamed('silent', left));
     server.serverTime = ended;
     const reaped = await reap(new KubernetesApi(connection), { usePortforwarding: false, activityMs: 100 });
     expect(reaped.map(({ name, isDeleted }) => [name, isDeleted])).toEqual([

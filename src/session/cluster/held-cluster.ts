@@ -131,7 +131,12 @@ export class HeldCluster {
     extra: Resource['query'] = {},
   ): Promise<ApiAnswer | undefined> {
     const resource = rayClusters(this.namespace, { fieldManager, fieldValidation: 'Strict', ...extra });
-    const request = { method: 'POST', resource, body: manifest.heldBy(this.hold), isAwaited: true } as const;
+    const request = {
+      method: 'POST',
+      resource,
+      body: manifest.heldBy(this.hold, `${this.namespace}/${this.name}`),
+      isAwaited: true,
+    } as const;
     const answer = await this.api.ask(request, signal);
     if (answer.status < 300) return answer;
     if (answer.status === 409) return undefined;

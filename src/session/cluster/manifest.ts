@@ -13,8 +13,8 @@ export interface Manifest {
   /** A digest of the spec. */
   readonly digest: string;
   readonly object: JsonObject;
-  /** The object, held by a client. It has no namespace. */
-  readonly heldBy: (hold: Hold) => JsonObject;
+  /** The object, held by a client. It has no namespace, but its mark names it. */
+  readonly heldBy: (hold: Hold, cluster: string) => JsonObject;
 }
 
 /**
@@ -32,7 +32,7 @@ export function manifestOf(options: ClusterOptions & LifeOptions): Manifest {
     name,
     digest,
     object,
-    heldBy: (hold) => ({ ...object, metadata: { name, ...markOf(hold, digest) } }),
+    heldBy: (hold, cluster) => ({ ...object, metadata: { name, ...markOf(hold, digest, cluster) } }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
-import { annotationsOf, labelsOf, stringAt, type StringMap } from '../../doctor/fields.js';
+import { annotationsOf, labelsOf, nameOf, stringAt, type StringMap } from '../../doctor/fields.js';
 import type { JsonObject } from '../../values/json.js';
 
 /** What happens to a cluster when its session ends. */
@@ -46,6 +46,7 @@ const label = { 'app.kubernetes.io/managed-by': 'helmwright-session' };
 export const markSelector = 'app.kubernetes.io/managed-by=helmwright-session';
 
 export const keys = {
+  cluster: 'session.helmwright.dev/cluster',
   holder: 'session.helmwright.dev/holder',
   holderName: 'session.helmwright.dev/holder-name',
   lease: 'session.helmwright.dev/lease-seconds',
@@ -70,9 +71,17 @@ function userName(): string {
   }
 }
 
-/** The label of a session's cluster, and the annotations of its holder. */
-export function markOf(hold: Hold, spec: string): { readonly labels: StringMap; readonly annotations: StringMap } {
-  return { labels: label, annotations: { ...holdAnnotations(hold), [keys.spec]: spec } };
+/**
+ * The label of a session's cluster, and the annotations of its holder.
+ *
+ * @param cluster - its namespace and name, such as `lance/demo`
+ */
+export function markOf(
+  hold: Hold,
+  spec: string,
+  cluster: string,
+): { readonly labels: StringMap; readonly annotations: StringMap } {
+  return { labels: label, annotations: { ...holdAnnotations(hold), [keys.spec]: spec, [keys.cluster]: cluster } };
 }
 
 export function holdAnnotations({ holder, leaseSeconds, onExit, detachedJobs, idleSeconds }: Hold): StringMap {
@@ -93,11 +102,16 @@ export function leftAnnotations(idleSeconds: number): StringMap {
   return { [keys.onExit]: whenIdle, [keys.idle]: `${idleSeconds}` };
 }
 
-/** The mark of a cluster; undefined if no session created it. */
+/**
+ * The mark of a cluster; undefined if no session created it. The manifest of a session's cluster that somebody copies
+ * brings its mark along, but not the cluster's own name.
+ */
 export function readMark(cluster: JsonObject): Mark | undefined {
   const [[key, value] = ['', '']] = Object.entries(label);
   if (labelsOf(cluster)[key] !== value) return undefined;
   const annotations = annotationsOf(cluster);
+  const own = `${stringAt(cluster, 'metadata', 'namespace') ?? ''}/${nameOf(cluster)}`;
+  if (annotations[keys.cluster] !== own) return undefined;
   const { [keys.holder]: id, [keys.holderName]: name = 'another client' } = annotations;
   // The holder that created the cluster has not renewed its lease yet.
   const renewedAt = annotations[keys.renewedAt] ?? stringAt(cluster, 'metadata', 'creationTimestamp');

@@ -37,21 +37,28 @@ describeOnCluster('the reaper of the chart', ['nodes', 'disposable', 'explain-pl
   });
 
   it('deletes the clusters whose clients are gone, and no other', async () => {
-    const { labels, annotations } = markOf(hold, 'digest');
-    await create(api, namespace, 'expired', { labels, annotations: { ...annotations, [keys.renewedAt]: longAgo } });
-    await create(api, namespace, 'held', { labels, annotations });
-    await create(api, namespace, 'of-another', { annotations: { ...annotations, [keys.renewedAt]: longAgo } });
-    const left = { labels, annotations: leftAnnotations(60) };
-    await create(api, namespace, 'headless', left, 'False');
-    await create(api, namespace, 'idle', left, 'True');
-    await create(api, namespace, 'secret', left, 'True');
+    const marked = (name: string) => markOf(hold, 'digest', `${namespace}/${name}`);
+    const expired = (name: string) => ({ ...marked(name).annotations, [keys.renewedAt]: longAgo });
+    const { labels } = marked('');
+    await create(api, namespace, 'expired', { labels, annotations: expired('expired') });
+    await create(api, namespace, 'copied', { labels, annotations: expired('expired') });
+    await create(api, namespace, 'held', marked('held'));
+    await create(api, namespace, 'of-another', { annotations: expired('of-another') });
+    const left = (name: string) => ({
+      labels,
+      annotations: { ...leftAnnotations(60), [keys.cluster]: `${namespace}/${name}` },
+    });
+    await create(api, namespace, 'headless', left('headless'), 'False');
+    await create(api, namespace, 'idle', left('idle'), 'True');
+    await create(api, namespace, 'secret', left('secret'), 'True');
     await startIdleRay(api, namespace, 'idle');
 
     const log = await runNow(api, namespace);
 
-    const clusters = await api.list({ apiVersion: 'ray.io/v1', kind: 'RayCluster', namespace });
-    const names = clusters.map((cluster) => textAt(cluster, 'metadata', 'name'));
-    expect(names.sort()).toEqual(['held', 'of-another', 'secret']);
+    // The garbage collector of the cluster takes its time.
+    await expect
+      .poll(() => clusterNames(api, namespace), { message: log, timeout: 30_000 })
+      .toEqual(['copied', 'held', 'of-another', 'secret']);
     expect(log).toMatch(new RegExp(`^${namespace} +expired +deleted +the lease of .* ended at 2020-`, 'm'));
     expect(log).toMatch(
       new RegExp(`^${namespace} +headless +deleted +no client holds it, and its head is not ready`, 'm'),
@@ -61,6 +68,11 @@ describeOnCluster('the reaper of the chart', ['nodes', 'disposable', 'explain-pl
     expect(log).not.toContain('of-another');
   });
 });
+
+async function clusterNames(api: Api, namespace: string): Promise<(string | undefined)[]> {
+  const clusters = await api.list({ apiVersion: 'ray.io/v1', kind: 'RayCluster', namespace });
+  return clusters.map((cluster) => textAt(cluster, 'metadata', 'name')).sort();
+}
 
 async function create(
   api: Api,

@@ -185,7 +185,7 @@ async function inspect(client: KubernetesApi, options: OpenOptions): Promise<voi
 
 /** A cluster of a session whose client is gone for long. */
 async function createExpired(api: Api, namespace: string, name: string): Promise<void> {
-  const { labels, annotations } = markOf(hold, 'digest');
+  const { labels, annotations } = markOf(hold, 'digest', `${namespace}/${name}`);
   const metadata = {
     name,
     namespace,

@@ -5,12 +5,20 @@ export const created = '2030-01-01T00:00:00Z';
 /** After the lease. */
 export const ended = Date.parse(created) + 300_001;
 
+/** The cluster `lance/demo` of a session; see {@link clusterNamed}. */
+export function clusterWith(...args: Tail<Parameters<typeof clusterNamed>>): JsonObject {
+  return clusterNamed('demo', ...args);
+}
+
+type Tail<T extends readonly unknown[]> = T extends [unknown, ...infer R] ? R : never;
+
 /**
- * A cluster of a session. Changes of its annotations with null are left out.
+ * A cluster of a session in the namespace `lance`. Changes of its annotations with null are left out.
  *
  * @param headUnready - of the condition that says that the head is not ready
  */
-export function clusterWith(
+export function clusterNamed(
+  name: string,
   changes: Readonly<Record<string, string | null>> = {},
   metadata: JsonObject = {},
   headUnready?: JsonObject,
@@ -24,11 +32,19 @@ export function clusterWith(
       idleSeconds: undefined,
     },
     'digest',
+    `lance/${name}`,
   );
   const changed = Object.entries({ ...annotations, ...changes }).filter(([, value]) => value !== null);
   const conditions = headUnready === undefined ? [] : [{ type: 'HeadPodReady', status: 'False', ...headUnready }];
   return {
     status: { conditions },
-    metadata: { creationTimestamp: created, labels, annotations: Object.fromEntries(changed), ...metadata },
+    metadata: {
+      namespace: 'lance',
+      name,
+      creationTimestamp: created,
+      labels,
+      annotations: Object.fromEntries(changed),
+      ...metadata,
+    },
   };
 }

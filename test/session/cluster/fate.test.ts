@@ -17,6 +17,8 @@ describe('the decision about a cluster', () => {
   it.each<[string, JsonObject]>([
     ['no session created it', clusterWith({}, { labels: { 'app.kubernetes.io/managed-by': 'Helm' } })],
     ['no session created it', clusterWith({}, { labels: {} })],
+    ['no session created it', clusterWith({}, { name: 'copy' })],
+    ['no session created it', clusterWith({}, { namespace: 'copy' })],
     ['it is unknown whether its jobs are to finish', clusterWith({ [keys.detachedJobs]: null })],
     ['how long it may be idle is unknown', clusterWith({ [keys.onExit]: whenIdle, [keys.holder]: null })],
     ['ada@laptop holds it', clusterWith({ [keys.onExit]: whenIdle, [keys.idle]: '300' })],

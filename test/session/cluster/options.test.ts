@@ -13,13 +13,16 @@ function withWorkers(...workerGroups: readonly WorkerGroup[]): ClusterOptions {
 describe('the options of a session', () => {
   it('give a RayCluster with defaults by role', () => {
     const options = withWorkers({ name: 'cpu', minReplicas: 2 }, { name: 'gpu', numGpus: 1, memory: 2 ** 34 });
-    const object = manifestOf(options).heldBy({
-      holder,
-      leaseSeconds: 300,
-      onExit: 'delete',
-      detachedJobs: 'abandon',
-      idleSeconds: undefined,
-    });
+    const object = manifestOf(options).heldBy(
+      {
+        holder,
+        leaseSeconds: 300,
+        onExit: 'delete',
+        detachedJobs: 'abandon',
+        idleSeconds: undefined,
+      },
+      'lance/demo',
+    );
     const [cpu, gpu] = objectsAt(object, 'spec', 'workerGroupSpecs');
     const limits = ['template', 'spec', 'containers'];
     const limitsOf = (group: typeof cpu) => at(objectsAt(group, ...limits)[0], 'resources', 'limits');
