@@ -11,6 +11,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(`helmwright: the standard output: ${error.message}\n`);
 });
 
+// A terminal that was closed tells nobody anything; the command still cleans up.
+process.stderr.on('error', () => undefined);
+
 process.on('exit', () => {
   if (isOutputLost) process.exitCode = exitCodes.failed;
 });

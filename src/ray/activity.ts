@@ -95,7 +95,7 @@ export async function readActivity(
 ): Promise<ActivityFacts> {
   const components = await connection.json({ path: 'api/component_activities', ...options });
   return {
-    at: milliseconds(numberAt(components, 'driver', 'timestamp')) ?? 0,
+    at: milliseconds(timestampIn(components)) ?? 0,
     components: componentsOf(components),
     jobs: await jobs.list(options),
     headStart: await headStart(connection, options),
@@ -104,7 +104,7 @@ export async function readActivity(
 }
 
 function componentsOf(answer: Json): readonly Component[] {
-  if (!isJsonObject(answer) || numberAt(answer, 'driver', 'timestamp') === undefined) {
+  if (!isJsonObject(answer) || timestampIn(answer) === undefined) {
     return [{ name: 'driver', status: 'UNKNOWN', reason: 'Ray does not tell', lastActivity: undefined }];
   }
   return Object.entries(answer).map(([name, value]) => ({
@@ -113,6 +113,12 @@ function componentsOf(answer: Json): readonly Component[] {
     reason: stringAt(value, 'reason'),
     lastActivity: milliseconds(numberAt(value, 'last_activity_at')),
   }));
+}
+
+/** Ray's time in seconds since 1970. Another unit would make every cluster look idle since ever. */
+function timestampIn(components: Json): number | undefined {
+  const seconds = numberAt(components, 'driver', 'timestamp');
+  return seconds === undefined || seconds > 1e11 ? undefined : seconds;
 }
 
 function milliseconds(seconds: number | undefined): number | undefined {

@@ -56,6 +56,8 @@ export interface RayRequest extends CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
   readonly timeoutMs?: number;
+  /** Whether a request that was sent is awaited although its signal aborts: what it makes is known then. */
+  readonly isAwaited?: boolean;
 }
 
 export interface RayAnswer {
@@ -86,7 +88,9 @@ export class RayConnection {
       const patience = new Patience(this.limits.retryMs, signal);
       for (;;) {
         try {
-          return await this.attempt(request, signal);
+          return await (request.isAwaited === true
+            ? this.withSignal(undefined, (own) => this.attempt(request, own))
+            : this.attempt(request, signal));
         } catch (error) {
           if (!isUnreachable(error)) throw error;
           await patience.wait(error);

@@ -36,7 +36,7 @@ export class Jobs {
 
   /**
    * Submits a job. The same request with the same submission ID gives the same job, so that a caller that did not get the
-   * answer can repeat it.
+   * answer can repeat it. If the signal aborts while the request is sent, the new job is stopped.
    *
    * @throws RayError `job-exists` if another job has the submission ID
    */
@@ -49,8 +49,12 @@ export class Jobs {
       path: 'api/jobs/',
       body: JSON.stringify(body),
       signal,
+      isAwaited: true,
     });
-    if (!isDuplicate(answer)) successful(answer);
+    if (!isDuplicate(answer)) {
+      successful(answer);
+      if (signal?.aborted === true) await this.stop(id);
+    }
     const job = await this.get(id, { signal });
     if (!isDuplicate(answer) || isSame(job, body)) return job;
     throw new RayError('job-exists', `job ${id} already exists and is different; choose another submission ID`);

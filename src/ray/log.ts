@@ -68,6 +68,9 @@ const intervalSeconds = '0.2';
 /** How long Ray may take to send a whole file, in seconds; its default is 30. */
 const fileSeconds = '3600';
 
+/** How long Ray may answer with an error, in milliseconds: its agents start after it, and another head does not know the log. */
+const errorMs = 30_000;
+
 /** A log that only grows. Ray sends it from its beginning, every time. */
 class LogFile {
   private delivered = 0;
@@ -80,18 +83,26 @@ class LogFile {
 
   /** The bytes that were not delivered before; `file` ends with them, and `stream` goes on until the signal aborts. */
   async *newBytes(how: 'file' | 'stream', signal: AbortSignal): AsyncGenerator<Buffer, void, undefined> {
-    const patience = new Patience(this.connection.limits.retryMs, signal);
+    const { retryMs } = this.connection.limits;
+    const patience = new Patience(retryMs, signal);
+    const patienceWithErrors = new Patience(Math.min(retryMs, errorMs), signal);
     for (;;) {
-      const openedAt = performance.now();
       const before = this.delivered;
+      let openedAt = Infinity;
       try {
-        yield* this.skipDelivered(await this.connection.stream(this.request(how), signal));
+        const stream = await this.connection.stream(this.request(how), signal);
+        openedAt = performance.now();
+        yield* this.skipDelivered(stream);
         if (how === 'file') return;
         throw new RayError('unreachable', `the log of job ${this.id} was cut`);
       } catch (error) {
         if (!(error instanceof Error) || (error instanceof RayError && error.code === 'token')) throw error;
-        if (this.delivered > before || performance.now() - openedAt > longestDelayMs) patience.reset();
-        await patience.wait(error);
+        if (this.delivered > before || performance.now() - openedAt > longestDelayMs) {
+          patience.reset();
+          patienceWithErrors.reset();
+        }
+        const isAnswer = error instanceof RayError && error.code !== 'unreachable';
+        await (isAnswer ? patienceWithErrors : patience).wait(error);
       }
     }
   }

@@ -1,12 +1,13 @@
 import { constants } from 'node:os';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** What ends a process that does not listen: Ctrl-C, `kill`, and the end of its terminal. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How many clean at the moment: the process ends after the last one. */
 let cleaning = 0;
 
 /**
- * Runs `clean` at the first SIGINT or SIGTERM and then ends the process as the signal would, unless the program listens to
+ * Runs `clean` at the first SIGINT, SIGTERM or SIGHUP and then ends the process as the signal would, unless the program listens to
  * the signal itself. A second signal ends it at once.
  *
  * @returns a function that stops listening
@@ -21,9 +22,9 @@ export function cleanOnSignals(clean: () => Promise<void>): () => void {
     });
   };
   const release = (): void => {
-    for (const signal of signals) process.off(signal, listener);
+    for (const signal of endingSignals) process.off(signal, listener);
   };
-  for (const signal of signals) process.on(signal, listener);
+  for (const signal of endingSignals) process.on(signal, listener);
   return release;
 }
 

@@ -4,6 +4,7 @@ import { HelmwrightError } from '../errors.js';
 import { violationOf } from '../values/definition/violation.js';
 import { isJsonObject, type JsonObject, own } from '../values/json.js';
 import { readValuesFile } from '../values/yaml/parse-yaml.js';
+import { fieldErrorOf } from './cluster/check-fields.js';
 import type { ClusterOptions, HeadGroup, LifeOptions, WorkerGroup } from './cluster/options.js';
 import type { ConnectOptions, ConnectSettings } from '../kubeconfig/connect/connect.js';
 import type { KubernetesApi } from './kubernetes/kubernetes-api.js';
@@ -33,24 +34,12 @@ export function readDefinition(text: string, place: string, defaults: JsonObject
 }
 
 function definitionIn(json: JsonObject, place: string): ClusterDefinition {
-  const violation = violationOf(clusterDefinition, json, '');
+  const wrong = fieldErrorOf(clusterDefinition, json);
+  if (wrong !== undefined) throw new HelmwrightError('usage', place, `${wrong.field} ${wrong.detail}`.trim());
   // A null takes a value away, as in values files.
   const definition: unknown = JSON.parse(JSON.stringify(json), (_, value: unknown) => value ?? undefined);
-  if (violation === undefined && isDefinition(definition)) return definition;
-  const { path, message } = violation ?? { path: '', message: 'is invalid' };
-  throw new HelmwrightError('usage', place, explained(path.replace(/^\./, ''), message));
-}
-
-/** What the schema of a chart says, for somebody who has the definition alone. */
-function explained(field: string, message: string): string {
-  const [, missing] = /^must have required property '(.*)'$/.exec(message) ?? [];
-  if (missing !== undefined) return `${field === '' ? '' : `${field}.`}${missing} is required`;
-  if (field.endsWith('.memory')) return `${field} must be a quantity such as 8Gi; bytes are in quotes`;
-  const fields = Object.keys(clusterDefinition.properties).join(', ');
-  const said = message
-    .replace('see values.yaml for the values here', `the fields here are ${fields}`)
-    .replace('the values here are', 'the fields here are');
-  return `${field} ${said}`.trim();
+  if (!isDefinition(definition)) throw new HelmwrightError('usage', place, 'is invalid');
+  return definition;
 }
 
 function isDefinition(value: unknown): value is ClusterDefinition {

@@ -27,7 +27,7 @@ export interface ReachOptions {
 export interface OpenSettings {
   /** Stops the opening, and cleans up. It has no effect on the open session. */
   readonly signal?: AbortSignal;
-  /** Whether SIGINT and SIGTERM close the cluster, and then end the process. @default true */
+  /** Whether SIGINT, SIGTERM and SIGHUP close the cluster, and then end the process. @default true */
   readonly cleanOnSignals?: boolean;
   /** Gets each new state while the cluster starts. */
   readonly onProgress?: (start: Start) => void;
@@ -88,13 +88,11 @@ async function open(manifest: Manifest, options: OpenOptions, opening: Opening):
     const namespace = options.namespace ?? connection.namespace ?? 'default';
     const hold = { holder: newHolder(), leaseSeconds, onExit, detachedJobs, idleSeconds };
     const held = new HeldCluster(api, namespace, manifest.name, hold);
-    let undo = async (): Promise<void> => {
-      // The answer to the creation may be lost.
-      if (onExit !== 'delete') return;
-      await limitedByGone(held.title, new AbortController().signal, async (limit) => held.remove(limit));
-    };
+    let undo = (): Promise<void> => Promise.resolve();
     try {
       if (options.preflight !== 'off') await preflight(api, held, manifest, { options, onMessage }, signal);
+      // The answer to the creation may be lost.
+      if (onExit === 'delete') undo = async () => removed(held);
       const { uid, serverTime } = await held.take(manifest, takeOver, signal);
       const lease = new Lease(held, { uid, serverTime, leaseSeconds, onMessage });
       const { usePortforwarding = options.configMethod !== 'in-cluster', auth = 'token' } = options;
@@ -115,4 +113,8 @@ async function open(manifest: Manifest, options: OpenOptions, opening: Opening):
     onClosed();
     throw error;
   }
+}
+
+async function removed(held: HeldCluster): Promise<void> {
+  await limitedByGone(held.title, new AbortController().signal, async (limit) => held.remove(limit));
 }

@@ -256,19 +256,19 @@ describe('helmwright session open', () => {
     ]);
   });
 
-  it('says what it waits for, and deletes the cluster at the signal that stops it', async () => {
+  it.each(['SIGINT', 'SIGHUP'] as const)('says what it waits for, and deletes the cluster at %s', async (signal) => {
     const { server, folder } = await start({ phase: 'Pending' });
     const args = [main, 'session', 'open', 'demo', '--service-account', 'lance', '--timeout-seconds', '60', ...flags];
     const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     const said = text(child.stderr);
     await expect.poll(() => server.requests, { timeout: 20_000 }).toContain('WATCH events');
-    child.kill('SIGINT');
+    child.kill(signal);
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(await said).toBe(
       [
         'waiting: head: 0 of 1 pod ready; pod demo-head is Pending',
         'RayCluster demo is being closed; a second Ctrl-C leaves it to the reaper',
-        'helmwright: stopped by SIGINT',
+        `helmwright: stopped by ${signal}`,
         '',
       ].join('\n'),
     );

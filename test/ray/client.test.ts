@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureOf, readJob } from '../../src/ray/job.js';
 import type { JobRequest } from '../../src/ray/jobs.js';
 import { RayClient } from '../../src/ray/ray-client.js';
@@ -108,6 +108,25 @@ describe('A request', () => {
 });
 
 describe('A submission', () => {
+  it('that is aborted while it is sent leaves no job that runs', async () => {
+    const controller = new AbortController();
+    const requests: string[] = [];
+    const ray = await clientOf({
+      'POST /api/jobs/': (...request) => {
+        controller.abort(new Error('stopped by SIGINT'));
+        setTimeout(() => job()(...request), 20);
+      },
+      'POST /api/jobs/j/stop': (...request) => {
+        requests.push('stop');
+        json({ stopped: true })(...request);
+      },
+      'GET /api/jobs/j': job({ status: 'STOPPED' }),
+    });
+    const submission = ray.jobs.submit({ submissionId: 'j', entrypoint: 'true' }, { signal: controller.signal });
+    await expect(submission).rejects.toThrow('stopped by SIGINT');
+    expect(requests).toEqual(['stop']);
+  });
+
   it('whose answer is lost is repeated and creates one job', async () => {
     const duplicate = failing(500, 'ValueError: Job with submission_id j already exists. Please use another.');
     const ray = await clientOf({
@@ -175,6 +194,19 @@ describe('A log', () => {
     expect(failureOf(await ray.jobs.get('j'))).toBe('job j failed: ValueError: no such option');
   });
 
+  it('that Ray does not find ends with its answer, not when Ray is given up', async () => {
+    const ray = await clientOf({
+      'GET /api/jobs/j': job({ status: 'SUCCEEDED' }),
+      'GET /api/v0/logs/file': failing(404, 'no such file'),
+    });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reading = collected(ray.logs.lines('j'));
+    const ticking = setInterval(() => vi.advanceTimersByTime(5_000), 20);
+    onTestFinished(() => clearInterval(ticking));
+    await expect(reading).rejects.toThrow(/no such file$/);
+  });
+
   it('of a job that was lost with the previous head fails and says so', async () => {
     const ray = await clientOf({
       'GET /api/version': inTurn(...versions('session_1', 'session_1', 'session_2')),
@@ -200,6 +232,16 @@ describe('The activity', () => {
       reason: 'driver is UNKNOWN: Ray does not tell',
     });
   });
+});
+
+it('The activity is unknown if the clock of Ray has another unit', async () => {
+  const now = Date.now();
+  const ray = await clientOf({
+    'GET /api/component_activities': json({ driver: { is_active: 'INACTIVE', timestamp: now } }),
+    'GET /api/jobs/': json([]),
+    'GET /api/v0/nodes': json({}),
+  });
+  expect(await ray.activity({ detachedActors: 'ignored' })).toMatchObject({ state: 'busy' });
 });
 
 describe('A job that failed', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { clusterDefinition } from '../../src/constructs/ray/cluster-definition.js';
-import { checkOptions, type ClusterOptions, type LifeOptions } from '../../src/session/cluster/options.js';
+import { checkOptions } from '../../src/session/cluster/check-options.js';
+import type { ClusterOptions, LifeOptions } from '../../src/session/cluster/options.js';
 import { installedDefinition, readDefinition } from '../../src/session/definition.js';
 import { KubernetesApi } from '../../src/session/kubernetes/kubernetes-api.js';
 import { random } from '../../src/values/arbitrary/registry.js';
@@ -71,18 +72,18 @@ it.each([
   ['[]', 'values must be a map'],
   [
     'headGroup: {serviceAccount: a}\nworkerGroups: [{name: w, numGpu: 1}]',
-    'workerGroups.0.numGpu is unknown: the fields here are numCpus, memory,',
+    'workerGroups[0].numGpu is unknown: the fields here are numCpus, memory,',
   ],
   ['headGroup: {serviceAccount: a}\nreplicas: 1', 'replicas is unknown: the fields here are headGroup, workerGroups,'],
   [
     'headGroup: {serviceAccount: a, memory: 2Gb}',
-    'headGroup.memory must be a quantity such as 8Gi; bytes are in quotes',
+    'headGroup.memory must be a quantity such as "8Gi"; bytes are in quotes',
   ],
   [
     'headGroup: {serviceAccount: a, memory: 2e9}',
-    'headGroup.memory must be a quantity such as 8Gi; bytes are in quotes',
+    'headGroup.memory must be a quantity such as "8Gi"; bytes are in quotes',
   ],
-  ['headGroup: {serviceAccount: a, numCpus: "2"}', 'headGroup.numCpus must be integer'],
+  ['headGroup: {serviceAccount: a, numCpus: "2"}', 'headGroup.numCpus must be integer, got "2"'],
   ['name: demo\nheadGroup: {serviceAccount: a}', 'name is unknown'],
 ])('%s is refused with the field', (text, message) => {
   expect(() => readDefinition(text, 'cluster.yaml')).toThrow(message);

@@ -82,6 +82,13 @@ describe('a session', () => {
     );
   });
 
+  it('has nothing to clean up if it created nothing', async () => {
+    const { server, options } = await start();
+    const headGroup = { serviceAccount: 'nobody' };
+    await expect(openRayCluster({ ...options, headGroup })).rejects.toThrow('nobody not found in lance');
+    expect(server.requests).not.toContain('GET rayclusters demo');
+  });
+
   it('keeps a cluster that cannot start if onExit is retain-on-failure', async () => {
     const broken = { containerStatuses: [{ name: 'ray', state: { waiting: { reason: 'ImagePullBackOff' } } }] };
     const { server, options } = await start(broken);

@@ -53,6 +53,7 @@ Watch the RayCluster start:
       ),
       noRayClusterNotes(values, release),
     ),
+    when(not(isEmpty(values.sessions.definitions)), sessionNotes(namespace), ''),
     when(explainPlan.enabled, explainNotes(values, release), ''),
     when(and(reaper.enabled, lacksImage), unpublishedNotes, ''),
   );
@@ -94,6 +95,18 @@ This release has no RayCluster. `,
     ' <chart> --namespace ',
     namespace,
     ` --reset-then-reuse-values --set ray.enabled=true
+`,
+  );
+}
+
+function sessionNotes(namespace: Value<string>): Value<string> {
+  return concat(
+    `
+Open a Ray cluster on demand; <definition> is a key of sessions.definitions, and Ctrl-C deletes the cluster:
+
+    helmwright session open demo --namespace `,
+    namespace,
+    ` --definition <definition>
 `,
   );
 }

@@ -1,9 +1,8 @@
 import { constants } from 'node:os';
-
-const signals = ['SIGINT', 'SIGTERM'] as const;
+import { endingSignals } from '../../session/clean-on-signals.js';
 
 /**
- * Does work that the first SIGINT or SIGTERM aborts. A second one ends the process at once. Meanwhile the process does not end
+ * Does work that the first SIGINT, SIGTERM or SIGHUP aborts. A second one ends the process at once. Meanwhile the process does not end
  * by itself.
  *
  * @param stop - aborts at the first signal
@@ -14,13 +13,13 @@ export async function untilSignal<T>(work: (stop: AbortSignal) => Promise<T>): P
     if (stop.signal.aborted) process.exit(128 + constants.signals[signal]);
     stop.abort(new Error(`stopped by ${signal}`));
   };
-  for (const signal of signals) process.on(signal, listener);
+  for (const signal of endingSignals) process.on(signal, listener);
   const alive = setInterval(() => undefined, 2 ** 30);
   try {
     return await work(stop.signal);
   } finally {
     clearInterval(alive);
-    for (const signal of signals) process.off(signal, listener);
+    for (const signal of endingSignals) process.off(signal, listener);
   }
 }
 

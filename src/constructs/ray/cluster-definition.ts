@@ -5,16 +5,27 @@ function text(description: string) {
   return v.string({ description, optional: true });
 }
 
-function integer(description: string, min: number) {
-  return v.integer({ description, optional: true, min });
+function name(description: string) {
+  return v.string({ description, optional: true, minLength: 1 });
 }
 
-function strings(description: string) {
-  return v.map(v.string({ description: 'Value.' }), { description, default: {} });
+function integer(description: string, min: number, max: number) {
+  return v.integer({ description, optional: true, min, max });
 }
+
+function strings(description: string, keys: { readonly keyPattern?: string } = {}) {
+  return v.map(v.string({ description: 'Value.' }), { description, default: {}, ...keys });
+}
+
+const subdomain = '^[a-z0-9]([-.a-z0-9]*[a-z0-9])?$';
+
+/** A typing error makes more, not a cluster. */
+const mostPods = 10_000;
+
+const day = 86_400;
 
 const group = {
-  numCpus: integer('CPUs of a pod. If unset, 4, or 8 in a group with GPUs.', 1),
+  numCpus: integer('CPUs of a pod. If unset, 4, or 8 in a group with GPUs.', 1, 10_000),
   memory: v.quantity({
     description: 'Memory of a pod, such as 8Gi; bytes in quotes. If unset, 8Gi, or 16Gi in a group with GPUs.',
     optional: true,
@@ -30,14 +41,19 @@ const group = {
           description: 'Taint effect. If unset, all effects match.',
           optional: true,
         }),
-        tolerationSeconds: integer('Seconds that a pod stays after a NoExecute taint is added.', 0),
+        tolerationSeconds: integer('Seconds that a pod stays after a NoExecute taint is added.', 0, 2_147_483_647),
       },
       { description: 'Toleration.' },
     ),
     { description: 'Tolerations of the pods.', default: [] },
   ),
-  image: text('Image of the pods. If unset, that of the cluster.'),
-  priorityClassName: text('Priority class of the pods.'),
+  image: name('Image of the pods. If unset, that of the cluster.'),
+  priorityClassName: v.string({
+    description: 'Priority class of the pods.',
+    optional: true,
+    pattern: subdomain,
+    maxLength: 253,
+  }),
 };
 
 /**
@@ -49,7 +65,11 @@ export const clusterDefinition = v.object(
     headGroup: v.object(
       {
         ...group,
-        serviceAccount: v.string({ description: 'ServiceAccount of all pods of the cluster.', minLength: 1 }),
+        serviceAccount: v.string({
+          description: 'ServiceAccount of all pods of the cluster.',
+          pattern: subdomain,
+          maxLength: 253,
+        }),
       },
       { description: 'Head. It runs no tasks.' },
     ),
@@ -59,19 +79,19 @@ export const clusterDefinition = v.object(
           ...group,
           name: v.string({ description: 'Name of the group.', minLength: 1 }),
           serviceAccount: text('ServiceAccount of the pods. It must be that of the head.'),
-          numGpus: integer('GPUs of a pod. If unset, 0.', 0),
-          minReplicas: integer('Pods that the session waits for. If unset, 0.', 0),
-          maxReplicas: integer('The most pods. If unset, 100.', 0),
-          replicas: integer('Pods if autoscaling is false. If unset, minReplicas.', 0),
+          numGpus: integer('GPUs of a pod. If unset, 0.', 0, 1_000),
+          minReplicas: integer('Pods that the session waits for. If unset, 0.', 0, mostPods),
+          maxReplicas: integer('The most pods. If unset, 100.', 1, mostPods),
+          replicas: integer('Pods if autoscaling is false. If unset, minReplicas.', 0, mostPods),
         },
         { description: 'Worker group.' },
       ),
       { description: 'Worker groups.', default: [] },
     ),
-    rayVersion: text('Version of Ray in the images. If unset, 2.60.0.'),
-    image: text('Image of the groups without an image of their own. If unset, rayproject/ray:<rayVersion>.'),
+    rayVersion: name('Version of Ray in the images. If unset, 2.60.0.'),
+    image: name('Image of the groups without an image of their own. If unset, rayproject/ray:<rayVersion>.'),
     imagePullPolicy: v.enum(['Always', 'IfNotPresent', 'Never'], { description: 'Image pull policy.', optional: true }),
-    imagePullSecrets: v.list(v.string({ description: 'Name of the Secret.' }), {
+    imagePullSecrets: v.list(v.string({ description: 'Name of the Secret.', minLength: 1 }), {
       description: 'Names of image pull Secrets.',
       default: [],
     }),
@@ -80,24 +100,24 @@ export const clusterDefinition = v.object(
       optional: true,
     }),
     autoscaling: v.boolean({ description: 'Whether Ray adds and removes workers. If unset, true.', optional: true }),
-    idleTimeoutSeconds: integer('Seconds after which an idle worker is removed. If unset, 60.', 1),
-    labelPrefix: text('Prefix of the node labels. If unset, geneva.lancedb.com.'),
+    idleTimeoutSeconds: integer('Seconds after which an idle worker is removed. If unset, 60.', 1, day),
+    labelPrefix: name('Prefix of the node labels. If unset, geneva.lancedb.com.'),
     nodeLabelValue: text('Value of these labels. If unset, true.'),
-    env: strings('Environment variables of the Ray containers.'),
+    env: strings('Environment variables of the Ray containers.', { keyPattern: '^[-._a-zA-Z][-._a-zA-Z0-9]*$' }),
     podLabels: strings('Extra labels of all pods.'),
     podAnnotations: strings('Annotations of all pods.'),
-    runAsUser: integer('User ID of the containers. If unset, 1000.', 1),
+    runAsUser: integer('User ID of the containers. If unset, 1000.', 1, 2_147_483_647),
     onExit: v.enum(['delete', 'retain', 'retain-on-failure'], {
       description: 'What happens to the cluster at the end. If unset, delete.',
       optional: true,
     }),
-    leaseSeconds: integer('Seconds that the cluster outlives a client that is gone. If unset, 300.', 30),
-    idleSeconds: integer('Seconds that the cluster may be idle. If unset, for ever.', 10),
+    leaseSeconds: integer('Seconds that the cluster outlives a client that is gone. If unset, 300.', 30, day),
+    idleSeconds: integer('Seconds that the cluster may be idle. If unset, for ever.', 10, 7 * day),
     detachedJobs: v.enum(['abandon', 'finish'], {
       description: 'What happens to running jobs when the client is gone. If unset, abandon.',
       optional: true,
     }),
-    timeoutSeconds: integer('Seconds that the cluster may take to start. If unset, 900.', 1),
+    timeoutSeconds: integer('Seconds that the cluster may take to start. If unset, 900.', 1, day),
     waitForNodes: v.boolean({
       description: 'Whether pods that fit on no node wait for a node autoscaler. If unset, false.',
       optional: true,

@@ -4,8 +4,9 @@ import { RayCluster } from '../../constructs/ray/cluster.js';
 import type { RayGroup, RayWorkerGroup } from '../../constructs/ray/group.js';
 import { HelmwrightError } from '../../errors.js';
 import { byCodePoint, isJsonObject, type JsonObject } from '../../values/json.js';
+import { checkOptions } from './check-options.js';
 import { type Hold, markOf } from './mark.js';
-import { checkOptions, type ClusterOptions, type Group, type LifeOptions, type WorkerGroup } from './options.js';
+import type { ClusterOptions, Group, LifeOptions, WorkerGroup } from './options.js';
 
 /** A RayCluster to create. */
 export interface Manifest {

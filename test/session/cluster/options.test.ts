@@ -53,21 +53,18 @@ describe('the options of a session', () => {
       `cluster ${'a'.repeat(54)}: "${'a'.repeat(54)}" is not a valid RayCluster name: must have at most 53 lower-case letters, digits and hyphens, and start with a letter`,
       { ...valid, name: 'a'.repeat(54) },
     ],
-    ['namespace: must be a DNS label, got "Lance"', { ...valid, namespace: 'Lance' }],
+    ['namespace: must match pattern "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", got "Lance"', { ...valid, namespace: 'Lance' }],
     [
-      'workerGroups[0].priorityClassName: must be a DNS subdomain, got "../high"',
+      'workerGroups[0].priorityClassName: must match pattern "^[a-z0-9]([-.a-z0-9]*[a-z0-9])?$", got "../high"',
       withWorkers({ name: 'cpu', priorityClassName: '../high' }),
     ],
+    ['headGroup.numCpus: must be integer, got 0.5', { ...valid, headGroup: { serviceAccount: 'lance', numCpus: 0.5 } }],
     [
-      'headGroup.numCpus: must be an integer between 1 and 10000, got 0.5',
-      { ...valid, headGroup: { serviceAccount: 'lance', numCpus: 0.5 } },
-    ],
-    [
-      'headGroup.memory: must be a quantity such as "8Gi" or a number of bytes, got "8GB"',
+      'headGroup.memory: must be a quantity such as "8Gi"; bytes are in quotes, got "8GB"',
       { ...valid, headGroup: { serviceAccount: 'lance', memory: '8GB' } },
     ],
     [
-      'workerGroups[0].memory: must be at least 256Mi, got 2048 bytes; write a unit, such as "8Gi"',
+      'workerGroups[0].memory: must be at least 256Mi and at most 1Pi, got 2048 bytes; write a unit, such as "8Gi"',
       withWorkers({ name: 'cpu', memory: 2048 }),
     ],
     [
@@ -90,7 +87,7 @@ describe('the options of a session', () => {
       'cluster demo: worker group headgroup: the name is reserved for the head by KubeRay: use another name',
       withWorkers({ name: 'headgroup' }),
     ],
-    ['leaseSeconds: must be an integer between 30 and 86400, got 5', { ...valid, leaseSeconds: 5 }],
+    ['leaseSeconds: must be >= 30, got 5', { ...valid, leaseSeconds: 5 }],
     [
       'cluster demo: Ray 2.51.0 does not support token authentication: use Ray 2.52.0 or newer, or set auth to disabled',
       { ...valid, rayVersion: '2.51.0' },
@@ -102,15 +99,35 @@ describe('the options of a session', () => {
 
 describe('options of JavaScript, which checks no types', () => {
   const group = { name: 'cpu' };
-  it.each([
-    ['takeOver: must be true or false, got "false"', { takeOver: 'false' }],
-    ['waitForNodes: must be true or false, got "no"', { waitForNodes: 'no' }],
-    ['autoscaling: must be true or false, got 0', { autoscaling: 0 }],
-    ['headGroup: must be an object, got null', { headGroup: null }],
-    ['workerGroups: must be an array, got {}', { workerGroups: {} }],
-    ['workerGroups[1]: must be an object, got null', { workerGroups: [group, null] }],
-    ['headGroup.serviceAccount: must be a string that is not empty', { headGroup: {} }],
-    ['name: must be a string that is not empty, got 5', { name: 5 }],
+  const withHead = (fields: object) => ({ headGroup: { ...valid.headGroup, ...fields } });
+  it.each<[string, object]>([
+    ['takeOver: must be boolean, got "false"', { takeOver: 'false' }],
+    ['waitForNodes: must be boolean, got "no"', { waitForNodes: 'no' }],
+    ['usePortforwarding: must be boolean, got "no"', { usePortforwarding: 'no' }],
+    ['autoscaling: must be boolean, got 0', { autoscaling: 0 }],
+    ['headGroup: must not be null; leave it out', { headGroup: null }],
+    ['headGroup: is required', { headGroup: undefined }],
+    ['headGroup: must be a plain object', { headGroup: new Map() }],
+    ['image: must not be a function; leave it out', { image: () => 'ray' }],
+    ['workerGroups: must be array', { workerGroups: {} }],
+    ['workerGroups[1]: must not be null', { workerGroups: [group, null] }],
+    ['workerGroups[0].name: is required', { workerGroups: [{}] }],
+    ['workerGroups[0].maxReplicas: must be >= 1, got 0', { workerGroups: [{ ...group, maxReplicas: 0 }] }],
+    ['headGroup.serviceAccount: is required', { headGroup: {} }],
+    ['headGroup.serviceAccount: must match pattern', withHead({ serviceAccount: '' })],
+    ['headGroup.numCPUs: is unknown: the fields here are numCpus, memory,', withHead({ numCPUs: 4 })],
+    ['headGroup.memory: must be at least 256Mi and at most 1Pi', withHead({ memory: 1e25 })],
+    ['headGroup.memory: must be a quantity such as "8Gi"', withHead({ memory: NaN })],
+    ['headGroup.tolerations[0].operator: must be equal to', withHead({ tolerations: [{ operator: 'Is' }] })],
+    ['name: must be string, got 5', { name: 5 }],
+    ['namespace: must be string, got 5', { namespace: 5 }],
+    ['onexit: is unknown: the fields here are headGroup,', { onexit: 'retain' }],
+    ['image: must NOT have fewer than 1 characters, got ""', { image: '' }],
+    ['imagePullPolicy: must be equal to one of the allowed values', { imagePullPolicy: 'Sometimes' }],
+    ['configMethod: must be equal to one of the allowed values', { configMethod: 'kubeConfig' }],
+    ['env.A: must be string, got 5', { env: { A: 5 } }],
+    ['env: invalid key "A=B"', { env: { 'A=B': 'x' } }],
+    ['podLabels.ray.io/cluster: is a label of the operator', { podLabels: { 'ray.io/cluster': 'other' } }],
   ])('are refused with their field: %s', (message, wrong) => {
     const options: typeof valid = Object.assign({}, valid, wrong);
     expect(() => manifestOf(options)).toThrow(message);
