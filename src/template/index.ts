@@ -59,6 +59,7 @@ export {
   split,
   sub,
   toJson,
+  tpl,
   trim,
   trimPrefix,
   trimSuffix,

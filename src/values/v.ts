@@ -16,8 +16,10 @@ import type {
   ScalarOptions,
   StringOptions,
   SubchartOptions,
+  TemplateOptions,
 } from './definition/options.js';
 import { checkPattern, plainText, plainTextLines } from './definition/pattern.js';
+import { placeholderPattern } from './definition/placeholders.js';
 import { checkPropertyName } from './definition/property-name.js';
 import type { JsonObject } from './json.js';
 import type {
@@ -53,6 +55,7 @@ export type {
   ScalarOptions,
   StringOptions,
   SubchartOptions,
+  TemplateOptions,
 };
 
 /** The longest key of a label or annotation: a prefix of 253 characters, a slash, and a name of 63. */
@@ -88,6 +91,33 @@ export function string<const O extends StringOptions>(options: O): StringType<Op
     minLength,
     maxLength,
   };
+}
+
+/**
+ * A string of one line with placeholders, which templates replace with `tpl`. A placeholder names `.Release.Name`,
+ * `.Release.Namespace`, `.Release.Service`, `.Chart.Name`, `.Chart.Version`, `.Capabilities.KubeVersion.Major` or `.Minor`, or
+ * one of `values`. The functions `trimPrefix`, `trimSuffix` and `replace` may follow, and behind built-in objects
+ * `lower`, `upper` and `trunc`. The schema rejects all else.
+ *
+ * @throws HelmwrightError `definition` for a path of a value that is not one
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.template({ description: 'Host of the database.', default: '{{ .Release.Name }}-db' });
+ * ```
+ */
+export function template<const O extends TemplateOptions>(options: O): StringType<OptionalityOf<O>> {
+  const { values = [], maxLength } = options;
+  const wrong = values.find((path) => !/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(path));
+  if (wrong !== undefined)
+    throw new HelmwrightError(
+      'definition',
+      wrong,
+      'is no path that a placeholder can name: use a path such as global.domain',
+    );
+  const pattern = placeholderPattern(values);
+  return { type: 'string', ...common(options), default: options.default, pattern, maxLength, placeholders: values };
 }
 
 /**

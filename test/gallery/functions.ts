@@ -98,6 +98,7 @@ function comparing({ numbers, texts, flags }: GalleryValues): object {
 function onCollections({ collections, texts, flags }: GalleryValues): object {
   const { names, labels, groups, ports } = collections;
   return {
+    tpl: [t.tpl(texts.host), t.tpl(texts.host)],
     empty: [t.isEmpty(texts.plain), t.isEmpty(names), t.isEmpty(labels)],
     notEmpty: [t.notEmpty(texts.lines), t.notEmpty(ports), t.notEmpty(groups)],
     tested: t.when(t.notEmpty(names), 'some', 'none'),

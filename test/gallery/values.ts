@@ -10,6 +10,11 @@ const texts = v.object(
     lines: v.string({ description: 'Several lines.', default: 'one\n  two\n', multiline: true }),
     ascii: v.string({ description: 'ASCII text.', default: 'Hello-World', pattern: '^[ -~]{0,40}$' }),
     short: v.string({ description: 'A text of bounded length.', default: 'ab', minLength: 1, maxLength: 5 }),
+    host: v.template({
+      description: 'A text with placeholders.',
+      default: '{{ .Release.Name | trunc 20 }}.{{ .Values.texts.label }}',
+      values: ['texts.label'],
+    }),
     label: v.string({ description: 'A DNS label.', default: 'web', pattern: label }),
     version: v.string({ description: 'A version.', default: '1.27.3-rc.1', pattern: version }),
     optional: v.string({ description: 'May be absent.', optional: true }),

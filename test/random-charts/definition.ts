@@ -31,7 +31,7 @@ export function valueType({ type, options: given, members = [], items, propertie
   const options = { description: 'A value.', ...given };
   switch (type) {
     case 'string':
-      return v.string(options);
+      return 'values' in given ? v.template(options) : v.string(options);
     case 'integer':
       return v.integer(options);
     case 'number':

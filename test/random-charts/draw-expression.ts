@@ -90,7 +90,9 @@ export class ExpressionDraw {
   // --- functions
 
   private calls(type: Type, depth: number): readonly Way[] {
-    const fitting = signatures.filter(({ gives }) => isA(gives, type));
+    const fitting = signatures.filter(
+      ({ gives, takes }) => isA(gives, type) && (!takes.includes('template') || this.templates().length > 0),
+    );
     const weight = type === 'field' || type === 'any' ? 10 : 14;
     return fitting.length === 0 ? [] : [[weight, () => this.call(this.draw.pick(fitting), depth)]];
   }
@@ -106,6 +108,8 @@ export class ExpressionDraw {
         return this.inArgument().of(this.draw.pick(['string', 'list', 'map', 'strings'] as const), depth);
       case 'optionalString':
         return this.optional('string') ?? this.of('string', 0);
+      case 'template':
+        return this.draw.pick(this.templates());
       case 'version':
         return this.version();
       case 'small':
@@ -197,6 +201,12 @@ export class ExpressionDraw {
     ] as const);
     const value = this.of(type, depth);
     return isValueNode(value) ? { kind: 'call', type, name, args: [value] } : value;
+  }
+
+  /** The values with placeholders. */
+  private templates(): readonly Node[] {
+    const found = this.scope.candidates.filter(({ plan, optional }) => !optional && 'values' in plan.options);
+    return found.map(({ node }) => node);
   }
 
   private template(depth: number): NodeOf<'template'> {

@@ -65,6 +65,14 @@ export const nastyLines = [
   'b: c\nd',
 ];
 
+/** Texts with placeholders. */
+const templates = [
+  '',
+  '{{ .Release.Name }}',
+  'a{{.Chart.Name|trunc 3|upper}}{x}}',
+  '{{ .Release.Service | replace "e" "" }}-db',
+];
+
 const scalarNames = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'scalar'] as const;
 const optionalities = ['default', 'required', 'optional'] as const;
 
@@ -145,6 +153,7 @@ function drawTextOptions(draw: Draw): Readonly<Record<string, Json>> {
     [3, () => ({ multiline: true })],
     [3, () => ({ pattern: draw.pick(patterns).pattern })],
     [1, () => ({ minLength: 1, maxLength: 3 })],
+    [2, () => ({ values: [] })],
   ]);
 }
 
@@ -207,6 +216,7 @@ export function drawDefaults(draw: Draw, values: Readonly<Record<string, ValuePl
 }
 
 export function textsFor(options: ValuePlan['options']): readonly string[] {
+  if (options['values'] !== undefined) return templates;
   const pattern = patterns.find((each) => each.pattern === options['pattern']);
   if (pattern !== undefined) return pattern.fit;
   if (options['maxLength'] !== undefined) return ['a', 'on', '1'];

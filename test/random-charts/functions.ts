@@ -13,7 +13,8 @@ export type Argument =
   | 'version'
   | 'apiVersion'
   | 'longest'
-  | 'optionalString';
+  | 'optionalString'
+  | 'template';
 
 export interface Signature {
   readonly name: string;
@@ -38,6 +39,7 @@ export const signatures: readonly Signature[] = [
   { name: 'trimSuffix', gives: 'string', takes: ['string', 'string'] },
   { name: 'trim', gives: 'string', takes: ['string'] },
   { name: 'replace', gives: 'string', takes: ['string', 'part', 'string'] },
+  { name: 'tpl', gives: 'string', takes: ['template'] },
   { name: 'quote', gives: 'string', takes: ['string'] },
   { name: 'toJson', gives: 'string', takes: ['any'] },
   { name: 'dnsLabel', gives: 'string', takes: ['string', 'longest'] },

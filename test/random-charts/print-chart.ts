@@ -58,7 +58,7 @@ function printValue({ type, options, members, items, properties }: ValuePlan): s
   const tail = `{ ${given.join(', ')} }`;
   if (members !== undefined) return `v.enum(${printJson(members)}, ${tail})`;
   if (items !== undefined) return `v.${type}(${printValue(items)}, ${tail})`;
-  if (properties === undefined) return `v.${type}(${tail})`;
+  if (properties === undefined) return `v.${'values' in options ? 'template' : type}(${tail})`;
   const inner = Object.entries(properties).map(([name, property]) => `${name}: ${printValue(property)}`);
   return `v.object({ ${inner.join(', ')} }, ${tail})`;
 }

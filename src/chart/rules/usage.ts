@@ -86,8 +86,10 @@ class Usage {
   }
 
   private use(reference: Reference): void {
-    const path = this.pathOf(reference);
-    this.found.set(path.join('\0'), path);
+    const named = reference.of.type === 'string' ? (reference.of.placeholders ?? []) : [];
+    for (const path of [this.pathOf(reference), ...named.map((each) => each.split('.'))]) {
+      this.found.set(path.join('\0'), path);
+    }
   }
 
   private pathOf({ root, path }: Reference): Path {

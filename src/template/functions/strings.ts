@@ -99,7 +99,8 @@ export const trim = define({
   evaluate: ([text]) => text.replace(outerSpace, ''),
 });
 
-const replaceAll = define({
+/** As {@link replace}, of a Value. */
+export const replaceAll = define({
   name: 'replace',
   takes: parameters<[text: 'string', from: 'string', to: 'string']>('string', 'string', 'string'),
   gives: 'string',

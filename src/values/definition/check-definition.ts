@@ -17,6 +17,7 @@ export function checkDefinition(definition: ObjectType, place: string): void {
     if (type.type === 'object' && type.isGlobal === true && name !== 'global')
       throw definitionError(place, name, 'is made with v.global: the values that Helm shares are under the key global');
     checkType(type, name, place);
+    checkPlaceholders(type, name, { definition, place });
   }
 }
 
@@ -25,6 +26,26 @@ function checkType(type: ValueType, path: string, place: string): void {
   if (error !== undefined) throw definitionError(place, path, error);
   checkDefault(type, path, place);
   for (const inner of descriptorOf(type).inner(type)) checkInner(inner, type, path, place);
+}
+
+/** The values that placeholders name are there in any rendering, as strings. */
+function checkPlaceholders(
+  type: ValueType,
+  path: string,
+  root: { readonly definition: ObjectType; readonly place: string },
+): void {
+  for (const inner of descriptorOf(type).inner(type)) checkPlaceholders(inner.type, `${path}${inner.segment}`, root);
+  if (type.type !== 'string') return;
+  const wrong = type.placeholders?.find((named) => !isText(root.definition, named.split('.')));
+  if (wrong === undefined) return;
+  const detail = `names the value ${wrong} for placeholders, which is not a string that is always there`;
+  throw definitionError(root.place, path, detail);
+}
+
+function isText(definition: ObjectType, [name = '', ...rest]: readonly string[]): boolean {
+  const type = Object.hasOwn(definition.properties, name) ? definition.properties[name] : undefined;
+  if (type?.type === 'object') return isText(type, rest);
+  return rest.length === 0 && (type?.type === 'string' || type?.type === 'enum') && type.optionality !== 'optional';
 }
 
 function nestedGlobalError(type: ValueType): string | undefined {

@@ -47,6 +47,14 @@ export interface StringOptions extends Options<string> {
   readonly multiline?: boolean;
 }
 
+/** Options of `v.template`. */
+export interface TemplateOptions extends Options<string> {
+  /** Paths of the values that placeholders may name, such as `global.domain`: strings that are never absent. @default none */
+  readonly values?: readonly string[];
+  /** Maximum length in characters, placeholders included. @default no limit */
+  readonly maxLength?: number;
+}
+
 /** Options of `v.integer`. */
 export interface IntegerOptions extends Options<number> {
   /** Minimum. @default -(2^53 - 1) */

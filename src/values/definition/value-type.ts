@@ -41,6 +41,8 @@ export interface StringType<P extends Optionality = Optionality> extends Common<
   readonly minLength?: number | undefined;
   /** Maximum length in characters. */
   readonly maxLength?: number | undefined;
+  /** Paths of the values that its placeholders may name; undefined if it has no placeholders. */
+  readonly placeholders?: readonly string[] | undefined;
 }
 
 /** An integer; see `v.integer`. */

@@ -4,7 +4,7 @@ import type { Descriptor } from './descriptor.js';
 
 export const string: Descriptor<StringType> = {
   templateType: 'string',
-  label: () => 'string',
+  label: ({ placeholders }) => (placeholders === undefined ? 'string' : 'string with placeholders'),
   schema: ({ pattern, minLength, maxLength }) => defined({ type: 'string', pattern, minLength, maxLength }),
   violation: stringViolation,
   definitionError: ({ minLength = 0, maxLength }) => boundsError(minLength, maxLength),
