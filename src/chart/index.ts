@@ -13,6 +13,8 @@ export {
 export { Dependency, type DependencyProps } from './build/dependency.js';
 export { HelmTests } from './build/helm-tests.js';
 export type { ChartMetadata } from './build/metadata.js';
+export type { ImportedKind } from './build/imported-kind.js';
+export { CustomResource, type Manifest, Resource, type ResourceMetadata } from './build/resource.js';
 export { Subchart } from './build/subchart.js';
 export { packageChart, packageFileName, writePackage } from './disk/package.js';
 export { writeCharts, type WriteReport } from './disk/write.js';

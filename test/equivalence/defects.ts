@@ -32,7 +32,7 @@ import {
   when,
 } from '../../src/index.js';
 import type { ChartFactory } from '../../src/chart/model/chart-model.js';
-import { toPlainMap } from '../../src/constructs/kubernetes/templated.js';
+import { toPlainMap } from '../../src/template/author/plain-operand.js';
 import type { JsonObject } from '../../src/values/json.js';
 
 /*

@@ -1,6 +1,18 @@
 import { Cron, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
-import { asBoolean, asNumber, asString, Each, max, orElse, When } from '../../src/index.js';
+import {
+  asBoolean,
+  asNumber,
+  asString,
+  each,
+  Each,
+  max,
+  merge,
+  orElse,
+  Resource,
+  when,
+  When,
+} from '../../src/index.js';
 import type { Gallery } from './gallery.js';
 import type { GalleryValues } from './scalars.js';
 
@@ -23,6 +35,7 @@ export function workloads(chart: Gallery, values: GalleryValues): void {
     maxReplicas: asNumber(max(numbers.replicas, 1)),
   });
   job(chart, values);
+  typed(chart, values);
   new When(chart, 'second', flags.second, (scope) => {
     deployment(scope, 'extra', values).exposeViaService();
   });
@@ -77,5 +90,34 @@ function job(chart: Gallery, { texts, flags, numbers }: GalleryValues): void {
     suspend: asBoolean(flags.first),
     successfulJobsRetained: asNumber(numbers.replicas),
     containers: [{ image: 'registry.example/job:1', args: [asString(texts.lines)], securityContext: { user: 1000 } }],
+  });
+}
+
+/** A manifest that TypeScript checks, with values at every depth. */
+function typed(chart: Gallery, { flags, numbers, collections, texts }: GalleryValues): void {
+  new Resource(chart, 'typed', {
+    apiVersion: 'apps/v1',
+    kind: 'StatefulSet',
+    metadata: { labels: collections.labels, annotations: merge(collections.labels, { a: texts.plain }) },
+    spec: {
+      replicas: numbers.replicas,
+      serviceName: texts.label,
+      selector: { matchLabels: chart.selectorLabels },
+      template: {
+        metadata: { labels: chart.selectorLabels, annotations: when(flags.first, { first: 'yes' }) },
+        spec: {
+          hostNetwork: when(flags.second, true),
+          containers: [
+            {
+              name: 'web',
+              image: texts.label,
+              ports: each(collections.ports, (port) => ({ containerPort: port.number, protocol: port.protocol })),
+              resources: { limits: { memory: numbers.memory, cpu: numbers.cpu } },
+            },
+            when(flags.first, { name: 'second', image: 'nginx' }),
+          ],
+        },
+      },
+    },
   });
 }

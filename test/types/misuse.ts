@@ -5,13 +5,16 @@ import {
   asString,
   concat,
   eq,
+  each,
   gt,
   ne,
+  Resource,
   trunc,
   upper,
   v,
   type DependencyDefaults,
   type Infer,
+  type Value,
   type ValueTree,
   when,
 } from '../../src/index.js';
@@ -118,3 +121,45 @@ export const dependencies = [
   v.subchart({ description, defaults: { sizes: ['1'] } satisfies DependencyDefaults<ImportedValues> }), // TS2322
   v.subchart({ description, defaults: { additionalValues: {} } satisfies DependencyDefaults<ImportedValues> }), // TS2353
 ];
+
+const apiVersion = 'apps/v1';
+const selector = { matchLabels: { app: 'web' } };
+export function manifests(chart: Chart, values: Values, ports: Value<readonly number[]>): void {
+  const container = { name: 'web', image: 'nginx' };
+  new Resource(chart, 'a', {
+    apiVersion,
+    kind: 'Deployment',
+    spec: {
+      replicas: values.replicas,
+      selector,
+      template: {
+        spec: {
+          hostNetwork: when(values.enabled, true),
+          containers: [
+            { ...container, ports: each(ports, (port) => ({ containerPort: port })) },
+            when(values.enabled, { name: values.name, resources: { limits: { cpu: 1, memory: '1Gi' } } }),
+          ],
+        },
+      },
+    },
+  });
+  new Resource(chart, 'b', { apiVersion, kind: 'Deploymnet' }); // TS2820
+  new Resource(chart, 'c', { apiVersion, kind: 'Deployment', sepc: {} }); // TS2353
+  new Resource(chart, 'd', { apiVersion, kind: 'Deployment', spec: { replcas: 1, selector, template: {} } }); // TS2353
+  new Resource(chart, 'e', {
+    apiVersion,
+    kind: 'Deployment',
+    spec: { selector, replicas: values.enabled, template: {} }, // TS2322
+  });
+  new Resource(chart, 'f', {
+    apiVersion,
+    kind: 'Deployment',
+    spec: { selector, template: { spec: { contaienrs: [] } } }, // TS2353
+  });
+  new Resource(chart, 'g', {
+    apiVersion,
+    kind: 'Deployment',
+    spec: { selector, template: { spec: { containers: [{ ...container, imgae: 'x' }] } } }, // TS2353
+  });
+  new Resource(chart, 'h', { apiVersion: 'v1', kind: 'ConfigMap', data: { replicas: values.replicas } }); // TS2322
+}

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { hook } from '../../chart/build/annotations.js';
 import { restrictedContainer, restrictedPod } from '../../constructs/kubernetes/pod-security.js';
 import { longestClusterName } from '../../constructs/ray/cluster.js';
-import { toPlainString } from '../../constructs/kubernetes/templated.js';
+import { toPlainString } from '../../template/author/plain-operand.js';
 import { testPod, testResources, type TestPodProps } from '../shared/test-pod.js';
 
 /** The test pod and its RayCluster have the same name. */

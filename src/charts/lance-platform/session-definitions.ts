@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import { Each } from '../../chart/build/control.js';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { definitionKeys } from '../../constructs/ray/cluster-definition.js';
-import { toPlainString } from '../../constructs/kubernetes/templated.js';
+import { toPlainString } from '../../template/author/plain-operand.js';
 import { toJson } from '../../template/functions/index.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import type { lancePlatformValues } from './values.js';

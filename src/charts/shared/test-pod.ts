@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { hook } from '../../chart/build/annotations.js';
 import { restrictedPod } from '../../constructs/kubernetes/pod-security.js';
-import { toPlainString } from '../../constructs/kubernetes/templated.js';
+import { toPlainString } from '../../template/author/plain-operand.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 
 export interface TestPodProps {

@@ -11,7 +11,7 @@ import { HelmwrightError } from '../../errors.js';
 import { isValue } from '../../template/author/value.js';
 import { staticValue } from '../../template/author/constant-fold.js';
 import { explainPlanLimitVariables } from './settings.js';
-import type { TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** The environment variables of the service that are known at synth. */
 interface StaticVariables {

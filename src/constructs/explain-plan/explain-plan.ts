@@ -27,7 +27,8 @@ import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.
 import { metricsService, type Monitoring, serviceMonitor } from '../kubernetes/service-monitor.js';
 import type { Toggleable } from '../kubernetes/toggleable.js';
 import { checkSettings } from './check-settings.js';
-import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { concatenate } from '../kubernetes/templated.js';
 
 /** Properties of {@link ExplainPlan}. */
 export interface ExplainPlanProps extends DeploymentPodProps {

@@ -7,7 +7,8 @@ import { HelmwrightError } from '../../errors.js';
 import { and, concat, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
-import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { concatenate } from '../kubernetes/templated.js';
 
 /** The configurable limits of the service, with their environment variables. */
 export const explainPlanLimitVariables = {

@@ -1,6 +1,7 @@
 import type { ValueOr } from '../../template/author/value.js';
 import type { Toleration } from './toleration.js';
-import type { TemplatedList, TemplatedMap } from './templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import type { TemplatedList } from './templated.js';
 
 /** Resource requests and limits of a container. */
 export interface ContainerResources {

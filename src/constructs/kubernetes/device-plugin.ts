@@ -9,7 +9,8 @@ import { isNonEmpty } from './non-empty.js';
 import { objectMetadata } from './object-metadata.js';
 import { restrictedContainer } from './pod-security.js';
 import type { Toleration } from './toleration.js';
-import { concatenate, namedItems, type TemplatedList, type TemplatedMap, unlessEmpty } from './templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { concatenate, namedItems, type TemplatedList, unlessEmpty } from './templated.js';
 
 /** Properties of {@link DevicePlugin}. */
 export interface DevicePluginProps {

@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { ValueOr } from '../../template/author/value.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
-import type { TemplatedMap } from './templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** A PodDisruptionBudget. With `maxUnavailable` it also lets a single pod be evicted when its node is drained. */
 export function disruptionBudget(

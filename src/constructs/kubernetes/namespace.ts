@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { merge } from '../../template/author/control.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from './cluster-object.js';
-import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
+import { toPlainString, toPlainMap, type TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** A Pod Security Standard that the API server enforces in a namespace. */
 export type PodSecurityStandard = 'privileged' | 'baseline' | 'restricted';

@@ -5,7 +5,7 @@ import { isEmpty, not } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
-import type { TemplatedMap } from './templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** Pods selected by their labels and the labels of their namespaces. Without labels, all are selected. */
 export interface NetworkPeer {

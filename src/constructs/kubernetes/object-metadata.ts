@@ -1,6 +1,6 @@
 import type { ApiObjectMetadata } from 'cdk8s';
 import type { ValueOr } from '../../template/author/value.js';
-import { toPlainString, toPlainMap, type TemplatedMap } from './templated.js';
+import { toPlainString, toPlainMap, type TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** Name, namespace, annotations and labels of an object. */
 export interface ObjectPlace {

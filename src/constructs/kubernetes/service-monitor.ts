@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { merge } from '../../template/author/control.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { objectMetadata, type ObjectPlace } from './object-metadata.js';
-import type { TemplatedMap } from './templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** How Prometheus scrapes the metrics. */
 export interface Monitoring {

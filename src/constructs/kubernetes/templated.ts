@@ -1,35 +1,10 @@
 import { each, when } from '../../template/author/control.js';
-import { constantContext } from '../../template/author/context-for.js';
 import { concat, join, keys, notEmpty, orElse, regexMatch } from '../../template/functions/index.js';
-import {
-  asMap,
-  asString,
-  contextOf,
-  expressionOf,
-  isValue,
-  type ValueOr,
-  type Templated,
-  type Value,
-} from '../../template/author/value.js';
-
-/** A map whose entries may be Values, or a Value of a map. */
-export type TemplatedMap<T = string> = Value<Readonly<Record<string, T>>> | Readonly<Record<string, Templated<T>>>;
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { expressionOf, isValue, type ValueOr, type Templated, type Value } from '../../template/author/value.js';
 
 /** A list whose items may be Values, or a Value of a list. */
 export type TemplatedList<T> = Value<readonly T[]> | Value<readonly T[] | undefined> | readonly Templated<T>[];
-
-/** For a cdk8s parameter of type `string`. */
-export function toPlainString(operand: ValueOr<string>): string {
-  return isValue(operand) ? asString(operand) : operand;
-}
-
-/** For a cdk8s parameter that is a map, such as labels. */
-export function toPlainMap(map: TemplatedMap): Record<string, string>;
-export function toPlainMap(map: Readonly<Record<string, unknown>> | Value<Readonly<Record<string, unknown>>>): unknown {
-  if (!isValue(map)) return { ...map };
-  // Without a Helm chart cdk8s copies the map, so it must be the plain map.
-  return map[contextOf] === constantContext ? map.resolve() : asMap(map);
-}
 
 /** The concatenated string, which is a constant if all parts are. */
 export function concatenate(...parts: readonly ValueOr<string | number>[]): ValueOr<string> {

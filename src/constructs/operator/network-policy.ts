@@ -6,7 +6,7 @@ import { isValue, type ValueOr, type Value } from '../../template/author/value.j
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import { operatorPorts } from './pod.js';
-import type { TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** Who may connect to the operator's pod. */
 export interface OperatorNetwork {

@@ -27,7 +27,8 @@ import type { OperatorFeature } from './features.js';
 import { defaultOperator } from './versions.js';
 import { AggregateRoles } from './aggregate-roles.js';
 import { metricsService, type Monitoring, serviceMonitor } from '../kubernetes/service-monitor.js';
-import { concatenate, type TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { concatenate } from '../kubernetes/templated.js';
 
 /** Properties of {@link Operator}. */
 export interface OperatorProps extends DeploymentPodProps {

@@ -7,7 +7,8 @@ import { restrictedContainer } from '../kubernetes/pod-security.js';
 import { headGroupSpec, type RayHeadGroup, type RayPods, type RayWorkerGroup } from './group.js';
 import type { RayAutoscalerOptions, RayClusterSpec } from './specs.js';
 import { RayWorkerGroups } from './worker-groups.js';
-import { hasOneOf, concatenate, type TemplatedList, type TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { hasOneOf, concatenate, type TemplatedList } from '../kubernetes/templated.js';
 
 /** Describes a Ray cluster: a RayCluster, or the cluster of a RayJob or a RayService. */
 export interface RayClusterDescription {

@@ -6,14 +6,8 @@ import { isNonEmpty } from '../kubernetes/non-empty.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import type { Toleration } from '../kubernetes/toleration.js';
 import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './specs.js';
-import {
-  concatenate,
-  namedItems,
-  withDefault,
-  type TemplatedList,
-  type TemplatedMap,
-  unlessEmpty,
-} from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { concatenate, namedItems, withDefault, type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
 
 /** Options of the head and of worker groups. Requests and limits are equal, because Ray schedules by the limits. */
 export interface RayGroup {

@@ -3,7 +3,8 @@ import { Construct } from 'constructs';
 import { When } from '../../chart/build/control.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
-import { concatenate, toPlainString, toPlainMap, type TemplatedMap } from '../kubernetes/templated.js';
+import { toPlainString, toPlainMap, type TemplatedMap } from '../../template/author/plain-operand.js';
+import { concatenate } from '../kubernetes/templated.js';
 
 /** The permissions of the compute pods. All of them are needed. */
 export const rayIdentityRules = [

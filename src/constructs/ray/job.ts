@@ -9,7 +9,7 @@ import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster
 import { longestOwnerName, rayName } from './name.js';
 import type { RayJobSpec } from './specs.js';
 import { type RaySubmitter, submitterPod } from './submitter.js';
-import type { TemplatedMap } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 
 /** Properties of {@link RayJob}. */
 export interface RayJobProps {

@@ -6,7 +6,7 @@ import { optionally } from '../../template/author/constant-fold.js';
 import { notEmpty } from '../../template/functions/index.js';
 import { isValue, type Templated, type Value, type ValueOr } from '../../template/author/value.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
-import { toPlainString } from '../kubernetes/templated.js';
+import { toPlainString } from '../../template/author/plain-operand.js';
 
 /** Without these a client cannot open, follow and close a cluster. */
 export const openingRules = [

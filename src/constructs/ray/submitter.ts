@@ -2,7 +2,8 @@ import type { ValueOr } from '../../template/author/value.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import type { RayClusterDescription } from './cluster-spec.js';
 import type { Toleration } from '../kubernetes/toleration.js';
-import { type TemplatedList, type TemplatedMap, unlessEmpty } from '../kubernetes/templated.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
 
 /** The pod that submits a job to Ray and follows its log. It only needs Ray's command line. */
 export interface RaySubmitter {

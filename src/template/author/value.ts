@@ -100,7 +100,6 @@ export interface Value<out T> {
 
 /** Something that a manifest takes as it is or as a Value, at any depth. */
 export type Templated<T> =
-  | Value<T>
   | Value<T | undefined>
   | (T extends string | number | boolean | null | undefined
       ? T
