@@ -1,6 +1,16 @@
 export type { BareValues, Capabilities, Release } from './ast/context.js';
+export type { ArgumentLength, Evaluated, EvaluatedMap, FunctionHelper, PrintSite } from './ast/function.js';
+export type { ParameterType } from './ast/types.js';
+export type { GoCode } from './print/go-code.js';
 export { constantFold, optionally, staticValue } from './author/constant-fold.js';
 export { each, eachEntry, type ItemOf, type KeyOf, list, type MakeItem, merge, when } from './author/control.js';
+export {
+  type DefinedFunction,
+  defineFunction,
+  type FunctionDefinition,
+  type ResultType,
+} from './author/define-function.js';
+export { type GoArgument, goCall, goPipe } from './author/go-call.js';
 export { namedString } from './author/named-string.js';
 export {
   asBoolean,

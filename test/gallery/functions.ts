@@ -1,9 +1,10 @@
 import { ApiObject } from 'cdk8s';
 import * as t from '../../src/index.js';
+import { compact, modulo, slug } from '../support/own-functions.js';
 import type { Gallery } from './gallery.js';
 import type { GalleryValues } from './scalars.js';
 
-/** Every function of the language. */
+/** Every function of the language, and some that an author defined. */
 export function functions(chart: Gallery, values: GalleryValues): void {
   new ApiObject(chart, 'text-functions', { apiVersion: 'example.com/v1', kind: 'Texts', spec: onTexts(values) });
   new ApiObject(chart, 'number-functions', { apiVersion: 'example.com/v1', kind: 'Numbers', spec: onNumbers(values) });
@@ -13,6 +14,7 @@ export function functions(chart: Gallery, values: GalleryValues): void {
     kind: 'Collections',
     spec: onCollections(values),
   });
+  new ApiObject(chart, 'own-functions', { apiVersion: 'example.com/v1', kind: 'Own', spec: ofAuthors(values) });
 }
 
 function onTexts({ texts, flags, numbers, collections }: GalleryValues): object {
@@ -47,6 +49,14 @@ function onTexts({ texts, flags, numbers, collections }: GalleryValues): object 
     semver: t.semverCompare('>=1.27.0-0 <2.0.0-0', texts.version),
     semverRelease: t.semverCompare('>1.2.3', texts.version),
     required: t.when(t.isSet(texts.password), t.required('a password is needed', texts.password)),
+  };
+}
+
+function ofAuthors({ texts, numbers, collections }: GalleryValues): object {
+  return {
+    slug: slug(texts.plain, texts.lines),
+    modulo: modulo(numbers.big, 7),
+    compact: compact(collections.names, '', texts.short),
   };
 }
 

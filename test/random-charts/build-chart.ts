@@ -21,6 +21,7 @@ import {
   type Value,
   When,
 } from '../../src/index.js';
+import { ownFunctions } from '../support/own-functions.js';
 import { definitionOf } from './definition.js';
 import { addNotes } from './notes.js';
 import type { Block, ChartPlan, Entry, Loop, Node, Props } from './plan.js';
@@ -176,7 +177,7 @@ class Interpreter {
 
   private call(name: string, args: readonly Node[]): unknown {
     const path = name.split('.');
-    const start: unknown = path[0] === 'chart' ? { chart: this.chart } : library;
+    const start: unknown = { ...library, chart: this.chart, own: ownFunctions };
     const owner: unknown = path.slice(0, -1).reduce(get, start);
     const fn = get(owner, path.at(-1) ?? '');
     if (typeof fn !== 'function') throw new Error(`the library has no ${name}`);

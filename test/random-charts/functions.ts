@@ -82,6 +82,8 @@ export const signatures: readonly Signature[] = [
   { name: 'uniq', gives: 'strings', takes: ['strings'] },
   { name: 'omit', gives: 'map', takes: ['map', 'string'], rest: 'string' },
   { name: 'omit', gives: 'map', takes: ['map', 'part'] },
+  { name: 'own.slug', gives: 'ascii', takes: ['string', 'string'] },
+  { name: 'own.compact', gives: 'strings', takes: ['strings'], rest: 'string' },
   { name: 'chart.lookup', gives: 'map', takes: ['apiVersion', 'part', 'string', 'string'] },
 ];
 

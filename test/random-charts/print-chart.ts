@@ -148,7 +148,7 @@ export function print(node: Node): string {
     case 'builtin':
       return ['this', ...node.path].join('.');
     case 'call':
-      return `${node.name.startsWith('chart.') ? node.name.replace('chart', 'this') : `t.${node.name}`}(${node.args.map(print).join(', ')})`;
+      return `${printName(node.name)}(${node.args.map(print).join(', ')})`;
     case 'template':
       return `\`${node.parts.map((part) => (typeof part === 'string' ? inTemplate(part) : `\${${print(part)}}`)).join('')}\``;
     case 'map':
@@ -160,6 +160,11 @@ export function print(node: Node): string {
     case 'eachEntry':
       return `t.eachEntry(${loopHead(node.loop)} => [${print(node.key)}, ${print(node.body)}])`;
   }
+}
+
+function printName(name: string): string {
+  if (name.startsWith('chart.')) return name.replace('chart', 'this');
+  return name.startsWith('own.') ? name : `t.${name}`;
 }
 
 function loopHead({ over, item, key }: Loop): string {

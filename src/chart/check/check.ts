@@ -15,6 +15,7 @@ import { compareInBatches, sharedSettings } from './batches.js';
 import type { Difference } from './difference.js';
 import { arbitraryRenderings, compareEmbedding, compareRender, refusedBy, type Rendering } from './equivalence.js';
 import { chartFiles } from '../files/files.js';
+import { callsOf, type Calls, functionDifference, wrongEvaluation } from './functions.js';
 import { type Helm, helmAt } from './helm.js';
 import { lint } from './lint.js';
 import { withStubs } from './stub-dependencies.js';
@@ -77,8 +78,9 @@ export interface CheckStep {
 }
 
 /**
- * Checks a chart: that its schema and its default values fit, that `helm lint --strict` has nothing to say, and over random
- * values that Helm, the evaluator and an ordinary cdk8s app give the same objects or all refuse.
+ * Checks a chart: that its schema and its default values fit, that `helm lint --strict` has nothing to say, that the two sides
+ * of each function that its author defined agree, and over random values that Helm, the evaluator and an ordinary cdk8s app
+ * give the same objects or all refuse.
  *
  * @throws HelmwrightError `usage` if a binary is not Helm; `definition` if the factory keeps its props to itself
  * @example
@@ -104,6 +106,7 @@ export async function checkChart(
       checkSchema(model),
       checkUnused(),
       checkConditions(check, factory),
+      ...checkFunctions(check),
       await tried(check, embedding(check)),
       // One process of Helm at a time for each binary: what costs is Helm.
       ...(await Promise.all(helms.map((helm) => checkWithHelm(check, helm)))).flat(),
@@ -121,6 +124,8 @@ interface Check {
   /** Where the chart's files are. */
   readonly folder: string;
   readonly options: CheckOptions;
+  /** Random calls of the functions that authors defined. */
+  readonly functions: readonly Calls[];
   /** Random values that the schema admits. */
   readonly admitted: Draws;
   /** Random values that the schema refuses. */
@@ -129,11 +134,13 @@ interface Check {
   readonly embedded: (rendering: Rendering) => Difference | undefined;
 }
 
-function drawn({ values, subcharts }: ChartModel, options: CheckOptions): Pick<Check, 'admitted' | 'refused'> {
+function drawn(model: ChartModel, options: CheckOptions): Pick<Check, 'functions' | 'admitted' | 'refused'> {
+  const { values, subcharts } = model;
   const { runs, refusals = runs, seed } = options;
   const draw = (arbitrary: fc.Arbitrary<JsonObject>, count: number) =>
     drawRenderings(arbitraryRenderings(arbitrary, sharedSettings(count, seed)), count, seed);
   return {
+    functions: callsOf(model, runs, seed),
     admitted: draw(arbitraryValues(values, subcharts), runs),
     refused: draw(arbitraryInvalidValues(values, subcharts), refusals),
   };
@@ -198,9 +205,28 @@ function checkConditions({ model, admitted }: Check, factory: ChartFactory): Ste
   }
 }
 
+/** Of a chart without functions of its own, nothing is said. */
+function checkFunctions({ functions }: Check): readonly StepResult[] {
+  if (functions.length === 0) return [];
+  const detail = 'random arguments of your functions: their results and traits';
+  return [functionStep('functions', detail, functions.map(wrongEvaluation))];
+}
+
+async function compareFunctions({ functions }: Check, helm: Helm): Promise<readonly StepResult[]> {
+  if (functions.length === 0) return [];
+  const differences = await Promise.all(functions.map((calls) => functionDifference(calls, helm)));
+  return [functionStep(`functions, Helm ${helm.version}`, 'random arguments of your functions', differences)];
+}
+
+function functionStep(step: string, detail: string, wrong: readonly (string | undefined)[]): StepResult {
+  const messages = wrong.filter((message) => message !== undefined);
+  return { step, detail, findings: messages.map((message) => ({ step, message })) };
+}
+
 async function checkWithHelm(check: Check, helm: Helm): Promise<readonly StepResult[]> {
   return [
     await checkLint(check, helm),
+    ...(await compareFunctions(check, helm)),
     await tried(check, equivalence(check, helm)),
     await tried(check, refusal(check, helm)),
   ];

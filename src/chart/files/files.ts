@@ -138,17 +138,22 @@ function helpersText(model: ChartModel): string {
   const named = [model.helpers.fullName, model.helpers.selectorLabels, model.helpers.labels, ...used.named].filter(
     (helper, index, all) => all.indexOf(helper) === index,
   );
-  checkNames(named, model.name);
+  checkNames([...named, ...used.functions], model.name);
   return [
     ...named.map(({ name, comment, body }) =>
       definition(`${model.name}.${name}`, comment, emitHelper(body, model.name)),
     ),
-    ...used.functions.map(({ name, comment, body }) => definition(`${model.name}.${name}`, comment, body)),
+    ...used.functions.map((helper) => functionHelperText(helper, model.name)),
   ].join('\n');
 }
 
+/** The definition of a function's named template. */
+export function functionHelperText({ name, comment, body }: FunctionHelper, prefix: string): string {
+  return definition(`${prefix}.${name}`, comment, body);
+}
+
 /** Of two named templates of one name, Helm would take the last for both. */
-function checkNames(named: readonly Helper[], chart: string): void {
+function checkNames(named: readonly { readonly name: string }[], chart: string): void {
   const names = named.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return;
@@ -168,13 +173,21 @@ interface UsedHelpers {
   readonly functions: readonly FunctionHelper[];
 }
 
-function usedHelpers({ resources, failures, notes, helpers }: ChartModel): UsedHelpers {
+function usedHelpers(model: ChartModel): UsedHelpers {
   const named = new Set<Helper>();
   const functions = new Set<FunctionHelper>();
-  const visit = (node: Expression): void => {
+  walkModel(model, (node) => {
     if (node.kind === 'include') named.add(node.helper);
     if (node.kind === 'call' && node.function.helper !== undefined) functions.add(node.function.helper);
-  };
+  });
+  return { named: [...named], functions: [...functions] };
+}
+
+/** Visits all expressions of a chart's templates, those of its subcharts excepted. */
+export function walkModel(
+  { resources, failures, notes, helpers }: ChartModel,
+  visit: (node: Expression) => void,
+): void {
   const surroundings = [...resources, ...failures].flatMap(({ enclosing }) =>
     enclosing.map((each) => (each.kind === 'when' ? each.test : each.collection)),
   );
@@ -186,7 +199,6 @@ function usedHelpers({ resources, failures, notes, helpers }: ChartModel): UsedH
   for (const body of [...bodies, ...Object.values<Helper>({ ...helpers }).map((helper) => helper.body)])
     walk(body, visit);
   if (notes !== undefined) walk(notes, visit);
-  return { named: [...named], functions: [...functions] };
 }
 
 // --- values files for chart testing

@@ -8,6 +8,7 @@ export type Evaluated = Json | bigint | readonly Evaluated[] | EvaluatedMap;
 
 /** A map that an evaluation gives. */
 export interface EvaluatedMap {
+  /** An entry. */
   readonly [key: string]: Evaluated;
 }
 
@@ -32,6 +33,8 @@ export interface TemplateFunction extends Traits {
   readonly gives: ExpressionType;
   /** A named template that the Go form includes. */
   readonly helper?: FunctionHelper | undefined;
+  /** Whether the author of a chart defined it, so that `check` compares its sides. @default false */
+  readonly isAuthored?: boolean | undefined;
   go(args: readonly GoCode[], site: PrintSite): GoCode;
   /** A shorter form for where Go tests for truth, such as `if`. */
   readonly goTest?: ((args: readonly GoCode[]) => GoCode) | undefined;
@@ -58,7 +61,9 @@ export interface Traits {
 
 /** What is known of an argument: its greatest length in characters, and its value where that is constant. */
 export interface ArgumentLength {
+  /** Its greatest length; undefined where that is not known. */
   readonly longest: number | undefined;
+  /** Its value; undefined where it is not constant. */
   readonly constant: Json | undefined;
 }
 
@@ -77,7 +82,9 @@ export interface PrintSite {
 
 /** A named template for a function that Helm does not have: written into `_helpers.tpl` of the charts that use it. */
 export interface FunctionHelper {
+  /** What follows the chart's prefix and a dot. */
   readonly name: string;
+  /** One sentence, printed above the definition. */
   readonly comment: string;
   /** Go template text. */
   readonly body: string;

@@ -11,7 +11,8 @@ import { Value, type ValueOr } from './value.js';
 import type { ExpressionType, ParameterType } from '../ast/types.js';
 import { type Arguments, readArgument } from '../evaluate/arguments.js';
 
-interface TypesOf {
+/** What authors give for each type, and what they get. */
+export interface TypesOf {
   readonly string: string;
   readonly ascii: string;
   readonly integer: number;
@@ -32,8 +33,9 @@ type RestOf<R extends ParameterType | undefined> = R extends ParameterType
   : readonly [];
 
 /** The arguments in Go; those of `rest` come behind them. */
-type GoArguments<P extends readonly ParameterType[]> = { readonly [I in keyof P]: GoCode } & readonly GoCode[];
+export type GoArguments<P extends readonly ParameterType[]> = { readonly [I in keyof P]: GoCode } & readonly GoCode[];
 
+/** A function as it is written. */
 interface Definition<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
@@ -53,6 +55,7 @@ interface Definition<
   ): Evaluated;
 }
 
+/** What authors call. */
 type Author<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
@@ -82,10 +85,20 @@ export function define<
   // Expressions of several copies of this package are compared by their functions.
   const fn = shared(`function ${definition.name}`, () => templateFunction(definition));
   definitions.push(fn);
+  return authorOf<P, R, G>(fn);
+}
+
+/** What authors call, of a function. */
+export function authorOf<
+  P extends readonly ParameterType[],
+  R extends ParameterType | undefined,
+  G extends ExpressionType | 'strings',
+>(fn: TemplateFunction): Author<P, R, G> {
   return Object.assign((...operands: readonly unknown[]) => apply<TypesOf[G]>(fn, operands), { definition: fn });
 }
 
-function templateFunction<
+/** A function of the language, with arguments that are read as their parameters' types. */
+export function templateFunction<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
   G extends ExpressionType | 'strings',

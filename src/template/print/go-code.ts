@@ -2,7 +2,9 @@ import { isJsonArray, type Json } from '../../values/json.js';
 
 /** A piece of Go template code, and how tightly it binds: an operand needs no parentheses, a pipeline does. */
 export interface GoCode {
+  /** The code, without braces. */
   readonly text: string;
+  /** How tightly it binds. */
   readonly form: 'operand' | 'command' | 'pipeline';
 }
 

@@ -27,3 +27,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- printf "%s-%s" ($start | trunc (int (sub .max 9)) | trimSuffix "-") (sha256sum .text | trunc 8) }}
 {{- end }}
 {{- end }}
+
+{{/* Two strings as words of lower-case letters and digits, with hyphens between them. */}}
+{{- define "gallery.slug" -}}
+{{- regexReplaceAll "[^a-z0-9]+" (printf "%s-%s" .a .b) "-" | trunc 20 }}
+{{- end }}
