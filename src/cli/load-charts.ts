@@ -16,7 +16,7 @@ export interface LoadedChart {
  */
 export async function loadCharts(cwd: string, place: string): Promise<readonly LoadedChart[]> {
   const factories = await loadModule(cwd, place);
-  const charts = factories.map((factory) => ({ factory, model: asModule(place, () => modelOf(factory)) }));
+  const charts = factories.map((factory) => ({ factory, model: asModule(cwd, place, () => modelOf(factory)) }));
   const names = charts.map(({ model }) => model.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return charts;
@@ -31,7 +31,7 @@ export async function loadCharts(cwd: string, place: string): Promise<readonly L
 export async function chartToRender(cwd: string, place: string, name: string): Promise<ChartModel> {
   const others: string[] = [];
   for (const factory of await loadModule(cwd, place)) {
-    const made = asModule(place, () => modelToRender(factory, name));
+    const made = asModule(cwd, place, () => modelToRender(factory, name));
     if (typeof made !== 'string') return made;
     others.push(made);
   }
@@ -39,11 +39,11 @@ export async function chartToRender(cwd: string, place: string, name: string): P
 }
 
 /** What a module throws names the module. */
-function asModule<T>(place: string, work: () => T): T {
+function asModule<T>(cwd: string, place: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof HelmwrightError ? error : moduleError(place, error);
+    throw error instanceof HelmwrightError ? error : moduleError(cwd, place, error);
   }
 }
 

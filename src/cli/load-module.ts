@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ChartFactory } from '../chart/model/chart-model.js';
 import { HelmwrightError, messageOf } from '../errors.js';
 import type { ResolveHookData } from './resolve-hook.js';
+import { sourceLine } from './source-line.js';
 
 /** The name of the module with this package's own charts. */
 export const ownCharts = 'helmwright/charts';
@@ -38,7 +39,7 @@ export async function loadModule(cwd: string, place: string): Promise<readonly C
   const path =
     place === ownCharts ? fileURLToPath(new URL('../charts/index.js', import.meta.url)) : resolve(cwd, place);
   checkFile(path, place);
-  const loaded: unknown = await imported(path, place);
+  const loaded: unknown = await imported(cwd, path, place);
   const charts = typeof loaded === 'object' && loaded !== null && 'charts' in loaded ? loaded.charts : undefined;
   if (isFactories(charts)) return charts;
   throw new HelmwrightError(
@@ -56,21 +57,23 @@ function checkFile(path: string, place: string): void {
   if (!stat.isFile()) throw new HelmwrightError('module', place, 'is not a file: name the module, such as chart.ts');
 }
 
-async function imported(path: string, place: string): Promise<unknown> {
+async function imported(cwd: string, path: string, place: string): Promise<unknown> {
   try {
     const isTypeScript = ['.ts', '.mts', '.cts', '.tsx'].includes(extname(path));
     if (isTypeScript) await registerTypeScript();
     if (isTypeScript || !findsUs(path)) registerResolveHook();
     return await import(pathToFileURL(path).href);
   } catch (error) {
-    throw moduleError(place, error);
+    throw moduleError(cwd, place, error);
   }
 }
 
-/** An error of a module, as one that names the module. */
-export function moduleError(place: string, error: unknown): HelmwrightError {
+/** An error of a module, as one that names the module and the line. */
+export function moduleError(cwd: string, place: string, error: unknown): HelmwrightError {
   const reason = messageOf(error);
-  const wrapped = new HelmwrightError('module', place, reason === '' ? 'failed without a message' : reason);
+  const line = sourceLine(error, cwd);
+  const detail = `${reason === '' ? 'failed without a message' : reason}${line === undefined ? '' : ` (at ${line})`}`;
+  const wrapped = new HelmwrightError('module', place, detail);
   wrapped.cause = error;
   return wrapped;
 }

@@ -22,6 +22,7 @@ import { checkPattern, plainText, plainTextLines } from './definition/pattern.js
 import { placeholderPattern } from './definition/placeholders.js';
 import { checkPropertyName } from './definition/property-name.js';
 import type { JsonObject } from './json.js';
+import { isValueType } from './types/registry.js';
 import type {
   BooleanType,
   DependencyType,
@@ -236,6 +237,7 @@ export function list<I extends ValueType, const O extends ListOptions>(
   options: O,
 ): ListType<I, OptionalityOf<O>> {
   const { minItems, maxItems, uniqueItems } = options;
+  checkIsType(items, 'the items of v.list()');
   return { type: 'list', ...common(options), items, default: options.default, minItems, maxItems, uniqueItems };
 }
 
@@ -256,6 +258,7 @@ export function map<I extends ValueType, const O extends MapOptions>(
 ): MapType<I, OptionalityOf<O>> {
   const { keyPattern = plainText, keyMaxLength = longestLabelKey } = options;
   checkPattern(keyPattern);
+  checkIsType(items, 'the items of v.map()');
   return { type: 'map', ...common(options), items, keyPattern, keyMaxLength, default: options.default };
 }
 
@@ -274,8 +277,28 @@ export function map<I extends ValueType, const O extends MapOptions>(
  * ```
  */
 export function object<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
-  for (const [name, type] of Object.entries(properties)) if (!isGlobal(name, type)) checkPropertyName(name);
+  for (const [name, type] of Object.entries(properties)) {
+    checkIsType(type, name);
+    if (!isGlobal(name, type)) checkPropertyName(name);
+  }
   return { type: 'object', optionality: 'default', description: options.description, properties };
+}
+
+/** @throws HelmwrightError `definition` where JavaScript gives something else */
+function checkIsType(type: unknown, place: string): void {
+  if (isValueType(type)) return;
+  const detail = `must be a value type such as v.string({ description: '…' }), got ${described(type)}`;
+  throw new HelmwrightError('definition', place, detail);
+}
+
+function described(type: unknown): string {
+  if (typeof type === 'function') return 'a function: call it';
+  if (typeof type !== 'object' || type === null) return JSON.stringify(type);
+  const unknown =
+    'type' in type && typeof type.type === 'string'
+      ? `of the unknown type ${JSON.stringify(type.type)}`
+      : 'without a type';
+  return `an object ${unknown}`;
 }
 
 function isGlobal(name: string, type: ValueType): boolean {

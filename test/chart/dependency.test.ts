@@ -414,7 +414,7 @@ describe('v.global is refused', () => {
 
   it('as the name of another value', () => {
     expect(() => valuesOf({ global: v.string({ description: 'A.' }) })).toThrow(
-      'global: this name is reserved by YAML, Helm or JavaScript; choose another',
+      'global: the name is reserved by Helm for the values that all charts share: define it with v.global',
     );
   });
 });

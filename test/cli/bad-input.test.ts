@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fixture, helmwright, jsonOf } from '../support/cli.js';
+import { fixture, helmwright, jsonOf, spawnHelmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 
 /** All files under a folder with their texts. */
@@ -26,8 +26,8 @@ const mistakes: readonly (readonly [module: string, line: string])[] = [
   ['long-name.js', "small: the name's end "],
   ['duplicate.js', 'small/settings: has the kind and the name of small/twin'],
   ['two-of-a-name.js', 'FILE: exports two charts named small'],
-  ['throws.js', 'FILE: the database is away'],
-  ['factory-throws.js', 'FILE: no such thing'],
+  ['throws.js', 'FILE: the database is away (at FILE:1:7)\n'],
+  ['factory-throws.js', 'FILE: no such thing (at FILE:3:11)\n'],
   ['no-charts.js', 'FILE: exports no `charts`'],
   ['wrong-charts.js', 'FILE: exports `charts`, which must be a list'],
   ['nowhere.js', 'FILE: file not found'],
@@ -43,7 +43,9 @@ describe('bad input', () => {
         const { code, stdout, stderr } = await helmwright(['synth', fixture(`bad/${name}`)], folder);
         expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
         expect(stderr).toMatch(/^helmwright: [^\n]+\n$/);
-        expect(stderr.slice('helmwright: '.length).startsWith(line.replace('FILE', fixture(`bad/${name}`)))).toBe(true);
+        expect(stderr.slice('helmwright: '.length).startsWith(line.replaceAll('FILE', fixture(`bad/${name}`)))).toBe(
+          true,
+        );
         expect(await snapshot(folder)).toEqual(before);
       });
     },
@@ -54,6 +56,36 @@ describe('bad input', () => {
       const { code, stderr } = await helmwright(['synth', 'chart.ts'], folder);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^helmwright: chart\.ts: [^\n]+\n$/);
+    });
+  });
+
+  it('an exception in a chart of TypeScript names its line, not that of a library', async () => {
+    const chart = `import { HelmChart, v } from 'helmwright';
+
+interface Unused {
+  readonly a: string;
+}
+
+const metadata = { name: 'a', version: '1.0.0', description: 'A.' };
+const values = v.object({}, { description: 'Values.' });
+
+function fails(list: readonly Unused[]): string {
+  return list.map(({ a }) => a.trim())[0] ?? '';
+}
+
+export const charts = [
+  (app: never, props: object) => {
+    const chart = new HelmChart(app, fails(JSON.parse('[{}]')), { metadata, values }, props);
+    return chart;
+  },
+];
+`;
+    await withFiles({ 'chart.ts': chart }, async (folder) => {
+      const { code, stderr } = await spawnHelmwright(['synth'], folder);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: "helmwright: chart.ts: Cannot read properties of undefined (reading 'trim') (at chart.ts:11:32)\n",
+      });
     });
   });
 

@@ -1,7 +1,7 @@
-import { App } from 'cdk8s';
+import { App, JsonPatch } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
-import { asBoolean, asMap, asNumber, asString, required, v, when } from '../../src/index.js';
-import { addSpec, demoChart, specModel, valuesOf } from '../support/demo-chart.js';
+import { asBoolean, asMap, asNumber, asString, type HelmChart, render, required, v, when } from '../../src/index.js';
+import { addSpec, demoChart, demoModel, specModel, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
   name: v.string({ description: 'Name.', default: 'a' }),
@@ -47,7 +47,16 @@ describe('a value in an ordinary app', () => {
 
 describe('a misused value', () => {
   it.each<
-    readonly [string, (x: { readonly size: unknown; readonly name: unknown; readonly head: object }) => unknown, string]
+    readonly [
+      string,
+      (x: {
+        readonly size: unknown;
+        readonly name: unknown;
+        readonly labels: unknown;
+        readonly head: object;
+      }) => unknown,
+      string,
+    ]
   >([
     [
       'arithmetic',
@@ -55,7 +64,21 @@ describe('a misused value', () => {
       'value size: is used in JavaScript arithmetic or comparison: use add(), eq(), gt() and the like',
     ],
     ['a comparison', ({ size }) => Number(size) > 1, 'value size: is used in JavaScript arithmetic'],
-    ['JSON.stringify', ({ name }) => JSON.stringify({ name }), 'value name: is given to JSON.stringify: use toJson()'],
+    [
+      'JSON.stringify',
+      ({ name }) => JSON.stringify({ name }),
+      'value name: is given to JSON.stringify or a JsonPatch: use toJson()',
+    ],
+    [
+      'a property of a string',
+      ({ name }): unknown => member(name, 'length'),
+      'value name: is a string that is known when the chart is rendered, and has no property "length": use template functions',
+    ],
+    [
+      'an entry of a map',
+      ({ labels }): unknown => member(labels, 'a'),
+      'value labels: is a map that is known when the chart is rendered, and has no property "a": use get(), dig() or eachEntry()',
+    ],
     [
       'a misspelled value',
       ({ head }): unknown => Reflect.get(head, 'cpu'),
@@ -65,6 +88,26 @@ describe('a misused value', () => {
     const { values: x } = demoChart<typeof values>(new App(), 'demo', values);
     expect(() => use(x)).toThrow(message);
     expect(() => specModel<typeof values>(values, ({ values: y }) => use(y))).toThrow(message);
+  });
+
+  it('is in a JsonPatch, where strings and numbers can be', () => {
+    const patched = (chart: HelmChart<typeof patchable>, ...values: readonly unknown[]): void => {
+      const object = addSpec(chart, { all: chart.values });
+      object.addJsonPatch(...values.map((value, index) => JsonPatch.add(`/spec/v${index}`, value)));
+    };
+    expect(() => demoModel<typeof patchable>(patchable, (chart) => patched(chart, { a: chart.values.name }))).toThrow(
+      'demo/it: value name: is given to JSON.stringify or a JsonPatch: use toJson() for a string of JSON, asString()',
+    );
+    const model = demoModel<typeof patchable>(patchable, (chart) =>
+      patched(chart, asString(chart.values.name), asNumber(chart.values.size)),
+    );
+    const [rendered] = render(model, { release: { name: 'r' }, values: { name: 'b', size: 3 } });
+    expect(rendered?.object['spec']).toMatchObject({ v0: 'b', v1: 3 });
+  });
+
+  const patchable = valuesOf({
+    name: v.string({ description: 'Name.', default: 'a' }),
+    size: v.integer({ description: 'Size.', default: 1 }),
   });
 
   it('is a template literal with something that can fail', () => {
@@ -85,3 +128,8 @@ describe('a misused value', () => {
     expect(() => String(late)).toThrow('value name: is used after its chart was exported');
   });
 });
+
+/** What JavaScript reads of anything. */
+function member(of: unknown, name: string): unknown {
+  return Reflect.get(Object(of), name);
+}

@@ -48,14 +48,24 @@ describe('the defaults of a definition', () => {
 });
 
 describe('the name of a value', () => {
-  it.each(['y', 'N', 'on', 'Off', 'true', 'null', 'global', 'then', 'toJSON', 'toString', 'constructor', 'inspect'])(
-    'cannot be %s, which is reserved',
-    (name) => {
-      expect(() => v.object({ [name]: v.string({ description }) }, { description })).toThrow(
-        `${name}: this name is reserved by YAML, Helm or JavaScript; choose another`,
-      );
-    },
-  );
+  it.each([
+    ['y', 'YAML, which reads it as a boolean; choose another name'],
+    ['N', 'YAML, which reads it as a boolean; choose another name'],
+    ['on', 'YAML, which reads it as a boolean; choose another name'],
+    ['Off', 'YAML, which reads it as a boolean; choose another name'],
+    ['true', 'YAML, which reads it as a boolean; choose another name'],
+    ['null', 'YAML, which reads it as null; choose another name'],
+    ['global', 'Helm for the values that all charts share: define it with v.global, at the top of the values'],
+    ['then', 'JavaScript, whose promises have a method of this name; choose another name'],
+    ['toJSON', 'Helmwright, whose Values have a method of this name; choose another name'],
+    ['toString', 'JavaScript, whose objects have a member of this name; choose another name'],
+    ['constructor', 'JavaScript, whose objects have a member of this name; choose another name'],
+    ['inspect', 'JavaScript libraries, which read it from any object; choose another name'],
+  ])('cannot be %s, which is reserved', (name, by) => {
+    expect(() => v.object({ [name]: v.string({ description }) }, { description })).toThrow(
+      new RegExp(`^${name}: the name is reserved by ${by}$`),
+    );
+  });
 
   it.each(['1a', 'a-b', 'a.b', '', '__proto__x', 'ä', 'a b'])('cannot be %j', (name) => {
     expect(() => v.object({ [name]: v.string({ description }) }, { description })).toThrow(
@@ -161,5 +171,26 @@ describe('an inconsistent definition', () => {
 
   function check(properties: Properties): void {
     checkDefinition(v.object(properties, { description }), 'demo');
+  }
+});
+
+describe('what is not a value type', () => {
+  it.each<readonly [string, unknown, string]>([
+    ['a name', 'string', 'got "string"'],
+    ['an unknown type', { type: 'text' }, 'got an object of the unknown type "text"'],
+    ['options', { description }, 'got an object without a type'],
+    ['a function', v.string, 'got a function: call it'],
+    ['nothing', undefined, 'got undefined'],
+  ])('is refused in an object, a list and a map: %s', (_name, type, got) => {
+    const refusal = `must be a value type such as v.string({ description: '…' }), ${got}`;
+    expect(() => v.object({ a: loose(type) }, { description })).toThrow(`a: ${refusal}`);
+    expect(() => v.list(loose(type), { description })).toThrow(`the items of v.list(): ${refusal}`);
+    expect(() => v.map(loose(type), { description })).toThrow(`the items of v.map(): ${refusal}`);
+  });
+
+  /** What the compiler would refuse, passed on all the same. */
+  function loose(value: unknown): never;
+  function loose(value: unknown): unknown {
+    return value;
   }
 });

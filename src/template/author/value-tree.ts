@@ -1,7 +1,9 @@
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { RenderContext } from '../ast/context.js';
 import { type Reference, referencePath } from '../ast/expression.js';
+import { type ExpressionType, nameOfType } from '../ast/types.js';
 import { Value } from './value.js';
 
 /** A value and, where it is an object, its properties: `values.head.cpus`. */
@@ -18,8 +20,36 @@ export type ValueTree<T> = [T] extends [string | number | boolean | null | undef
 export function valueTree<T>(reference: Reference, context: RenderContext | undefined): ValueTree<T>;
 export function valueTree(reference: Reference, context: RenderContext | undefined): Value<unknown> {
   const value = new Value<unknown>(reference, context);
-  return reference.of.type === 'object' ? withProperties(value, reference, reference.of, context) : value;
+  return reference.of.type === 'object'
+    ? withProperties(value, reference, reference.of, context)
+    : withoutProperties(value, reference);
 }
+
+/** What JavaScript would take for undefined, and leave out. */
+function withoutProperties(value: Value<unknown>, reference: Reference): Value<unknown> {
+  return new Proxy(value, {
+    get(target, name, receiver): unknown {
+      if (typeof name !== 'string' || name in target || probed.has(name)) return Reflect.get(target, name, receiver);
+      const { templateType } = descriptorOf(reference.of);
+      throw new HelmwrightError(
+        'misused-value',
+        `value ${referencePath(reference)}`,
+        `is ${nameOfType(templateType)} that is known when the chart is rendered, and has no property ${JSON.stringify(name)}: use ${uses[templateType]}`,
+      );
+    },
+  });
+}
+
+/** What reads a part of a value. */
+const uses: Readonly<Record<ExpressionType, string>> = {
+  list: 'each(), has(), len() or join()',
+  map: 'get(), dig() or eachEntry()',
+  any: 'it as a whole',
+  string: 'template functions such as lower() or split()',
+  integer: 'template functions such as add()',
+  number: 'template functions such as gt()',
+  boolean: 'when()',
+};
 
 function withProperties(
   value: Value<unknown>,

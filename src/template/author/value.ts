@@ -85,7 +85,10 @@ export class Value<out T> {
    * @throws HelmwrightError `misused-value`
    */
   toJSON(): never {
-    throw misuse(this, 'is given to JSON.stringify: use toJson()');
+    throw misuse(
+      this,
+      'is given to JSON.stringify or a JsonPatch: use toJson() for a string of JSON, asString() or asNumber() in a patch, and put other values into the manifest itself',
+    );
   }
 }
 

@@ -1,28 +1,34 @@
 import { HelmwrightError } from '../../errors.js';
 
-/** Names that YAML 1.1 reads as booleans, that a Value's own members have, or that libraries read from any object. */
-const reserved = new Set([
-  'y',
-  'n',
-  'yes',
-  'no',
-  'on',
-  'off',
-  'true',
-  'false',
-  'null',
-  'global',
-  'resolve',
-  'then',
-  'constructor',
-  'prototype',
-  'toJSON',
-  'asymmetricMatch',
-  'nodeType',
-  'tagName',
-  'hasAttribute',
-  'inspect',
-]);
+/** What reserves a name. */
+const reserved: Readonly<Record<string, string>> = {
+  ...reservedBy('YAML, which reads it as a boolean', ['y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false']),
+  ...reservedBy('YAML, which reads it as null', ['null']),
+  ...reservedBy('Helm for the values that all charts share: define it with v.global, at the top of the values', [
+    'global',
+  ]),
+  ...reservedBy('Helmwright, whose Values have a method of this name', ['resolve', 'toJSON']),
+  ...reservedBy('JavaScript, whose promises have a method of this name', ['then']),
+  ...reservedBy('JavaScript, whose classes have a property of this name', ['prototype']),
+  ...reservedBy('JavaScript libraries, which read it from any object', [
+    'asymmetricMatch',
+    'nodeType',
+    'tagName',
+    'hasAttribute',
+    'inspect',
+  ]),
+};
+
+function reservedBy(what: string, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, what] as const));
+}
+
+function reservation(name: string): string | undefined {
+  if (name in {}) return 'JavaScript, whose objects have a member of this name';
+  return [name, name.toLowerCase()]
+    .map((each) => (Object.hasOwn(reserved, each) ? reserved[each] : undefined))
+    .find(Boolean);
+}
 
 /** @throws HelmwrightError `definition` if a value cannot have the name */
 export function checkPropertyName(name: string): void {
@@ -33,7 +39,8 @@ export function checkPropertyName(name: string): void {
       "a value's name must start with a letter and contain only letters, digits and underscores",
     );
   }
-  if (reserved.has(name) || reserved.has(name.toLowerCase()) || name in {}) {
-    throw new HelmwrightError('definition', name, 'this name is reserved by YAML, Helm or JavaScript; choose another');
-  }
+  const by = reservation(name);
+  if (by === undefined) return;
+  const choose = name === 'global' ? '' : '; choose another name';
+  throw new HelmwrightError('definition', name, `the name is reserved by ${by}${choose}`);
 }

@@ -36,6 +36,12 @@ export function descriptorOf(type: ValueType): Descriptor {
   return descriptors[type.type];
 }
 
+/** Whether something is a value type, which the compiler does not know of JavaScript. */
+export function isValueType(type: unknown): type is ValueType {
+  if (typeof type !== 'object' || type === null || !('type' in type)) return false;
+  return typeof type.type === 'string' && Object.hasOwn(descriptors, type.type);
+}
+
 /** Whether all strings that a value can hold, at any depth and in keys too, pass a test. */
 export function allStringsPass(type: ValueType, test: StringTest): boolean {
   const descriptor = descriptorOf(type);
