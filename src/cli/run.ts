@@ -43,6 +43,7 @@ function withHelp(argv: readonly string[]): readonly string[] {
 const commands: Commands = {
   synth: async () => (await import('./synth.js')).addSynth,
   render: async () => (await import('./render.js')).addRender,
+  why: async () => (await import('./why.js')).addWhy,
   package: async () => (await import('./package.js')).addPackage,
   check: async () => (await import('./check.js')).addCheck,
   init: async () => (await import('./init.js')).addInit,

@@ -4,19 +4,29 @@ import { fileURLToPath } from 'node:url';
 /** This package: `src/` or `dist/`. */
 const home = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * The innermost line of the user's own code in the stack of an error, such as `chart.ts:12:5`, relative to the working
- * directory where it is inside; undefined where there is none.
- */
-export function sourceLine(error: unknown, cwd: string): string | undefined {
+/** A place in a source file. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The innermost line of the user's own code in the stack of an error; undefined where there is none. */
+export function sourcePlace(error: unknown): SourcePlace | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const frames = stack.split('\n').flatMap((line) => {
-    const [, place = '', position = ''] =
-      /^ +at (?:.*\()?((?:file:\/\/|\/|[A-Za-z]:\\).+?)(:\d+:\d+)\)?$/.exec(line) ?? [];
-    return place === '' ? [] : [{ file: fileOf(place), position }];
+  const places = stack.split('\n').flatMap((text): readonly SourcePlace[] => {
+    const [, path, line, column] = frame.exec(text) ?? [];
+    return path === undefined ? [] : [{ file: fileOf(path), line: Number(line), column: Number(column) }];
   });
-  const own = frames.find(({ file }) => !file.startsWith(home) && !file.includes(`${sep}node_modules${sep}`));
-  return own === undefined ? undefined : `${shown(own.file, cwd)}${own.position}`;
+  return places.find(({ file }) => !file.startsWith(home) && !file.includes(`${sep}node_modules${sep}`));
+}
+
+const frame = /^ +at (?:.*\()?((?:file:\/\/|\/|[A-Za-z]:\\).+?):(\d+):(\d+)\)?$/;
+
+/** As {@link sourcePlace}, such as `chart.ts:12:5`. */
+export function sourceLine(error: unknown, cwd: string): string | undefined {
+  const place = sourcePlace(error);
+  return place === undefined ? undefined : `${shownFile(place.file, cwd)}:${place.line}:${place.column}`;
 }
 
 /** TypeScript's loader adds a query. */
@@ -25,7 +35,8 @@ function fileOf(place: string): string {
   return path.startsWith('file://') ? fileURLToPath(path) : path;
 }
 
-function shown(file: string, cwd: string): string {
+/** A file relative to the working directory, where it is inside. */
+export function shownFile(file: string, cwd: string): string {
   const inside = relative(cwd, file);
   return inside.startsWith('..') ? file : inside;
 }

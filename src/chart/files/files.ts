@@ -102,7 +102,7 @@ function templatesOf(model: ChartModel): readonly File[] {
     ...model.resources.flatMap((resource): readonly File[] =>
       file(
         paths.get(resource),
-        within(resource.place, () => textOf(resource, model)),
+        within(resource.place, () => templateText(resource, model)),
       ),
     ),
     ...validations(model, paths),
@@ -110,7 +110,7 @@ function templatesOf(model: ChartModel): readonly File[] {
 }
 
 /** Helm renders no file of crds/, so nothing is escaped there. */
-function textOf(resource: ChartResource, model: ChartModel): string {
+export function templateText(resource: ChartResource, model: ChartModel): string {
   return isInCrdsFolder(resource, model)
     ? printYaml(evaluate(resource.manifest, constantContext) ?? {})
     : emitResource(resource, model.name);

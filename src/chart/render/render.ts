@@ -11,6 +11,7 @@ import { chartTree } from '../model/chart-tree.js';
 import { isTest, templatePaths } from '../files/template-paths.js';
 import { appVersionOf, kubeVersionOf } from '../build/metadata.js';
 import type { ChartModel } from '../model/chart-model.js';
+import type { ChartResource } from '../model/manifests.js';
 
 /** What `helm template` is told, and what a cluster would say. */
 export interface RenderRequest {
@@ -53,6 +54,11 @@ export interface RenderedObject {
  * ```
  */
 export function render(model: ChartModel, request: RenderRequest): readonly RenderedObject[] {
+  return renderResourcesOf(model, request).map(({ source, object }) => ({ source, object }));
+}
+
+/** As {@link render}, with what each object was made of. */
+export function renderResourcesOf(model: ChartModel, request: RenderRequest): readonly RenderedResource[] {
   const capabilities = { kubeVersion: defaultKubeVersion, apiVersions: [], ...request.capabilities };
   checkKubeVersion(model, capabilities.kubeVersion);
   const coalesced = coalesce(chartTree(model), request.values ?? {}, { helm: request.helm ?? 'helm4' });
@@ -74,10 +80,16 @@ export function render(model: ChartModel, request: RenderRequest): readonly Rend
   }).filter(({ test, crd }) => !(test && request.skipTests === true) && (!crd || request.includeCrds === true));
 }
 
-interface Rendered extends RenderedObject {
+/** An object, and what it was made of. */
+export interface RenderedResource extends RenderedObject {
   readonly test: boolean;
   /** Whether it is in crds/. */
   readonly crd: boolean;
+  /** The chart that it belongs to. */
+  readonly chart: ChartModel;
+  readonly resource: ChartResource;
+  /** The values of that chart. */
+  readonly values: JsonObject;
 }
 
 function checkKubeVersion({ metadata }: ChartModel, version: string): void {
@@ -114,7 +126,7 @@ function renderChart(
   { name, values, subcharts }: CoalescedChart,
   folder: string,
   enclosing: RenderContext,
-): readonly Rendered[] {
+): readonly RenderedResource[] {
   const { version } = model.metadata;
   const context = { ...enclosing, values, chart: { name, version, appVersion: appVersionOf(model.metadata) } };
   refuse(model, context);
@@ -141,7 +153,7 @@ function textOf(message: Json | undefined): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
 
-function renderResources(model: ChartModel, context: RenderContext, folder: string): readonly Rendered[] {
+function renderResources(model: ChartModel, context: RenderContext, folder: string): readonly RenderedResource[] {
   const paths = templatePaths(model);
   return model.resources.flatMap((resource) => {
     const path = paths.get(resource);
@@ -152,7 +164,8 @@ function renderResources(model: ChartModel, context: RenderContext, folder: stri
       ),
     );
     const about = { source: `${folder}/${path}`, test: isTest(resource.manifest), crd: path.startsWith('crds/') };
-    return objects.map((object) => ({ ...about, object }));
+    const { values } = context;
+    return objects.map((object) => ({ ...about, object, chart: model, resource, values }));
   });
 }
 
