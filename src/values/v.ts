@@ -1,10 +1,12 @@
 /* The functions that define values: `v.string`, `v.list` and so on. */
 import { HelmwrightError } from '../errors.js';
 import type {
+  AnyOptions,
   BooleanOptions,
   DependencyOptions,
   EnumOptions,
   IntegerOptions,
+  KubernetesOptions,
   ListOptions,
   MapOptions,
   NumberOptions,
@@ -13,6 +15,7 @@ import type {
   QuantityOptions,
   ReadDependencyOptions,
   ReadSubchartOptions,
+  RemovableOptionalityOf,
   ScalarOptions,
   StringOptions,
   SubchartOptions,
@@ -23,11 +26,15 @@ import { placeholderPattern } from './definition/placeholders.js';
 import { checkPropertyName } from './definition/property-name.js';
 import type { JsonObject } from './json.js';
 import { isValueType } from './types/registry.js';
+import { kubernetesType, kubernetesVersion } from './kubernetes/types.js';
 import type {
+  AnyType,
   BooleanType,
   DependencyType,
   EnumType,
   IntegerType,
+  KubernetesType,
+  KubernetesTypeName,
   ListType,
   MapType,
   NumberType,
@@ -42,10 +49,12 @@ import type {
 } from './definition/value-type.js';
 
 export type {
+  AnyOptions,
   BooleanOptions,
   DependencyOptions,
   EnumOptions,
   IntegerOptions,
+  KubernetesOptions,
   ListOptions,
   MapOptions,
   NumberOptions,
@@ -223,6 +232,46 @@ export function scalar<const O extends ScalarOptions>(options: O): ScalarType<Op
 }
 
 /**
+ * Any JSON, inserted whole. A user's `null` takes a default away.
+ *
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.any({ description: 'Settings of the server.', default: { logging: { level: 'info' } } });
+ * ```
+ */
+export function any<const O extends AnyOptions>(options: O): AnyType<RemovableOptionalityOf<O>> {
+  return { type: 'any', ...removable(options), default: options.default };
+}
+
+/**
+ * A type of the Kubernetes API, inserted whole. The schema knows its fields, and lets those of newer versions through. A user's
+ * `null` takes a default, or a part of it, away.
+ *
+ * @param name - such as `Affinity`, `Volume`, `ResourceRequirements` or `PodSpec`
+ * @throws HelmwrightError `definition` for a type that the API does not have
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.k8s('ResourceRequirements', { description: 'Resources.', default: { requests: { cpu: '100m', memory: '64Mi' } } });
+ * v.list(v.k8s('Toleration', { description: 'Toleration.' }), { description: 'Tolerations of the pods.', default: [] });
+ * ```
+ */
+export function k8s<N extends KubernetesTypeName, const O extends KubernetesOptions<N>>(
+  name: N,
+  options: O,
+): KubernetesType<N, RemovableOptionalityOf<O>>;
+export function k8s(name: KubernetesTypeName, options: AnyOptions): KubernetesType {
+  if (kubernetesType(name) === undefined) {
+    const detail = `is no type of the Kubernetes API ${kubernetesVersion()}: use one such as Affinity, Volume or PodSpec`;
+    throw new HelmwrightError('definition', name, detail);
+  }
+  return { type: 'kubernetes', name, ...removable(options), default: options.default };
+}
+
+/**
  * A list. Helm replaces a list as a whole: use `v.map` for what users add to.
  *
  * @example
@@ -380,6 +429,12 @@ interface Common<P extends Optionality> {
 
 function common<O extends { readonly description: string }>(options: O): Common<OptionalityOf<O>> {
   return { description: options.description, optionality: optionalityOf(options) };
+}
+
+function removable<O extends { readonly description: string }>(options: O): Common<RemovableOptionalityOf<O>>;
+function removable(options: { readonly description: string }): Common<Optionality> {
+  const isRemovable = 'optional' in options || 'default' in options;
+  return { description: options.description, optionality: isRemovable ? 'optional' : 'required' };
 }
 
 function optionalityOf<O extends object>(options: O): OptionalityOf<O>;

@@ -54,6 +54,7 @@ export const definition = v.object(
     fractions: v.list(v.number({ description: 'A number.' }), { description: 'Numbers.', default: [] }),
     size: v.quantity({ description: 'A size.', default: '1Gi' }),
     any: v.scalar({ description: 'Anything.', default: 'x' }),
+    json: v.any({ description: 'Any JSON.', default: {} }),
     api: v.enum(['batch/v1', 'none/v1'], { description: 'An API version.', default: 'batch/v1' }),
     labels: v.map(v.string({ description: 'A label.', multiline: true }), { description: 'Labels.', default: {} }),
     names: v.list(v.string({ description: 'A name.' }), { description: 'Names.', default: ['a'] }),
@@ -340,6 +341,18 @@ export const defects: Readonly<Record<string, Defect>> = {
   'a constraint with a pre-release in each comparator': {
     chart: chartWith(({ text }) => ({ held: semverCompare('>=1.27.0-0 <2.0.0-0', text) })),
     values: [{ text: '1.27.3-rc.1' }, { text: '1.27.3' }, { text: '2.0.0-alpha.1' }],
+  },
+  'a key that is left out twice, beside a written one': {
+    chart: chartWith(({ text }) => merge(omit({ a: 'lost' }, text, text), { a: 'kept' })),
+    values: [{}, { text: 'a' }],
+  },
+  'any JSON in a list, which a list takes apart': {
+    chart: chartWith(({ json, names, flag }) => ({
+      built: list(json, names, 'z'),
+      chosen: list(when(flag, json, names), 'z'),
+      item: [json],
+    })),
+    values: [[], ['x'], { a: 'x' }, 'x'].flatMap((json) => [{ json }, { json, flag: false }]),
   },
   'a length that is a value': {
     chart: chartWith(({ text, number }) => ({ cut: trunc(text, number) })),

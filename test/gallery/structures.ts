@@ -20,13 +20,19 @@ export function structures(chart: Gallery, values: GalleryValues): void {
 }
 
 function maps({ collections, flags, texts, numbers }: GalleryValues): object {
-  const { labels, sizes, matrix, affinity, groups } = collections;
+  const { labels, sizes, matrix, affinity, groups, settings, anything, resources } = collections;
   return {
     whole: labels,
     numbers: sizes,
     objects: groups,
     optional: affinity,
     deep: matrix,
+    any: settings,
+    anyOptional: anything,
+    anyInText: t.concat('settings: ', t.toJson(t.orElse(settings, {}))),
+    kubernetes: resources,
+    kubernetesOrElse: t.when(t.isSet(resources), resources, { limits: { cpu: 1 } }),
+    spreadKubernetes: t.merge({ claims: [] }, resources),
     spread: { ...labels },
     spreadBeside: { tier: 'front', ...labels, last: texts.plain },
     spreadTwice: { ...sizes, ...labels },
@@ -58,6 +64,8 @@ function lists({ collections, flags, texts, numbers, ports }: GalleryValues): ob
     whole: names,
     numbers: collections.numbers,
     objects: collections.ports,
+    kubernetes: collections.tolerations,
+    withKubernetes: t.list({ key: 'first' }, collections.tolerations),
     more: ports,
     optional: args,
     written: [texts.plain, numbers.big, flags.first, { a: texts.plain }, [numbers.ratio], null, []],

@@ -108,6 +108,16 @@ const collections = v.object(
       description: 'Rows.',
       optional: true,
     }),
+    settings: v.any({ description: 'Any JSON.', default: { level: 'info', sinks: ['a'] } }),
+    anything: v.any({ description: 'Any JSON, or nothing.', optional: true }),
+    resources: v.k8s('ResourceRequirements', {
+      description: 'Resources.',
+      default: { requests: { cpu: '100m', memory: '64Mi' } },
+    }),
+    tolerations: v.list(v.k8s('Toleration', { description: 'A toleration.' }), {
+      description: 'Tolerations.',
+      default: [{ key: 'a', operator: 'Exists' }],
+    }),
     affinity: v.map(v.string({ description: 'A rule.' }), { description: 'Rules.', optional: true }),
     args: v.list(v.string({ description: 'An argument.' }), { description: 'Arguments.', optional: true }),
   },

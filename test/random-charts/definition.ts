@@ -1,4 +1,5 @@
 import { type ObjectType, v, type ValueType } from '../../src/index.js';
+import { type KubernetesPlan, kubernetesTypes } from './draw-values.js';
 import type { Block, ChartPlan, ValuePlan } from './plan.js';
 import { fittingValues } from './values-in-use.js';
 
@@ -44,6 +45,10 @@ export function valueType({ type, options: given, members = [], items, propertie
       return v.quantity(options);
     case 'scalar':
       return v.scalar(options);
+    case 'any':
+      return v.any(options);
+    case 'kubernetes':
+      return v.k8s(kubernetesTypeOf(members), options);
     case 'list':
       return v.list(valueType(items ?? noItems), options);
     case 'map':
@@ -53,6 +58,10 @@ export function valueType({ type, options: given, members = [], items, propertie
       return v.object(Object.fromEntries(inner), options);
     }
   }
+}
+
+function kubernetesTypeOf([name]: readonly string[]): KubernetesPlan {
+  return kubernetesTypes.find((each) => each === name) ?? 'Affinity';
 }
 
 const noItems: ValuePlan = { type: 'string', options: {} };

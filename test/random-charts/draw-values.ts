@@ -73,7 +73,31 @@ const templates = [
   '{{ .Release.Service | replace "e" "" }}-db',
 ];
 
-const scalarNames = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'scalar'] as const;
+/** Types of the Kubernetes API: with and without fields that are required, and one that holds all sorts of others. */
+export const kubernetesTypes = ['Affinity', 'ResourceRequirements', 'Toleration', 'Volume', 'PodSpec'] as const;
+export type KubernetesPlan = (typeof kubernetesTypes)[number];
+
+const kubernetesDefaults: Readonly<Record<KubernetesPlan, readonly Json[]>> = {
+  Affinity: [{}, { nodeAffinity: {} }],
+  ResourceRequirements: [{ limits: { cpu: 1, memory: '1Gi' } }, {}],
+  Toleration: [{ key: 'a', operator: 'Exists' }],
+  Volume: [{ name: 'a', emptyDir: {} }],
+  PodSpec: [{ containers: [{ name: 'a' }] }],
+};
+
+const anyDefaults: readonly Json[] = [{ a: { b: 1 } }, ['a'], 'on', 1.5, true, { on: 'x\ny' }];
+
+const scalarNames = [
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'enum',
+  'quantity',
+  'scalar',
+  'any',
+  'kubernetes',
+] as const;
 const optionalities = ['default', 'required', 'optional'] as const;
 
 /** The values of a chart: some of every shape. */
@@ -140,9 +164,12 @@ function drawShape(draw: Draw, type: ValueName, depth: number): ValuePlan {
       return { type, options: draw.chance(50) ? { keyPattern: draw.pick(keyPatterns) } : {}, items: items() };
     case 'object':
       return { type, options: {}, properties: drawProperties(draw, depth) };
+    case 'kubernetes':
+      return { type, options: {}, members: [draw.pick(kubernetesTypes)] };
     case 'boolean':
     case 'quantity':
     case 'scalar':
+    case 'any':
       return { type, options: {} };
   }
 }
@@ -188,6 +215,10 @@ function defaultFor(draw: Draw, shape: ValuePlan): Json {
       return draw.pick(['1', '500m', '4Gi', '1e3']);
     case 'scalar':
       return draw.pick<Json>(['on', 1, 0.5, true, '1e3']);
+    case 'any':
+      return draw.pick(anyDefaults);
+    case 'kubernetes':
+      return draw.pick(kubernetesDefaults[kubernetesTypes.find((name) => name === members[0]) ?? 'Affinity']);
     case 'list':
       return items === undefined ? [] : draw.times(options['minItems'] === 1 ? 1 : 0, 2, () => itemFor(draw, items));
     case 'map':

@@ -33,7 +33,8 @@ describe('random charts have', () => {
     const types = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'scalar', 'list', 'map'];
     const optionalities = ['default', 'required', 'optional'];
     expect(missing(types.flatMap((type) => optionalities.map((each) => `value ${type} ${each}`)))).toEqual([]);
-    expect(missing(['value object default'])).toEqual([]);
+    const whole = ['any', 'kubernetes'].flatMap((type) => [`value ${type} optional`, `value ${type} required`]);
+    expect(missing([...whole, 'value object default'])).toEqual([]);
   });
 
   test('conditions and loops around resources, failures, notes and subcharts', () => {

@@ -56,6 +56,7 @@ function usesValues(plan: ChartPlan): boolean {
 function printValue({ type, options, members, items, properties }: ValuePlan): string {
   const given = Object.entries({ description: 'x', ...options }).map(([name, value]) => `${name}: ${printJson(value)}`);
   const tail = `{ ${given.join(', ')} }`;
+  if (type === 'kubernetes') return `v.k8s(${printJson(members?.[0] ?? '')}, ${tail})`;
   if (members !== undefined) return `v.enum(${printJson(members)}, ${tail})`;
   if (items !== undefined) return `v.${type}(${printValue(items)}, ${tail})`;
   if (properties === undefined) return `v.${'values' in options ? 'template' : type}(${tail})`;

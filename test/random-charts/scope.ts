@@ -40,7 +40,7 @@ export class Scope {
 }
 
 function candidatesOf(plan: ValuePlan, path: readonly string[], variable?: string): readonly Candidate[] {
-  const optional = plan.options['optional'] === true;
+  const optional = isOptional(plan);
   const gives = typeOfValue(plan);
   const node = {
     kind: 'value',
@@ -67,7 +67,10 @@ function typeOfValue({ type, options, items, members = [] }: ValuePlan): Type {
     case 'boolean':
       return type;
     case 'scalar':
+    case 'any':
       return 'any';
+    case 'kubernetes':
+      return 'map';
     case 'list':
       return isText(items) ? 'strings' : 'list';
     case 'map':
@@ -75,6 +78,12 @@ function typeOfValue({ type, options, items, members = [] }: ValuePlan): Type {
     case 'object':
       return 'map';
   }
+}
+
+/** A user's null takes away what has any shape. */
+function isOptional({ type, options }: ValuePlan): boolean {
+  const isRemovable = type === 'any' || type === 'kubernetes';
+  return options['optional'] === true || (isRemovable && 'default' in options);
 }
 
 function isText(items: ValuePlan | undefined): boolean {

@@ -85,6 +85,10 @@ export function wrongTypes(values: Values): unknown {
 }
 
 export const definitions = [
+  v.k8s('Afinity', { description: 'Not a type.' }), // TS2345
+  v.k8s('Toleration', { description: 'Not a field.', default: { kee: 'a' } }), // TS2353
+  v.k8s('ResourceRequirements', { description: 'Resources.', default: { limits: { cpu: 1, memory: '1Gi' } } }),
+  v.any({ description: 'Not JSON.', default: () => 1 }), // TS2322
   v.integer({ description: 'Not a number.', default: '1' }), // TS2322
   v.boolean({ description: 'Not a boolean.', default: 'yes' }), // TS2322
   v.enum(['a', 'b'], { description: 'Not a member.', default: 'c' }), // TS2322

@@ -11,9 +11,18 @@ describe('the optionality of a value', () => {
     ['with a default', v.string({ description, default: '' }), 'default'],
     ['without a default or `optional`', v.string({ description }), 'required'],
     ['with `optional`', v.string({ description, optional: true }), 'optional'],
+    ['of any shape with a default', v.any({ description, default: {} }), 'optional'],
+    ['of Kubernetes with a default', v.k8s('Affinity', { description, default: {} }), 'optional'],
+    ['of Kubernetes without one', v.k8s('Affinity', { description }), 'required'],
   ])('%s', (_what, type, optionality) => {
     expect(type.optionality).toBe(optionality);
   });
+});
+
+it('a type that Kubernetes does not have is refused', () => {
+  const misspelled = { name: 'Affinity' as const };
+  Object.assign(misspelled, { name: 'Afinity' });
+  expect(() => v.k8s(misspelled.name, { description })).toThrow('Afinity: is no type of the Kubernetes API v1.');
 });
 
 describe('the defaults of a definition', () => {
@@ -80,6 +89,12 @@ describe('an inconsistent definition', () => {
     ['an integer below its minimum', v.integer({ description, default: 1, min: 3 }), 'must be >= 3'],
     ['a fraction for an integer', v.integer({ description, default: 1.5 }), 'must be integer'],
     ['NaN', v.number({ description, default: NaN }), 'must be number'],
+    [
+      'a Volume without a name',
+      v.list(v.k8s('Volume', { description }), { description, default: [{ emptyDir: {} }] }),
+      "must have required property 'name'",
+    ],
+    ['JSON with a control character', v.any({ description, default: ['\x01'] }), 'must match pattern'],
     [
       'a string that does not match its pattern',
       v.string({ description, default: 'a', pattern: '^b$' }),

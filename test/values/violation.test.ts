@@ -28,6 +28,11 @@ const types: readonly (readonly [string, ValueType])[] = [
   ['enum', v.enum(['fast', 'slow'], { description })],
   ['quantity', v.quantity({ description })],
   ['scalar', v.scalar({ description, pattern: '^[a-z]*$', maxLength: 3 })],
+  ['any', v.any({ description })],
+  ['Toleration', v.k8s('Toleration', { description })],
+  ['Volume', v.k8s('Volume', { description })],
+  ['PodSpec', v.k8s('PodSpec', { description })],
+  ['CustomResourceDefinition', v.k8s('CustomResourceDefinition', { description })],
   ['list', v.list(v.integer({ description, max: 3 }), { description, minItems: 1, maxItems: 3 })],
   ['list of unique strings', v.list(v.enum(['a', 'b', 'c'], { description }), { description, uniqueItems: true })],
   ['map', v.map(v.string({ description }), { description, keyPattern: '^[a-z]+$', keyMaxLength: 4 })],
@@ -67,6 +72,19 @@ describe('a default', () => {
   it.each<[ValueType, Json, string, string]>([
     [v.integer({ description, max: 3 }), 4, 'value', 'must be <= 3'],
     [v.list(v.boolean({ description }), { description }), [true, 1], 'value.1', 'must be boolean'],
+    [
+      v.k8s('Container', { description }),
+      { name: 'a', ports: [{ containerPort: 'x' }] },
+      'value.ports.0.containerPort',
+      'must be integer',
+    ],
+    [
+      v.k8s('Toleration', { description }),
+      { operator: 'In' },
+      'value.operator',
+      'must be equal to one of the allowed values: ["Equal","Exists","Gt","Lt",""]',
+    ],
+    [v.k8s('Volume', { description }), {}, 'value', "must have required property 'name'"],
     [v.map(group, { description }), { a: { size: 1 } }, 'value.a', "must have required property 'inner'"],
   ])('has an error with its path', (type, value, path, message) => {
     expect(violationOf(type, value, 'value')).toEqual({ path, message });

@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type {
+  AnyType,
   BooleanType,
   EnumType,
   IntegerType,
+  KubernetesType,
   ListType,
   MapType,
   NumberType,
@@ -27,7 +29,8 @@ export interface Inspection {
 export type BoundarySet = readonly [values: JsonObject, milder: JsonObject];
 
 /** What holds no other values. Each is named, so that a new type does not compile until it is here or in `valueOf`. */
-type LeafType = StringType | IntegerType | NumberType | BooleanType | EnumType | QuantityType | ScalarType;
+type LeafType =
+  StringType | IntegerType | NumberType | BooleanType | EnumType | QuantityType | ScalarType | AnyType | KubernetesType;
 
 /** How one set of values is chosen. Undefined leaves a value out. */
 interface Choice {

@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import type { RenderContext } from '../ast/context.js';
-import { type Evaluated, isEvaluatedList, isEvaluatedMap } from '../ast/function.js';
+import { type Evaluated, isEvaluatedList, isEvaluatedMap, type TemplateFunction } from '../ast/function.js';
 import type { ExpressionType } from '../ast/types.js';
 import { evaluateExactly } from '../evaluate/evaluate.js';
 import {
@@ -12,6 +12,7 @@ import {
   type Concat,
   typeOf,
 } from '../ast/expression.js';
+import { operand } from '../print/go-code.js';
 import { nothing } from '../ast/constant-choice.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
@@ -49,8 +50,20 @@ function fromValue(value: Value<unknown>): Expression | undefined {
   if (context === undefined) return presentOnly(value[expressionOf]);
   const concrete = evaluatedOrFailure(value[expressionOf], context);
   if (concrete instanceof HelmwrightError) return failing(concrete, typeOf(value[expressionOf]));
-  return concrete === undefined ? undefined : fromConcrete(concrete);
+  if (concrete === undefined) return undefined;
+  const made = fromConcrete(concrete);
+  const isUnknownList = made.kind === 'list' && typeOf(value[expressionOf]) === 'any';
+  return isUnknownList ? { kind: 'call', function: ofAnyType, args: [made] } : made;
 }
+
+/** A template takes no value of any type apart: so a concrete one that is a list stays whole too. It is never printed. */
+const ofAnyType: TemplateFunction = {
+  name: 'any',
+  takes: ['any'],
+  gives: 'any',
+  go: () => operand('nil'),
+  evaluate: ([value]) => value ?? null,
+};
 
 function fromConcrete(value: Evaluated): Expression {
   if (isEvaluatedList(value))

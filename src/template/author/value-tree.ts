@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import type { IsWhole } from '../../values/definition/inferred.js';
 import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { RenderContext } from '../ast/context.js';
@@ -7,11 +8,14 @@ import { type ExpressionType, nameOfType } from '../ast/types.js';
 import { Value } from './value.js';
 
 /** A value and, where it is an object, its properties: `values.head.cpus`. */
-export type ValueTree<T> = [T] extends [string | number | boolean | null | undefined | readonly unknown[]]
-  ? Value<T>
-  : string extends keyof T
+export type ValueTree<T> =
+  IsWhole<T> extends true
     ? Value<T>
-    : Value<T> & { readonly [K in keyof T]-?: ValueTree<T[K]> };
+    : [T] extends [string | number | boolean | null | undefined | readonly unknown[]]
+      ? Value<T>
+      : string extends keyof T
+        ? Value<T>
+        : Value<T> & { readonly [K in keyof T]-?: ValueTree<T[K]> };
 
 /**
  * What authors hold of a reference. A property that the definition does not declare fails at once, with its path, instead

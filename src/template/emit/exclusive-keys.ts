@@ -236,9 +236,11 @@ function typesOf(map: Expression): EntryTypes {
 /** A map without some keys. */
 export function without(map: Expression, keys: readonly Expression[]): Expression {
   const omitted = map.kind === 'call' && map.function === omit.definition ? map.args : [map];
-  const all = [...omitted, ...keys];
-  const args = all.filter((key, index) => index === 0 || all.findIndex((other) => isSameKey(other, key)) === index);
-  return args.length === omitted.length ? map : { kind: 'call', function: omit.definition, args };
+  const known = omitted.slice(1);
+  const fresh = keys.filter(
+    (key, index) => ![...known, ...keys.slice(0, index)].some((other) => isSameKey(other, key)),
+  );
+  return fresh.length === 0 ? map : { kind: 'call', function: omit.definition, args: [...omitted, ...fresh] };
 }
 
 function isSameKey(a: Expression, b: Expression): boolean {

@@ -1,4 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
+import type { Json } from '../../values/json.js';
 import { toExpression } from '../author/convert.js';
 import { contextFor } from '../author/context-for.js';
 import { define, operandExpression, parameters } from '../author/define.js';
@@ -53,12 +54,17 @@ function requiredString(message: string, value: Value<string | undefined>): Valu
 export function orElse<T extends string | number | boolean>(
   value: Value<T | undefined>,
   fallback: ValueOr<T>,
-): Value<T> {
+): Value<T>;
+/** An optional list, map or object of Kubernetes, or `fallback` if it is absent. */
+export function orElse<T extends object>(value: Value<T | undefined>, fallback: ValueOr<NoInfer<T>>): Value<T>;
+/** Any JSON, or `fallback` if it is absent. */
+export function orElse(value: Value<Json | undefined>, fallback: ValueOr<Json>): Value<Json>;
+export function orElse(value: Value<unknown>, fallback: unknown): Value<unknown> {
   const present = operandOf(value);
   const context = contextFor([value, fallback]);
-  if (present === undefined) return new Value<T>(operandExpression(fallback, 'orElse()'), context);
-  if (present.kind !== 'conditional' || present.otherwise !== undefined) return new Value<T>(present, context);
-  return new Value<T>({ ...present, otherwise: operandExpression(fallback, 'orElse()') }, context);
+  if (present === undefined) return new Value(operandExpression(fallback, 'orElse()'), context);
+  if (present.kind !== 'conditional' || present.otherwise !== undefined) return new Value(present, context);
+  return new Value({ ...present, otherwise: operandExpression(fallback, 'orElse()') }, context);
 }
 
 /**

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import type { ValueType } from '../definition/value-type.js';
 import type { Json } from '../json.js';
 import type { Random, RandomValues } from './random-values.js';
+import { any } from './types/any.js';
 import { boolean } from './types/boolean.js';
 import { enum as enumeration } from './types/enum.js';
 import { integer } from './types/integer.js';
+import { kubernetes } from './types/kubernetes.js';
 import { list } from './types/list.js';
 import { map } from './types/map.js';
 import { number } from './types/number.js';
@@ -21,6 +23,8 @@ const types: { readonly [T in ValueType['type']]: RandomValues<Extract<ValueType
   enum: enumeration,
   quantity,
   scalar,
+  any,
+  kubernetes,
   list,
   map,
   object,

@@ -1,7 +1,11 @@
+import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
+import type { Json } from '../json.js';
 import type {
+  AnyType,
   BooleanType,
   EnumType,
   IntegerType,
+  KubernetesType,
   ValueType,
   ListType,
   MapType,
@@ -11,6 +15,14 @@ import type {
   ScalarType,
   StringType,
 } from './value-type.js';
+
+declare const whole: unique symbol;
+
+/** A value that templates use whole: its fields are not values of their own. */
+export type Whole<T> = T & { readonly [whole]?: never };
+
+/** Whether templates use a value whole. */
+export type IsWhole<T> = typeof whole extends keyof T ? true : Json extends T ? true : false;
 
 /** The type of a value of type `T` once defaults are filled in. */
 export type Infer<T extends ValueType> =
@@ -30,7 +42,11 @@ export type Infer<T extends ValueType> =
                 ? boolean
                 : T extends ScalarType
                   ? string | number | boolean
-                  : never;
+                  : T extends KubernetesType<infer N>
+                    ? Whole<KubernetesTypes[N]>
+                    : T extends AnyType
+                      ? Json
+                      : never;
 
 type Present<T extends ValueType> = T extends { readonly optionality: 'optional' } ? Infer<T> | undefined : Infer<T>;
 
@@ -44,7 +60,14 @@ export type Overrides<T extends ValueType> =
         ? readonly Overrides<I>[]
         : T extends QuantityType
           ? string | number
-          : Infer<T>;
+          : T extends KubernetesType<infer N>
+            ? PartOf<KubernetesTypes[N]>
+            : Infer<T>;
+
+/** Any part of an object of Kubernetes. Lists are replaced as a whole. */
+type PartOf<T> = T extends string | number | boolean | null | undefined | readonly unknown[]
+  ? T
+  : { readonly [K in keyof T]?: PartOf<T[K]> | null };
 
 /**
  * What a chart may pass on to a dependency whose values have the type `T`, which `cdk8s import helm:…` makes from the

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.js';
-import type { Properties } from './value-type.js';
+import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
+import type { KubernetesTypeName, Properties } from './value-type.js';
 
 /** The optionality that a set of options asks for: `optional: true`, or a `default`, or neither (required). */
 export type OptionalityOf<O> = O extends { readonly optional: true }
@@ -7,6 +8,11 @@ export type OptionalityOf<O> = O extends { readonly optional: true }
   : O extends { readonly default: unknown }
     ? 'default'
     : 'required';
+
+/** The same for values of any shape: a user's `null` takes a default away, so that they may always be absent. */
+export type RemovableOptionalityOf<O> = O extends { readonly optional: true } | { readonly default: unknown }
+  ? 'optional'
+  : 'required';
 
 interface Options<T> {
   /** One sentence for the comment in values.yaml, the schema and the README. */
@@ -78,6 +84,12 @@ export interface ScalarOptions extends Options<string | number | boolean> {
   /** Maximum length of a string in characters. @default no limit */
   readonly maxLength?: number;
 }
+
+/** Options of `v.any`. */
+export type AnyOptions = Options<Json>;
+
+/** Options of `v.k8s`. */
+export type KubernetesOptions<N extends KubernetesTypeName> = Options<KubernetesTypes[N]>;
 
 /** Options of `v.list`. */
 export interface ListOptions extends Options<readonly Json[]> {

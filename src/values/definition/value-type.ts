@@ -1,3 +1,4 @@
+import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
 import type { Json, JsonObject } from '../json.js';
 
 /**
@@ -12,6 +13,8 @@ export type ValueType =
   | EnumType
   | QuantityType
   | ScalarType
+  | AnyType
+  | KubernetesType
   | ListType
   | MapType
   | ObjectType;
@@ -105,6 +108,30 @@ export interface ScalarType<P extends Optionality = Optionality> extends Common<
   readonly pattern: string;
   /** Maximum length in characters. */
   readonly maxLength?: number | undefined;
+}
+
+/** Any JSON; see `v.any`. */
+export interface AnyType<P extends Optionality = Optionality> extends Common<P> {
+  /** Tells the value types apart. */
+  readonly type: 'any';
+  /** The value if the user sets none. */
+  readonly default?: Json | undefined;
+}
+
+/** The name of a type of the Kubernetes API, such as `Affinity`. */
+export type KubernetesTypeName = keyof KubernetesTypes;
+
+/** A type of the Kubernetes API; see `v.k8s`. */
+export interface KubernetesType<
+  N extends KubernetesTypeName = KubernetesTypeName,
+  P extends Optionality = Optionality,
+> extends Common<P> {
+  /** Tells the value types apart. */
+  readonly type: 'kubernetes';
+  /** The name of the type. */
+  readonly name: N;
+  /** The value if the user sets none. */
+  readonly default?: Json | undefined;
 }
 
 /** A list; see `v.list`. */

@@ -3,6 +3,8 @@ import type { ObjectType, ValueType } from '../definition/value-type.js';
 import type { Place } from '../types/descriptor.js';
 import { objectSchema } from '../types/object.js';
 import { descriptorOf } from '../types/registry.js';
+import type { Shape } from '../kubernetes/shape.js';
+import { shapeDefinitions } from '../kubernetes/shape-schema.js';
 
 /**
  * `values.schema.json`: the part of draft-07 that Helm's two validators and ajv read alike, with nothing remote.
@@ -12,6 +14,7 @@ import { descriptorOf } from '../types/registry.js';
  */
 export function jsonSchema(definition: ObjectType, title: string): JsonObject {
   const { type, required, properties, additionalProperties } = objectSchema(definition, 'chart', schemaOf);
+  const shapes = shapesIn(definition);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title,
@@ -24,7 +27,15 @@ export function jsonSchema(definition: ObjectType, title: string): JsonObject {
       ...properties,
     },
     additionalProperties,
+    ...(shapes.length === 0 ? {} : { definitions: shapeDefinitions(shapes) }),
   };
+}
+
+/** What the types of the values refer to. */
+function shapesIn(type: ValueType): readonly Shape[] {
+  const descriptor = descriptorOf(type);
+  const own = descriptor.shape?.(type);
+  return [...(own === undefined ? [] : [own]), ...descriptor.inner(type).flatMap((inner) => shapesIn(inner.type))];
 }
 
 function schemaOf(type: ValueType, place: Place): JsonObject {
@@ -38,7 +49,8 @@ function schemaOf(type: ValueType, place: Place): JsonObject {
 
 /** A user may write `null` for a value that may be absent: Helm keeps it where the chart has no default for it. */
 function nullable(type: ValueType, schema: JsonObject): JsonObject {
-  if (type.optionality !== 'optional') return schema;
+  // What refers to a definition admits null by itself.
+  if (type.optionality !== 'optional' || descriptorOf(type).shape !== undefined) return schema;
   const { type: types = [], enum: members } = schema;
   const withNull = { ...schema, type: [...(isJsonArray(types) ? types : [types]), 'null'] };
   return isJsonArray(members) ? { ...withNull, enum: [...members, null] } : withNull;

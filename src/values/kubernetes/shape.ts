@@ -23,3 +23,10 @@ export interface KubernetesImports {
   readonly kinds: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly types: Readonly<Record<string, ObjectShape>>;
 }
+
+/** The names of the types that a shape refers to itself. */
+export function typesIn(shape: Shape): readonly string[] {
+  if (typeof shape === 'string' || 'enum' in shape) return [];
+  if ('type' in shape) return [shape.type];
+  return typesIn('list' in shape ? shape.list : shape.map);
+}

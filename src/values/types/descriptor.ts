@@ -1,5 +1,6 @@
 import type { ValueType } from '../definition/value-type.js';
 import type { Json, JsonObject } from '../json.js';
+import type { Shape } from '../kubernetes/shape.js';
 import type { Violation } from './violation.js';
 
 /** What an expression of the value is in a template; `any` is printed as JSON. */
@@ -40,6 +41,8 @@ export interface Descriptor<T extends ValueType = ValueType> {
   label(type: T, labelOf: (inner: ValueType) => string): string;
   /** Its part of values.schema.json, without description, default and null. */
   schema(type: T, place: Place, schemaOf: SchemaOf): JsonObject;
+  /** What the schema refers to below `definitions`; undefined if it refers to nothing. */
+  shape?(type: T): Shape;
   /** The first way in which a value breaks the schema, in the words of the schema's validator. */
   violation(type: T, value: Json, path: string, violationOf: ViolationOf, place: Place): Violation | undefined;
   /** What is wrong with the options, as the end of a sentence about the value. */

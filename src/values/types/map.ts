@@ -21,7 +21,7 @@ export const map: Descriptor<MapType> = {
 };
 
 /** With its quotes, a YAML reader takes a key of 1024 characters, and Helm 3 refuses the values if one is longer. */
-const longestKey = 1000;
+export const longestKey = 1000;
 
 /** YAML takes the key `<<` for a merge, and Helm writes maps out without quotes around it. */
 function keySchema({ keyPattern, keyMaxLength }: MapType): JsonObject {

@@ -1,9 +1,11 @@
 import type { Infer } from '../definition/inferred.js';
 import type { ListType, MapType, ObjectType, ValueType } from '../definition/value-type.js';
+import { any } from './any.js';
 import { boolean } from './boolean.js';
 import type { Descriptor, StringTest } from './descriptor.js';
 import { enum as enumeration } from './enum.js';
 import { integer } from './integer.js';
+import { kubernetes } from './kubernetes.js';
 import { list } from './list.js';
 import { map } from './map.js';
 import { number } from './number.js';
@@ -27,6 +29,8 @@ const descriptors: { readonly [T in ValueType['type']]: DescriptorOf<Extract<Val
   enum: enumeration,
   quantity,
   scalar,
+  any,
+  kubernetes,
   list,
   map,
   object,

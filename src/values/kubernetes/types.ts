@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { isJsonObject, own } from '../json.js';
+import type { KubernetesImports, ObjectShape } from './shape.js';
+
+let read: KubernetesImports | undefined;
+
+/** The types of the Kubernetes API, read when a definition first names one. */
+function imports(): KubernetesImports {
+  if (read !== undefined) return read;
+  const file = new URL('../../../imports/kubernetes.json', import.meta.url);
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isImports(parsed)) throw new Error(`${file.pathname}: is damaged; install the package again`);
+  read = parsed;
+  return read;
+}
+
+/** A test compares the file with what an API server says. */
+function isImports(parsed: unknown): parsed is KubernetesImports {
+  return isJsonObject(parsed) && isJsonObject(parsed['types']) && isJsonObject(parsed['kinds']);
+}
+
+/** The fields of a type; undefined if the API has none of this name. */
+export function kubernetesType(name: string): ObjectShape | undefined {
+  return own(imports().types, name);
+}
+
+/** Such as `v1.36`. */
+export function kubernetesVersion(): string {
+  return imports().version;
+}
