@@ -106,6 +106,8 @@ export class ExpressionDraw {
     switch (argument) {
       case 'measurable':
         return this.inArgument().of(this.draw.pick(['string', 'list', 'map', 'strings'] as const), depth);
+      case 'emptiable':
+        return this.emptiable() ?? this.argument('measurable', depth);
       case 'optionalString':
         return this.optional('string') ?? this.of('string', 0);
       case 'template':
@@ -201,6 +203,15 @@ export class ExpressionDraw {
     ] as const);
     const value = this.of(type, depth);
     return isValueNode(value) ? { kind: 'call', type, name, args: [value] } : value;
+  }
+
+  /** An optional value, at times. */
+  private emptiable(): Node | undefined {
+    const types: readonly Type[] = ['ascii', 'string', 'strings', 'stringMap', 'list', 'map'];
+    const found = this.scope.candidates.filter(
+      ({ optional, gives, plan }) => optional && types.includes(gives) && plan.type !== 'quantity',
+    );
+    return found.length === 0 || this.draw.chance(50) ? undefined : this.draw.pick(found).node;
   }
 
   /** The values with placeholders. */

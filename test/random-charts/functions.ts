@@ -14,6 +14,7 @@ export type Argument =
   | 'apiVersion'
   | 'longest'
   | 'optionalString'
+  | 'emptiable'
   | 'template';
 
 export interface Signature {
@@ -66,8 +67,8 @@ export const signatures: readonly Signature[] = [
   ]),
   { name: 'eq', gives: 'boolean', takes: ['boolean', 'boolean'] },
   { name: 'ne', gives: 'boolean', takes: ['boolean', 'boolean'] },
-  { name: 'isEmpty', gives: 'boolean', takes: ['measurable'] },
-  { name: 'notEmpty', gives: 'boolean', takes: ['measurable'] },
+  { name: 'isEmpty', gives: 'boolean', takes: ['emptiable'] },
+  { name: 'notEmpty', gives: 'boolean', takes: ['emptiable'] },
   { name: 'contains', gives: 'boolean', takes: ['string', 'string'] },
   { name: 'hasPrefix', gives: 'boolean', takes: ['string', 'string'] },
   { name: 'hasSuffix', gives: 'boolean', takes: ['string', 'string'] },

@@ -44,6 +44,7 @@ const arbitraries: Readonly<Record<ParameterType, fc.Arbitrary<Json>>> = {
   strings: fc.array(lines, { maxLength: 4 }),
   stringMap: mapOf(lines),
   measurable: fc.oneof(lines, list, map),
+  emptiable: fc.oneof(lines, list, map),
 };
 
 function mapOf(items: fc.Arbitrary<Json>): fc.Arbitrary<Json> {

@@ -6,9 +6,10 @@ export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list
  * - `ascii`: a string whose bytes Go counts;
  * - `strings`: a list of strings, because Go prints numbers in other ways;
  * - `stringMap`: a map of strings;
- * - `measurable`: a string, a list or a map, because Go takes zeros and false for empty.
+ * - `measurable`: a string, a list or a map, because Go takes zeros and false for empty;
+ * - `emptiable`: the same, or an optional value of these types, which is empty where it is absent.
  */
-export type ParameterType = ExpressionType | 'ascii' | 'strings' | 'stringMap' | 'measurable';
+export type ParameterType = ExpressionType | 'ascii' | 'strings' | 'stringMap' | 'measurable' | 'emptiable';
 
 const names: Readonly<Record<ParameterType, string>> = {
   string: 'a string',
@@ -22,6 +23,7 @@ const names: Readonly<Record<ParameterType, string>> = {
   strings: 'a list of strings',
   stringMap: 'a map of strings',
   measurable: 'a string, a list or a map',
+  emptiable: 'a string, a list or a map',
 };
 
 /** A type in the words of an error message. */

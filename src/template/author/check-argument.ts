@@ -43,6 +43,7 @@ function fits(expression: Expression, type: ExpressionType, wanted: ParameterTyp
     case 'stringMap':
       return holdsStrings(expression, wanted);
     case 'measurable':
+    case 'emptiable':
       return type === 'string' || type === 'list' || type === 'map';
     case 'number':
       return type === 'number' || type === 'integer' || type === 'any';

@@ -2,6 +2,7 @@ import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import type { RenderContext } from '../ast/context.js';
 import { nothing } from '../ast/constant-choice.js';
+import { notEmpty } from '../functions/size.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { spreadEntries, toExpression } from './convert.js';
 import { contextFor } from './context-for.js';
@@ -40,11 +41,18 @@ export function when(test: ValueOr<boolean>, then: unknown, otherwise?: unknown)
   const condition = testExpression(test);
   const context = contextFor([test, then, otherwise]);
   if (condition.kind === 'literal') return choose(condition.value === true ? then : otherwise, context);
-  const present = toExpression(then, 'when()') ?? literal(null);
+  const present = presentWhere(condition, toExpression(then, 'when()') ?? literal(null));
   return new Value(
     { kind: 'conditional', test: condition, then: present, otherwise: toExpression(otherwise, 'when()') },
     context,
   );
+}
+
+/** An optional value of which the condition says that it is not empty needs no test of its own. */
+function presentWhere(condition: Expression, then: Expression): Expression {
+  if (then.kind !== 'conditional' || then.test.kind !== 'is-set' || then.otherwise !== undefined) return then;
+  if (condition.kind !== 'call' || condition.function !== notEmpty.definition) return then;
+  return condition.args[0] === then.then && then.test.of === then.then ? then.then : then;
 }
 
 /** A map that is chosen already stays a choice: in merge() its keys lose to those that are written out. */

@@ -1,8 +1,9 @@
 import { HelmwrightError } from '../../errors.js';
 import { shared } from '../../package-copy.js';
+import { descriptorOf } from '../../values/types/registry.js';
 import type { RenderContext } from '../ast/context.js';
 import { toExpression } from './convert.js';
-import type { Expression } from '../ast/expression.js';
+import { type Expression, literal } from '../ast/expression.js';
 import type { Evaluated, FunctionHelper, PrintSite, TemplateFunction, Traits } from '../ast/function.js';
 import type { GoCode } from '../print/go-code.js';
 import { checkArgument } from './check-argument.js';
@@ -23,8 +24,12 @@ export interface TypesOf {
   readonly any: unknown;
   readonly strings: readonly string[];
   readonly stringMap: Readonly<Record<string, string>>;
-  readonly measurable: string | readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly measurable: Measurable;
+  readonly emptiable: Measurable | undefined;
 }
+
+/** An object of Kubernetes has no index signature. */
+type Measurable = string | readonly unknown[] | object;
 
 type Operands<P extends readonly ParameterType[]> = { readonly [I in keyof P]: ValueOr<TypesOf[P[I]]> };
 
@@ -147,9 +152,19 @@ export function apply<T>(fn: TemplateFunction, operands: readonly unknown[]): Va
 }
 
 function argument(fn: TemplateFunction, operand: unknown, type: ParameterType): Expression {
-  const expression = operandExpression(operand, `${fn.name}()`);
+  const expression = type === 'emptiable' ? emptiable(operand, fn) : operandExpression(operand, `${fn.name}()`);
   checkArgument(fn, expression, type);
   return expression;
+}
+
+/** An optional value itself, which Go takes for empty where it is absent. */
+function emptiable(operand: unknown, fn: TemplateFunction): Expression {
+  const expression = toExpression(operand, `${fn.name}()`) ?? literal('');
+  if (expression.kind !== 'conditional' || expression.otherwise !== undefined) return expression;
+  const { test, then } = expression;
+  if (test.kind !== 'is-set' || test.of !== then) return expression;
+  // Go would print what is not there as a text.
+  return descriptorOf(test.of.of).numbersAsStrings === true ? expression : then;
 }
 
 /** The expression of an operand, an optional value as it is: functions say themselves whether they take one. */

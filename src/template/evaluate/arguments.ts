@@ -15,6 +15,7 @@ interface Evaluates {
   readonly strings: readonly string[];
   readonly stringMap: Readonly<Record<string, string>>;
   readonly measurable: string | readonly Evaluated[] | EvaluatedMap;
+  readonly emptiable: string | readonly Evaluated[] | EvaluatedMap;
 }
 
 /** The arguments of an evaluation, each as its parameter's type. */
@@ -34,8 +35,13 @@ const readers: { readonly [T in ParameterType]: (value: Evaluated) => Evaluates[
     return list?.every(isString) === true ? list : undefined;
   },
   stringMap: (value) => (isStringMap(value) ? value : undefined),
-  measurable: (value) => (isEvaluatedMap(value) ? value : (listOf(value) ?? stringOf(value))),
+  measurable,
+  emptiable: (value) => (value === null ? '' : measurable(value)),
 };
+
+function measurable(value: Evaluated): Evaluates['measurable'] | undefined {
+  return isEvaluatedMap(value) ? value : (listOf(value) ?? stringOf(value));
+}
 
 function stringOf(value: Evaluated): string | undefined {
   return typeof value === 'string' ? value : undefined;

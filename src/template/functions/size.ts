@@ -3,7 +3,7 @@ import { define, parameters } from '../author/define.js';
 import { command } from '../print/go-code.js';
 
 /**
- * Whether a string, list or map is empty.
+ * Whether a string, list or map is empty, or an optional one is absent.
  *
  * @example
  * ```ts
@@ -14,14 +14,14 @@ import { command } from '../print/go-code.js';
  */
 export const isEmpty = define({
   name: 'empty',
-  takes: parameters<[collection: 'measurable']>('measurable'),
+  takes: parameters<[collection: 'emptiable']>('emptiable'),
   gives: 'boolean',
   go: ([collection]) => command('empty', collection),
   evaluate: ([collection]) => sizeOf(collection) === 0,
 });
 
 /**
- * Whether a string, list or map is not empty.
+ * Whether a string, list or map is not empty; an optional one that is absent is empty.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export const isEmpty = define({
  */
 export const notEmpty = define({
   name: 'not empty',
-  takes: parameters<[collection: 'measurable']>('measurable'),
+  takes: parameters<[collection: 'emptiable']>('emptiable'),
   gives: 'boolean',
   go: ([collection]) => command('not', command('empty', collection)),
   goTest: ([collection]) => collection,
