@@ -17,7 +17,9 @@ export async function expectAgreement(factory: ChartFactory, counts: Counts): Pr
   const { findings, steps } = await checkChart(modelOf(factory), factory, { ...counts, seed, helms });
   // A finding says the seed, the path to it and the smallest values that show it.
   expect(findings, repeatCommand()).toEqual([]);
-  expect(steps.map(({ name }) => name)).toEqual([
+  // Charts with functions of their own have one step more.
+  const names = steps.map(({ name }) => name).filter((name) => !name.startsWith('functions'));
+  expect(names).toEqual([
     ...['schema', 'values', 'conditions', 'embedding'],
     ...tested.flatMap(({ version }) => ['lint', 'equivalence', 'refusal'].map((step) => `${step}, Helm ${version}`)),
   ]);
