@@ -11,6 +11,7 @@ export {
   type ValuesOf,
 } from './build/helm-chart.js';
 export { Dependency, type DependencyProps } from './build/dependency.js';
+export * as groups from './groups/index.js';
 export { HelmTests } from './build/helm-tests.js';
 export type { ChartMetadata } from './build/metadata.js';
 export type { ImportedKind } from './build/imported-kind.js';

@@ -1,0 +1,191 @@
+/* The values that most charts have, with the names and shapes of `helm create`. */
+import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
+import * as v from '../../values/v.js';
+
+/** Where an image is. */
+export interface ImageDefaults {
+  /** Such as `library/nginx`. */
+  readonly repository: string;
+  /** Such as `docker.io`. @default none: that of the container runtime */
+  readonly registry?: string;
+  /** The tag. @default the chart's appVersion */
+  readonly tag?: string;
+}
+
+/**
+ * `image`: registry, repository, tag, digest and pull policy.
+ *
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.image({ repository: 'library/nginx', registry: 'docker.io' });
+ * ```
+ */
+export function image({ repository, registry = '', tag = '' }: ImageDefaults) {
+  return v.object(
+    {
+      registry: v.string({ description: 'Registry. If empty, that of the container runtime.', default: registry }),
+      repository: v.string({ description: 'Repository.', default: repository, minLength: 1 }),
+      tag: v.string({ description: "Tag. If empty, the chart's appVersion.", default: tag, maxLength: 128 }),
+      digest: v.string({ description: 'Digest (sha256:...). If set, the tag is ignored.', default: '' }),
+      pullPolicy: v.enum(['Always', 'IfNotPresent', 'Never'], { description: 'Pull policy.', default: 'IfNotPresent' }),
+    },
+    { description: 'Container image.' },
+  );
+}
+
+/** `imagePullSecrets` */
+function imagePullSecrets() {
+  return v.list(v.k8s('LocalObjectReference', { description: 'Secret.' }), {
+    description: 'Secrets for pulling images.',
+    default: [],
+  });
+}
+
+/** `podAnnotations` */
+function podAnnotations() {
+  return strings('Annotations of the pods.');
+}
+
+/** `podLabels` */
+function podLabels() {
+  return strings('Labels of the pods.');
+}
+
+/** What Pod Security "restricted" asks of a pod. */
+const restrictedPod = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } as const;
+
+/** What Pod Security "restricted" asks of a container. */
+const restrictedContainer = {
+  allowPrivilegeEscalation: false,
+  capabilities: { drop: ['ALL'] },
+  readOnlyRootFilesystem: true,
+} as const;
+
+/** `podSecurityContext`. By default what Pod Security "restricted" asks for. */
+function podSecurityContext(defaults: KubernetesTypes['PodSecurityContext'] = restrictedPod) {
+  return v.k8s('PodSecurityContext', { description: 'Security context of the pods.', default: defaults });
+}
+
+/** `securityContext`. By default what Pod Security "restricted" asks for, and a read-only root file system. */
+function securityContext(defaults: KubernetesTypes['SecurityContext'] = restrictedContainer) {
+  return v.k8s('SecurityContext', { description: 'Security context of the container.', default: defaults });
+}
+
+/** `resources` */
+function resources(defaults: KubernetesTypes['ResourceRequirements'] = {}) {
+  return v.k8s('ResourceRequirements', { description: 'Resource requests and limits.', default: defaults });
+}
+
+/** `nodeSelector` */
+function nodeSelector() {
+  return strings('Node labels for pod assignment.');
+}
+
+/** `tolerations` */
+function tolerations() {
+  return v.list(v.k8s('Toleration', { description: 'Toleration.' }), { description: 'Tolerations.', default: [] });
+}
+
+/** `affinity` */
+function affinity(defaults: KubernetesTypes['Affinity'] = {}) {
+  return v.k8s('Affinity', { description: 'Affinity of the pods.', default: defaults });
+}
+
+/** `topologySpreadConstraints` */
+function topologySpreadConstraints() {
+  return v.list(v.k8s('TopologySpreadConstraint', { description: 'Constraint.' }), {
+    description: 'How the pods are spread over nodes and zones.',
+    default: [],
+  });
+}
+
+/** `extraEnv` */
+function extraEnv() {
+  return v.list(v.k8s('EnvVar', { description: 'Variable.' }), {
+    description: 'Further environment variables of the container.',
+    default: [],
+  });
+}
+
+/** `extraEnvFrom` */
+function extraEnvFrom() {
+  return v.list(v.k8s('EnvFromSource', { description: 'Source.' }), {
+    description: 'ConfigMaps and Secrets of which the container gets all keys as environment variables.',
+    default: [],
+  });
+}
+
+/** `extraVolumes` */
+function extraVolumes() {
+  return v.list(v.k8s('Volume', { description: 'Volume.' }), {
+    description: 'Further volumes of the pods.',
+    default: [],
+  });
+}
+
+/** `extraVolumeMounts` */
+function extraVolumeMounts() {
+  return v.list(v.k8s('VolumeMount', { description: 'Mount.' }), {
+    description: 'Further volume mounts of the container.',
+    default: [],
+  });
+}
+
+/** `extraContainers` */
+function extraContainers() {
+  return v.list(v.k8s('Container', { description: 'Container.' }), {
+    description: 'Further containers of the pods.',
+    default: [],
+  });
+}
+
+/**
+ * A probe, such as `livenessProbe`.
+ *
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.probe('Liveness probe.', { httpGet: { path: '/healthz', port: 'http' } });
+ * ```
+ */
+export function probe(description: string, defaults: KubernetesTypes['Probe']) {
+  return v.k8s('Probe', { description, default: defaults });
+}
+
+function strings(description: string) {
+  return v.map(v.string({ description: 'Value.' }), { description, default: {} });
+}
+
+/**
+ * The values of pods, all that are here but the image and the probes: for `v.object({ ...podValues() })`.
+ *
+ * @param defaults - of the resources
+ * @example
+ * ```ts
+ * import { groups, v } from 'helmwright';
+ *
+ * v.object({ ...groups.podValues({ requests: { cpu: '10m', memory: '32Mi' } }) }, { description: 'Values of web.' });
+ * ```
+ */
+export function podValues(defaults?: KubernetesTypes['ResourceRequirements']) {
+  return {
+    imagePullSecrets: imagePullSecrets(),
+    podAnnotations: podAnnotations(),
+    podLabels: podLabels(),
+    podSecurityContext: podSecurityContext(),
+    securityContext: securityContext(),
+    resources: resources(defaults),
+    nodeSelector: nodeSelector(),
+    tolerations: tolerations(),
+    affinity: affinity(),
+    topologySpreadConstraints: topologySpreadConstraints(),
+    extraEnv: extraEnv(),
+    extraEnvFrom: extraEnvFrom(),
+    extraVolumes: extraVolumes(),
+    extraVolumeMounts: extraVolumeMounts(),
+    extraContainers: extraContainers(),
+  };
+}
