@@ -30,6 +30,7 @@ export {
   b64enc,
   concat,
   contains,
+  defaultTo,
   dig,
   dnsLabel,
   eq,

@@ -23,8 +23,8 @@ describe('resources under conditions and loops', () => {
     const chart = make();
     build(chart);
     expect(chart.toJson()).toMatchObject([
-      { metadata: { name: 'demo-demo-web-each-it-a' }, spec: { name: 'a', size: 1 } },
-      { metadata: { name: 'demo-demo-web-each-it-b' }, spec: { name: 'b', size: 2 } },
+      { metadata: { name: 'demo-web-each-it-a' }, spec: { name: 'a', size: 1 } },
+      { metadata: { name: 'demo-web-each-it-b' }, spec: { name: 'b', size: 2 } },
     ]);
   });
 

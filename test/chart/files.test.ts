@@ -61,7 +61,7 @@ describe('the files of a chart', () => {
     expect(helpers).toMatchInlineSnapshot(`
       "{{/* The start of every name: the release and the chart. */}}
       {{- define "demo.fullname" -}}
-      {{ include "demo.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}
+      {{ if eq .Release.Name .Chart.Name }}{{ include "demo.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "demo.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}{{ end }}
       {{- end }}
 
       {{/* The labels that choose this release's pods. */}}

@@ -127,7 +127,7 @@ describe('a chart in an ordinary cdk8s app', () => {
         apiVersion: 'example.com/v1',
         kind: 'It',
         metadata: {
-          name: 'demo-demo-it',
+          name: 'demo-it',
           labels: {
             'app.kubernetes.io/instance': 'demo',
             'app.kubernetes.io/managed-by': 'Helm',

@@ -22,6 +22,7 @@ function onTexts({ texts, flags, numbers, collections }: GalleryValues): object 
     trunc: t.trunc(texts.ascii, 5),
     truncEnd: t.trunc(texts.ascii, -3),
     truncNothing: t.trunc(texts.ascii, 0),
+    defaultTo: [t.defaultTo(texts.plain, texts.short), t.defaultTo(t.trunc(texts.ascii, 0), texts.lines)],
     trimPrefix: t.trimPrefix(texts.plain, texts.short),
     trimSuffix: t.trimSuffix(texts.ascii, '-World'),
     trim: t.trim(texts.lines),

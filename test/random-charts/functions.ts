@@ -36,6 +36,7 @@ export const signatures: readonly Signature[] = [
   { name: 'trim', gives: 'ascii', takes: ['ascii'] },
   { name: 'sha256sum', gives: 'ascii', takes: ['string'] },
   { name: 'b64enc', gives: 'ascii', takes: ['string'] },
+  { name: 'defaultTo', gives: 'string', takes: ['string', 'string'] },
   { name: 'trimPrefix', gives: 'string', takes: ['string', 'string'] },
   { name: 'trimSuffix', gives: 'string', takes: ['string', 'string'] },
   { name: 'trim', gives: 'string', takes: ['string'] },

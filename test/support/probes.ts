@@ -38,6 +38,7 @@ type Probe = (values: ProbeValues) => unknown;
 /** A use of each function, by its name. */
 export const probes: Readonly<Record<string, Probe>> = {
   trunc: ({ a, i }) => t.trunc(a, i),
+  default: ({ a, b }) => t.defaultTo(t.trimPrefix(a, 'a'), b),
   trimPrefix: ({ a, b }) => t.trimPrefix(a, b),
   trimSuffix: ({ a, b }) => t.trimSuffix(a, b),
   trim: ({ any }) => t.trim(any),

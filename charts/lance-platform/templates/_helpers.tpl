@@ -1,6 +1,6 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "lance-platform.fullname" -}}
-{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) .Chart.Name) "max" 40) }}
+{{ if eq (include "lance-platform.instance" .) .Chart.Name }}{{ include "lance-platform.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) .Chart.Name) "max" 40) }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}

@@ -2,7 +2,7 @@ import { type ApiObject, App, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
-import type { Infer, Overrides } from '../../values/definition/inferred.js';
+import type { Overrides } from '../../values/definition/inferred.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { defaultsOf } from '../../values/definition/defaults.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
@@ -10,69 +10,30 @@ import type { ChartTree } from '../../values/merge/chart-tree.js';
 import { coalesce } from '../../values/merge/merge.js';
 import { assertValues } from '../../values/assert-values.js';
 import { type BareValues, defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
-import { concat, dnsLabel, lookup, replace, trimSuffix, trunc } from '../../template/functions/index.js';
-import { asString, expressionOf, isValue, type ValueOr, Value } from '../../template/author/value.js';
+import { lookup } from '../../template/functions/index.js';
+import type { Value } from '../../template/author/value.js';
+import { asString, expressionOf, isValue, type ValueOr } from '../../template/author/value.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { activeSentinels } from '../../template/author/sentinel.js';
-import { valueTree, type ValueTree } from '../../template/author/value-tree.js';
 import {
   type CapabilitiesValues,
   capabilitiesValues,
   type ChartValues,
-  chartValues,
   constant,
   type ReleaseValues,
-  releaseValues,
 } from './builtins.js';
 import { assumedApiVersions } from './api-versions.js';
 import { checkMetadata } from './check-metadata.js';
 import { appVersionOf, type ChartMetadata } from './metadata.js';
-import { generatedName, longestFullName, longestName, nameWithSuffix } from './naming.js';
+import { generatedName, longestName, nameWithSuffix } from './naming.js';
+import { standardsOf, type StandardHelpers, type Standards } from './standards.js';
 import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
 import { ExportResolver } from './export-resolver.js';
+import type { ChartDefinition, ValuesOf } from './chart-definition.js';
 import { enclosingSubchart } from './subchart.js';
-import type { Helper } from '../../template/ast/expression.js';
 
 const chartMark = Symbol.for('helmwright.HelmChart');
-
-/** A definition's values as authors hold them; unknown where the definition is not. */
-export type ValuesOf<D extends ObjectType> = ObjectType extends D ? unknown : ValueTree<Infer<D>>;
-
-/** What a chart is, before it has any resource. */
-export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
-  /** What Chart.yaml says. */
-  readonly metadata: ChartMetadata;
-  /** The values that users can set, made with `v.object`. */
-  readonly values: D;
-  /**
-   * What tells two releases apart in names and selectors.
-   * @default the release's name
-   */
-  instance?(values: V, release: ReleaseValues): Value<string>;
-  /**
-   * How the chart carries CustomResourceDefinitions: as templates, which upgrades reach; in crds/, which Helm installs once
-   * and never touches again; or not at all.
-   * @default 'templates'
-   */
-  readonly crds?: 'templates' | 'folder' | 'none';
-  /** What Helm says after an installation. Markdown is not rendered. @default how to see what was installed */
-  notes?(values: V, release: ReleaseValues): Value<string>;
-  /**
-   * A Handlebars template of NOTES.txt, in place of `notes`: for text without the chart's values. Its fields are `name`,
-   * `version`, `appVersion`, `description`, `release` and `namespace`. `\{{` is a literal `{{`, which Helm reads.
-   * @default how to see what was installed
-   */
-  readonly notesTemplate?: string;
-  /**
-   * A Handlebars template of README.md. Its fields are those of `metadata`, `subcharts` (a list of `key`, `name`, `version`,
-   * `enabled` and further metadata), `dependencies` (a list of `key`, `name`, `version`, `repository` and `condition`) and `values` (a list of `path`, `type`, `default` and `description`).
-   * @default what the chart is, how to install it, its subcharts and its values
-   */
-  readonly readme?: string;
-  /** Values files for chart testing, by name: written to `ci/<name>-values.yaml`. */
-  readonly ci?: Readonly<Record<string, JsonObject>>;
-}
 
 /** What an ordinary cdk8s app says of a chart that it embeds. An exported chart has none of it: there Helm says it. */
 export interface HelmChartProps<D extends ObjectType> extends EmbeddingProps {
@@ -219,56 +180,6 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
 /** A chart of any values. */
 export type AnyHelmChart = HelmChart<ObjectType, unknown>;
 
-export interface StandardHelpers {
-  readonly fullName: Helper;
-  readonly labels: Helper;
-  readonly selectorLabels: Helper;
-}
-
-interface Standards<V> {
-  readonly values: V;
-  readonly release: ReleaseValues;
-  readonly about: ChartValues;
-  readonly fullName: Value<string>;
-  readonly labels: Readonly<Record<string, Value<string>>>;
-  readonly selector: Readonly<Record<string, Value<string>>>;
-  readonly helpers: StandardHelpers;
-}
-
-function standardsOf<D extends ObjectType, V>(
-  definition: ChartDefinition<D, V>,
-  context: RenderContext | undefined,
-): Standards<V> {
-  const values = userValues<V>(definition.values, context);
-  const release = releaseValues(context);
-  const about = chartValues(context);
-  const instance = definition.instance?.(values, release) ?? release.name;
-  const fullName: Helper = {
-    name: 'fullname',
-    comment: 'The start of every name: the release and the chart.',
-    body: dnsLabel(concat(instance, '-', about.name), longestFullName)[expressionOf],
-    isName: true,
-    longest: longestFullName,
-  };
-  const selector = { 'app.kubernetes.io/instance': instance, 'app.kubernetes.io/name': about.name };
-  const labels = {
-    ...selector,
-    'app.kubernetes.io/managed-by': release.service,
-    'app.kubernetes.io/version': labelValue(about.appVersion),
-    'helm.sh/chart': labelValue(concat(about.name, '-', about.version)),
-  };
-  const selectorLabels = mapHelper('selectorLabels', "The labels that choose this release's pods.", selector);
-  return {
-    values,
-    release,
-    about,
-    fullName: new Value<string>(context === undefined ? { kind: 'include', helper: fullName } : fullName.body, context),
-    labels,
-    selector,
-    helpers: { fullName, selectorLabels, labels: mapHelper('labels', 'The labels of every object.', labels) },
-  };
-}
-
 /** Nobody reads the notes of a plain cdk8s app, but where they fail Helm installs nothing. */
 function failuresOfNotes<D extends ObjectType, V>(
   definition: ChartDefinition<D, V>,
@@ -283,26 +194,6 @@ function failuresOfNotes<D extends ObjectType, V>(
     if (error instanceof HelmwrightError) return [error.within(`${definition.metadata.name} NOTES.txt`).message];
     throw error;
   }
-}
-
-/* eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- V is `ValueTree<Infer<D>>`, which is too deep to compare */
-function userValues<V>(definition: ObjectType, context: RenderContext | undefined): V;
-function userValues(definition: ObjectType, context: RenderContext | undefined): unknown {
-  return valueTree({ kind: 'reference', root: 'values', path: [], of: definition }, context);
-}
-
-function mapHelper(name: string, comment: string, labels: Readonly<Record<string, Value<string>>>): Helper {
-  const entries = Object.entries(labels).map(([key, value]) => ({
-    kind: 'pair' as const,
-    key: { kind: 'literal' as const, value: key },
-    value: value[expressionOf],
-  }));
-  return { name, comment, body: { kind: 'map', entries } };
-}
-
-/** A version may hold a plus sign, a label's value may not. */
-function labelValue(text: Value<string>): Value<string> {
-  return trimSuffix(trunc(replace(text, '+', '_'), 63), '-');
 }
 
 /** What a chart in an ordinary cdk8s app is evaluated with. */

@@ -1,3 +1,14 @@
 /* `groups` of the package: values that most charts have, and where they go. */
 export { imageReference, type PodGroups, type PodOptions, podTemplate } from './pod.js';
-export { image, type ImageDefaults, podValues, probe } from './values.js';
+export { Autoscaler, Ingress, replicas, serviceAccountName } from './objects.js';
+export {
+  image,
+  type ImageDefaults,
+  ingress,
+  names,
+  podValues,
+  probe,
+  scaling,
+  service,
+  serviceAccount,
+} from './values.js';

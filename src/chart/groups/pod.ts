@@ -7,9 +7,9 @@ import { concat, notEmpty } from '../../template/functions/index.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import type { AnyHelmChart } from '../build/helm-chart.js';
+import type { Held } from './held.js';
+import { serviceAccountName } from './objects.js';
 import type * as groups from './values.js';
-
-type Held<T extends ValueType> = ValueTree<Infer<T>>;
 
 /** Values that the pods of a chart may have, by the names that users know. Those that a chart does not have are left out. */
 export type PodGroups = {
@@ -17,6 +17,8 @@ export type PodGroups = {
 } & {
   /** `image` of the container. */
   readonly image?: Held<ReturnType<typeof groups.image>>;
+  /** `serviceAccount` of the pods. */
+  readonly serviceAccount?: Held<ReturnType<typeof groups.serviceAccount>>;
   /** `livenessProbe` */
   readonly livenessProbe?: PresentOf<ReturnType<typeof groups.probe>>;
   /** `readinessProbe` */
@@ -31,7 +33,7 @@ type PresentOf<T extends ValueType> = T extends { readonly optionality: 'optiona
 
 /** What the author says of a pod; the values come on top. */
 export interface PodOptions {
-  /** The name of the ServiceAccount. @default that of the namespace */
+  /** The name of the ServiceAccount. @default that of `serviceAccount` in the values, otherwise that of the namespace */
   readonly serviceAccountName?: Templated<string>;
   /** The container that the values are about. */
   readonly container: {
@@ -75,7 +77,8 @@ export function podTemplate(
   options: PodOptions,
 ): Templated<Kubernetes['PodTemplateSpec']> {
   const values = declaredOf(all);
-  const { spec = {}, volumes = [], serviceAccountName } = options;
+  const { spec = {}, volumes = [] } = options;
+  const { serviceAccount } = values;
   return {
     metadata: {
       annotations: filled(values.podAnnotations),
@@ -83,7 +86,8 @@ export function podTemplate(
     },
     spec: {
       imagePullSecrets: filled(values.imagePullSecrets),
-      serviceAccountName,
+      serviceAccountName: options.serviceAccountName ?? (serviceAccount && serviceAccountName(chart, serviceAccount)),
+      automountServiceAccountToken: serviceAccount?.automount,
       securityContext: filled(values.podSecurityContext),
       containers: joined<Kubernetes['Container']>(
         [container(chart, values, options.container)],

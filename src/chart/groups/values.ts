@@ -35,6 +35,153 @@ export function image({ repository, registry = '', tag = '' }: ImageDefaults) {
   );
 }
 
+/**
+ * `nameOverride` and `fullnameOverride`. A chart that has them uses them: the first in place of its own name, the second in place
+ * of the name that objects start with.
+ *
+ * @example
+ * ```ts
+ * import { groups, v } from 'helmwright';
+ *
+ * v.object({ ...groups.names() }, { description: 'Values of web.' });
+ * ```
+ */
+export function names() {
+  return {
+    nameOverride: label("Name in place of the chart's."),
+    fullnameOverride: label('Name that the names of all objects start with.'),
+  };
+}
+
+/** A DNS label that leaves room for what the objects are, or nothing. */
+function label(description: string) {
+  return v.string({ description, default: '', pattern: '^([a-z]([-a-z0-9]*[a-z0-9])?)?$', maxLength: 40 });
+}
+
+/**
+ * `serviceAccount`: whether to create one, its name and annotations.
+ *
+ * @param automount - whether pods get a token of the Kubernetes API by default
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.serviceAccount();
+ * ```
+ */
+export function serviceAccount(automount = false) {
+  return v.object(
+    {
+      create: v.boolean({ description: 'Whether to create a ServiceAccount.', default: true }),
+      name: v.string({
+        description: 'Its name. If empty, a name of the release, or `default` if none is created.',
+        default: '',
+        maxLength: 253,
+        pattern: '^([a-z0-9]([-.a-z0-9]*[a-z0-9])?)?$',
+      }),
+      annotations: strings('Its annotations, such as a cloud identity.'),
+      automount: v.boolean({ description: 'Whether pods get a token of the Kubernetes API.', default: automount }),
+    },
+    { description: 'ServiceAccount of the pods.' },
+  );
+}
+
+/**
+ * `service`: type, port and annotations.
+ *
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.service({ port: 80 });
+ * ```
+ */
+export function service({ port }: { readonly port: number }) {
+  return v.object(
+    {
+      type: v.enum(['ClusterIP', 'NodePort', 'LoadBalancer'], { description: 'Type.', default: 'ClusterIP' }),
+      port: v.integer({ description: 'Port.', default: port, min: 1, max: 65535 }),
+      annotations: strings('Annotations.'),
+    },
+    { description: 'Service.' },
+  );
+}
+
+/**
+ * `ingress`: off by default, with one host to start from.
+ *
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.ingress({ host: 'web.example.com' });
+ * ```
+ */
+export function ingress({ host = 'chart-example.local' }: { readonly host?: string } = {}) {
+  const pathType = v.enum(['Exact', 'Prefix', 'ImplementationSpecific'], {
+    description: 'How paths match.',
+    default: 'ImplementationSpecific',
+  });
+  const path = v.string({ description: 'Path.', default: '/', minLength: 1 });
+  const paths = v.list(v.object({ path, pathType }, { description: 'Path.' }), {
+    description: 'Paths of the host.',
+    default: [{ path: '/' }],
+  });
+  return v.object(
+    {
+      enabled: v.boolean({ description: 'Whether to create an Ingress.', default: false }),
+      className: v.string({ description: "IngressClass. If empty, the cluster's default.", default: '' }),
+      annotations: strings('Annotations.'),
+      hosts: v.list(
+        v.object(
+          { host: v.string({ description: 'Host. If empty, all.', default: '' }), paths },
+          { description: 'Host.' },
+        ),
+        { description: 'Hosts.', default: [{ host, paths: [{ path: '/' }] }] },
+      ),
+      tls: v.list(v.k8s('IngressTLS', { description: 'Secret and hosts.' }), {
+        description: 'Secrets with certificates, and their hosts.',
+        default: [],
+      }),
+    },
+    { description: 'Ingress.' },
+  );
+}
+
+/**
+ * `replicaCount` and `autoscaling`: the number of pods, or what a HorizontalPodAutoscaler makes of it.
+ *
+ * @example
+ * ```ts
+ * import { groups, v } from 'helmwright';
+ *
+ * v.object({ ...groups.scaling({ replicaCount: 2 }) }, { description: 'Values of web.' });
+ * ```
+ */
+export function scaling({ replicaCount = 1, maxReplicas = 100 }: { replicaCount?: number; maxReplicas?: number } = {}) {
+  const percentage = (description: string): { description: string; min: number } => ({ description, min: 1 });
+  return {
+    replicaCount: v.integer({
+      description: 'Number of pods, unless autoscaling is enabled.',
+      default: replicaCount,
+      min: 0,
+    }),
+    autoscaling: v.object(
+      {
+        enabled: v.boolean({ description: 'Whether to create a HorizontalPodAutoscaler.', default: false }),
+        minReplicas: v.integer({ description: 'Least number of pods.', default: 1, min: 1 }),
+        maxReplicas: v.integer({ description: 'Greatest number of pods.', default: maxReplicas, min: 1 }),
+        targetCPUUtilizationPercentage: v.integer({ ...percentage('Target CPU, of the request.'), default: 80 }),
+        targetMemoryUtilizationPercentage: v.integer({
+          ...percentage('Target memory, of the request.'),
+          optional: true,
+        }),
+      },
+      { description: 'Autoscaling.' },
+    ),
+  };
+}
+
 /** `imagePullSecrets` */
 function imagePullSecrets() {
   return v.list(v.k8s('LocalObjectReference', { description: 'Secret.' }), {

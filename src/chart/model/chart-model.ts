@@ -2,7 +2,8 @@ import type { App } from 'cdk8s';
 import type { Expression } from '../../template/ast/expression.js';
 import type { JsonObject } from '../../values/json.js';
 import type { ObjectType, ValueType } from '../../values/definition/value-type.js';
-import type { AnyHelmChart, EmbeddingProps, StandardHelpers } from '../build/helm-chart.js';
+import type { AnyHelmChart, EmbeddingProps } from '../build/helm-chart.js';
+import type { StandardHelpers } from '../build/standards.js';
 import type { ChartFailure, ChartResource } from './manifests.js';
 import type { ChartMetadata } from '../build/metadata.js';
 

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { Each, When } from '../../chart/build/control.js';
-import { type ChartDefinition, HelmChart, type HelmChartProps } from '../../chart/build/helm-chart.js';
+import type { ChartDefinition } from '../../chart/build/chart-definition.js';
+import { HelmChart, type HelmChartProps } from '../../chart/build/helm-chart.js';
 import { HelmTests } from '../../chart/build/helm-tests.js';
 import { Operator, type OperatorProps } from '../../constructs/operator/operator.js';
 import { defaultOperator } from '../../constructs/operator/versions.js';

@@ -14,5 +14,5 @@ export { dig, get, hasKey, keys, omit } from './maps.js';
 export { isSet, orElse, required } from './optional.js';
 export { isEmpty, len, notEmpty } from './size.js';
 export { contains, hasPrefix, hasSuffix, regexMatch, semverCompare } from './string-tests.js';
-export { concat, lower, replace, trim, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
+export { concat, defaultTo, lower, replace, trim, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
 export { tpl } from './tpl.js';

@@ -33,6 +33,30 @@ function goInt(number: GoCode): GoCode {
 }
 
 /**
+ * A string, or `fallback` if it is empty. For an optional value, see `orElse`.
+ *
+ * @example
+ * ```ts
+ * import { defaultTo } from 'helmwright';
+ *
+ * defaultTo('', 'latest'); // 'latest'
+ * ```
+ */
+export const defaultTo = define({
+  name: 'default',
+  takes: parameters<[text: 'string', fallback: 'string']>('string', 'string'),
+  gives: 'string',
+  ascii: 'kept',
+  oneLine: 'kept',
+  maxLength: ([text, fallback]) =>
+    text?.longest === undefined || fallback?.longest === undefined
+      ? undefined
+      : Math.max(text.longest, fallback.longest),
+  go: ([text, fallback]) => pipe(text, 'default', fallback),
+  evaluate: ([text, fallback]) => (text === '' ? fallback : text),
+});
+
+/**
  * A string without `prefix`, if it starts with it.
  *
  * @example

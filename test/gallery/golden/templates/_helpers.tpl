@@ -1,6 +1,6 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "gallery.fullname" -}}
-{{ include "gallery.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}
+{{ if eq .Release.Name .Chart.Name }}{{ include "gallery.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "gallery.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}

@@ -1,6 +1,6 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "cache.fullname" -}}
-{{ include "cache.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}
+{{ if eq .Release.Name .Chart.Name }}{{ include "cache.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "cache.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}

@@ -1,0 +1,45 @@
+import type { Infer } from '../../values/definition/inferred.js';
+import type { ObjectType } from '../../values/definition/value-type.js';
+import type { JsonObject } from '../../values/json.js';
+import type { ValueTree } from '../../template/author/value-tree.js';
+import type { Value } from '../../template/author/value.js';
+import type { ReleaseValues } from './builtins.js';
+import type { ChartMetadata } from './metadata.js';
+
+/** A definition's values as authors hold them; unknown where the definition is not. */
+export type ValuesOf<D extends ObjectType> = ObjectType extends D ? unknown : ValueTree<Infer<D>>;
+
+/** What a chart is, before it has any resource. */
+export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
+  /** What Chart.yaml says. */
+  readonly metadata: ChartMetadata;
+  /** The values that users can set, made with `v.object`. */
+  readonly values: D;
+  /**
+   * What tells two releases apart in names and selectors.
+   * @default the release's name
+   */
+  instance?(values: V, release: ReleaseValues): Value<string>;
+  /**
+   * How the chart carries CustomResourceDefinitions: as templates, which upgrades reach; in crds/, which Helm installs once
+   * and never touches again; or not at all.
+   * @default 'templates'
+   */
+  readonly crds?: 'templates' | 'folder' | 'none';
+  /** What Helm says after an installation. Markdown is not rendered. @default how to see what was installed */
+  notes?(values: V, release: ReleaseValues): Value<string>;
+  /**
+   * A Handlebars template of NOTES.txt, in place of `notes`: for text without the chart's values. Its fields are `name`,
+   * `version`, `appVersion`, `description`, `release` and `namespace`. `\{{` is a literal `{{`, which Helm reads.
+   * @default how to see what was installed
+   */
+  readonly notesTemplate?: string;
+  /**
+   * A Handlebars template of README.md. Its fields are those of `metadata`, `subcharts` (a list of `key`, `name`, `version`,
+   * `enabled` and further metadata), `dependencies` (a list of `key`, `name`, `version`, `repository` and `condition`) and `values` (a list of `path`, `type`, `default` and `description`).
+   * @default what the chart is, how to install it, its subcharts and its values
+   */
+  readonly readme?: string;
+  /** Values files for chart testing, by name: written to `ci/<name>-values.yaml`. */
+  readonly ci?: Readonly<Record<string, JsonObject>>;
+}
