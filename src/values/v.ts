@@ -10,7 +10,9 @@ import type {
   ListOptions,
   MapOptions,
   NumberOptions,
+  GlobalOptions,
   ObjectOptions,
+  OptionalityOfObject,
   OptionalityOf,
   QuantityOptions,
   ReadDependencyOptions,
@@ -312,7 +314,8 @@ export function map<I extends ValueType, const O extends MapOptions>(
 }
 
 /**
- * An object with fixed properties. Its default consists of its properties' defaults.
+ * An object with fixed properties. Its default consists of its properties' defaults; an optional one has none, and its
+ * properties are present only where it is.
  *
  * @throws HelmwrightError `definition` if a property has a name that YAML, Helm or JavaScript reserve
  * @example
@@ -325,12 +328,17 @@ export function map<I extends ValueType, const O extends MapOptions>(
  * );
  * ```
  */
-export function object<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
+export function object<const F extends Properties, const O extends ObjectOptions>(
+  properties: F,
+  options: O,
+): ObjectType<F, OptionalityOfObject<O>>;
+export function object(properties: Properties, options: ObjectOptions): ObjectType {
   for (const [name, type] of Object.entries(properties)) {
     checkIsType(type, name);
     if (!isGlobal(name, type)) checkPropertyName(name);
   }
-  return { type: 'object', optionality: 'default', description: options.description, properties };
+  const { description, optional = false } = options;
+  return { type: 'object', optionality: optional ? 'optional' : 'default', description, properties };
 }
 
 /** @throws HelmwrightError `definition` where JavaScript gives something else */
@@ -366,7 +374,7 @@ function isGlobal(name: string, type: ValueType): boolean {
  * v.object({ global: v.global({ imageRegistry }, { description: 'Values of all charts.' }) }, { description: 'Values of web.' });
  * ```
  */
-export function global<const F extends Properties>(properties: F, options: ObjectOptions): ObjectType<F> {
+export function global<const F extends Properties>(properties: F, options: GlobalOptions): ObjectType<F, 'default'> {
   return { ...object(properties, options), isGlobal: true };
 }
 

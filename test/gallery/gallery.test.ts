@@ -20,7 +20,7 @@ test('the gallery uses every kind of expression', () => {
 });
 
 test('the gallery declares every type of value, optional, required and with a default', () => {
-  const types = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'list', 'map'];
+  const types = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'list', 'map', 'object'];
   expect(missing(types.flatMap((type) => [`value ${type} default`, `value ${type} optional`]))).toEqual([]);
   expect([...forms].filter((form) => /^value .* required$/.test(form)).length).toBeGreaterThan(4);
 });

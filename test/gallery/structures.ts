@@ -14,6 +14,7 @@ export function structures(chart: Gallery, values: GalleryValues): void {
     },
     spec: maps(values),
   });
+  new ApiObject(chart, 'optional', { apiVersion: 'example.com/v1', kind: 'Optional', spec: optionals(values) });
   new ApiObject(chart, 'lists', { apiVersion: 'example.com/v1', kind: 'Lists', spec: lists(values) });
   new ApiObject(chart, 'loops', { apiVersion: 'example.com/v1', kind: 'Loops', spec: loops(values) });
   new ApiObject(chart, 'empties', { apiVersion: 'example.com/v1', kind: 'Empties', spec: empties(values) });
@@ -55,6 +56,29 @@ function maps({ collections, flags, texts, numbers }: GalleryValues): object {
     entries: t.eachEntry(groups, (group, name) => [name, { cpu: group.cpu, note: group.note }]),
     entriesOfList: t.eachEntry(collections.ports, (port, index) => [t.concat('port-', index), port.number]),
     entriesVanish: t.eachEntry(groups, (group, name) => [t.concat('is-', name), t.when(group.active, group.kind)]),
+  };
+}
+
+function optionals({ optional, flags }: GalleryValues): object {
+  const { secretName, mode, memory, deep, group, routes } = optional;
+  return {
+    whole: optional,
+    secretName,
+    mode: t.orElse(mode, 'strict'),
+    memory,
+    port: deep.port,
+    isDeep: t.isSet(deep),
+    hosts: group.hosts,
+    ports: t.each(routes, (route) => route.deep.port),
+    conditions: t.when(t.isSet(optional), {
+      secretName,
+      mode,
+      memory,
+      port: deep.port,
+      choice: t.when(flags.first, { inside: t.when(t.isSet(deep), deep.port) }),
+      hosts: t.list('first', group.hosts),
+    }),
+    spread: t.merge({ port: 1 }, t.when(t.isSet(deep), { port: deep.port, secretName })),
   };
 }
 

@@ -124,6 +124,23 @@ const collections = v.object(
   { description: 'Collections.' },
 );
 
+const deep = v.object({ port: v.integer({ description: 'A port.' }) }, { description: 'Deep.', optional: true });
+
+const optional = v.object(
+  {
+    secretName: v.string({ description: 'Its Secret.' }),
+    mode: v.enum(['strict', 'loose'], { description: 'Its mode.', optional: true }),
+    memory: v.quantity({ description: 'Its memory.', optional: true }),
+    deep,
+    group: v.object(
+      { hosts: v.list(v.string({ description: 'A host.' }), { description: 'Hosts.' }) },
+      { description: 'Group.' },
+    ),
+    routes: v.list(v.object({ deep }, { description: 'A route.' }), { description: 'Routes.' }),
+  },
+  { description: 'May be absent as a whole.', optional: true },
+);
+
 /** Every kind of value with each presence. */
 export const values = v.object(
   {
@@ -132,6 +149,7 @@ export const values = v.object(
     numbers,
     flags,
     collections,
+    optional,
     ports: v.list(port, { description: 'More ports.', default: [{ number: 443, name: 'https' }] }),
     cache: v.subchart({ description: 'The first cache.', defaults: { size: 3, labels: { from: 'parent' } } }),
     spare: v.subchart({ description: 'The same chart once more.', enabled: false, defaults: { token: 'spare' } }),

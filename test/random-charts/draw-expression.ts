@@ -279,7 +279,7 @@ export class ExpressionDraw {
   /** The keys on some way to a string. */
   private pathIn({ type, items, properties, options }: ValuePlan): readonly Node[] | undefined {
     if (type === 'string' || type === 'enum') return [];
-    if (type !== 'object' && options['optional'] === true) return undefined;
+    if (options['optional'] === true) return undefined;
     if (type === 'map') {
       const rest = items === undefined ? undefined : this.pathIn(items);
       return (

@@ -131,12 +131,25 @@ function drawName(draw: Draw, depth: number): ValueName {
 
 function drawValue(draw: Draw, type: ValueName, depth = 1): ValuePlan {
   const shape = drawShape(draw, type, depth);
-  if (type === 'object') return shape;
+  if (type === 'object') return draw.chance(30) ? optionalObject(shape) : shape;
   const optionality = draw.pick(optionalities);
   if (optionality === 'required') return shape;
   const more: Readonly<Record<string, Json>> =
     optionality === 'optional' ? { optional: true } : { default: defaultFor(draw, shape) };
   return { ...shape, options: { ...shape.options, ...more } };
+}
+
+/** What is in it has no defaults. */
+function optionalObject({ properties = {}, ...shape }: ValuePlan): ValuePlan {
+  const inner = Object.entries(properties).map(([name, property]) => [name, withoutDefaults(property)] as const);
+  return { ...shape, options: { optional: true }, properties: Object.fromEntries(inner) };
+}
+
+function withoutDefaults(plan: ValuePlan): ValuePlan {
+  const options = Object.fromEntries(Object.entries(plan.options).filter(([name]) => name !== 'default'));
+  if (plan.properties === undefined) return { ...plan, options };
+  const inner = Object.entries(plan.properties).map(([name, property]) => [name, withoutDefaults(property)] as const);
+  return { ...plan, options, properties: Object.fromEntries(inner) };
 }
 
 /** Without a default, and there. */
@@ -241,7 +254,9 @@ export function drawDefaults(draw: Draw, values: Readonly<Record<string, ValuePl
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
-      value.type === 'object' ? drawDefaults(draw, value.properties ?? {}) : defaultFor(draw, value),
+      value.type === 'object' && value.options['optional'] !== true
+        ? drawDefaults(draw, value.properties ?? {})
+        : itemFor(draw, value),
     ]),
   );
 }
@@ -257,8 +272,6 @@ export function textsFor(options: ValuePlan['options']): readonly string[] {
 function itemFor(draw: Draw, item: ValuePlan): Json {
   if (item.type !== 'object') return defaultFor(draw, item);
   const entries = Object.entries(item.properties ?? {});
-  const needed = entries.filter(
-    ([, { type, options }]) => type === 'object' || !('default' in options || 'optional' in options),
-  );
+  const needed = entries.filter(([, { options }]) => !('default' in options || 'optional' in options));
   return Object.fromEntries(needed.map(([name, property]) => [name, itemFor(draw, property)]));
 }

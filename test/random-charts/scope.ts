@@ -39,8 +39,13 @@ export class Scope {
   }
 }
 
-function candidatesOf(plan: ValuePlan, path: readonly string[], variable?: string): readonly Candidate[] {
-  const optional = isOptional(plan);
+function candidatesOf(
+  plan: ValuePlan,
+  path: readonly string[],
+  variable?: string,
+  within: 'there' | 'optional' = 'there',
+): readonly Candidate[] {
+  const optional = within === 'optional' || isOptional(plan);
   const gives = typeOfValue(plan);
   const node = {
     kind: 'value',
@@ -49,7 +54,7 @@ function candidatesOf(plan: ValuePlan, path: readonly string[], variable?: strin
     ...(variable === undefined ? {} : { variable }),
   } as const;
   const inner = Object.entries(plan.properties ?? {}).flatMap(([name, property]) =>
-    candidatesOf(property, [...path, name], variable),
+    candidatesOf(property, [...path, name], variable, optional ? 'optional' : 'there'),
   );
   return [{ node, gives, optional, plan }, ...inner];
 }

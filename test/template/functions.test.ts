@@ -107,9 +107,7 @@ describe('the Go form of a function', () => {
         a9: {{ add (int64 .Values.size) 1 }}
         b1: {{ dict "size" (int64 .Values.size) "memory" (toString .Values.memory) | toJson | quote }}
         {{- if ne .Values.storage nil }}
-        {{- if ne .Values.storage nil }}
         b2: {{ .Values.storage | quote }}
-        {{- end }}
         {{- end }}
         b3: {{ toJson nil | quote }}
         b4:

@@ -35,6 +35,8 @@ type LeafType =
 /** How one set of values is chosen. Undefined leaves a value out. */
 interface Choice {
   readonly scalar: (type: LeafType, path: string) => Json | undefined;
+  /** Whether an optional object is there. */
+  readonly hasObject: (type: ObjectType) => boolean;
   /** Whether a list or map has an item; undefined leaves it as it is. */
   readonly hasItem: (type: ListType | MapType) => boolean | undefined;
 }
@@ -53,11 +55,13 @@ export function boundaryValues(model: ChartModel, inspection: Inspection, most: 
       : [usual(type)].filter((value) => value !== undefined);
   const high = (turn: number, off?: string): Choice => ({
     scalar: (type, path) => (type.type === 'boolean' ? path !== off : cyclic(candidates(type), turn)),
+    hasObject: () => true,
     hasItem: () => true,
   });
   const low: Choice = {
     scalar: (type) =>
       type.optionality === 'optional' ? undefined : type.type === 'boolean' ? false : candidates(type)[0],
+    hasObject: () => false,
     hasItem: (type) => !inspection.types.has(type),
   };
   const turns = Math.max(0, ...[...inspection.types].map((type) => candidates(type).length));
@@ -72,9 +76,15 @@ export function boundaryValues(model: ChartModel, inspection: Inspection, most: 
 }
 
 /** Everything else stays as it is by default. */
-function onlyFor(types: ReadonlySet<ValueType>, { scalar, hasItem }: Choice): Choice {
+function onlyFor(types: ReadonlySet<ValueType>, { scalar, hasObject, hasItem }: Choice): Choice {
+  const isLookedAt = (type: ValueType): boolean =>
+    types.has(type) ||
+    descriptorOf(type)
+      .inner(type)
+      .some((inner) => isLookedAt(inner.type));
   return {
     scalar: (type, path) => (types.has(type) || type.optionality === 'required' ? scalar(type, path) : undefined),
+    hasObject: (type) => isLookedAt(type) && hasObject(type),
     hasItem: (type) => (types.has(type) ? hasItem(type) : undefined),
   };
 }
@@ -124,6 +134,7 @@ function objectValues({ properties }: ObjectType, choice: Choice, path: string):
 function valueOf(type: ValueType, choice: Choice, path: string): Json | undefined {
   switch (type.type) {
     case 'object':
+      if (type.optionality === 'optional' && !choice.hasObject(type)) return undefined;
       return objectValues(type, choice, path);
     case 'list':
       return listOf(type, choice, path);

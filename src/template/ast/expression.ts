@@ -29,6 +29,8 @@ export interface Reference {
   readonly root: 'values' | Variable;
   readonly path: readonly string[];
   readonly of: ValueType;
+  /** How many parts of the path lead to each object on it that may be absent. @default all of them are there */
+  readonly unsure?: readonly number[] | undefined;
 }
 
 /** Something that Helm gives every template. */
@@ -187,6 +189,11 @@ function literalType(value: Literal['value']): ExpressionType {
   if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
   return typeof value === 'string' ? 'string' : 'boolean';
+}
+
+/** Whether a value may be absent, by itself or with an object that it is in. */
+export function mayBeMissing({ of, unsure = [] }: Reference): boolean {
+  return of.optionality === 'optional' || unsure.length > 0;
 }
 
 /** A value's path as its user writes it, such as `head.cpus` or `workerGroups.<name>.replicas`. */

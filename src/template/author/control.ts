@@ -79,7 +79,7 @@ export function testExpression(test: ValueOr<boolean>): Expression {
 /** What a list or a map holds. */
 export type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
 /** What tells the items of a list or a map apart: an index, or a key. */
-export type KeyOf<C> = C extends readonly unknown[] ? number : string;
+export type KeyOf<C> = C extends readonly unknown[] ? number : C extends undefined ? never : string;
 /** What an argument of list() brings: itself, or a list's items. */
 type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
 

@@ -9,6 +9,7 @@ import {
   type ListItem,
   type Literal,
   type MapEntry,
+  mayBeMissing,
   type Concat,
   typeOf,
 } from '../ast/expression.js';
@@ -99,8 +100,8 @@ function isChosen(expression: Expression): boolean {
 }
 
 /** An optional value takes its field away when it is not there. */
-function presentOnly(expression: Expression): Expression {
-  if (expression.kind !== 'reference' || expression.of.optionality !== 'optional') return expression;
+export function presentOnly(expression: Expression): Expression {
+  if (expression.kind !== 'reference' || !mayBeMissing(expression)) return expression;
   return { kind: 'conditional', test: { kind: 'is-set', of: expression }, then: expression };
 }
 
@@ -167,7 +168,7 @@ function textPart(part: Expression, place: string): Expression {
 
 /** Whether an expression may give nothing at all. */
 function mayBeAbsent(expression: Expression): boolean {
-  if (expression.kind === 'reference') return expression.of.optionality === 'optional';
+  if (expression.kind === 'reference') return mayBeMissing(expression);
   return expression.kind === 'conditional' && expression.otherwise === undefined;
 }
 

@@ -3,7 +3,7 @@ import type { IsWhole } from '../../values/definition/inferred.js';
 import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { RenderContext } from '../ast/context.js';
-import { type Reference, referencePath } from '../ast/expression.js';
+import { mayBeMissing, type Reference, referencePath } from '../ast/expression.js';
 import { type ExpressionType, nameOfType } from '../ast/types.js';
 import { Value } from './value.js';
 
@@ -13,9 +13,11 @@ export type ValueTree<T> =
     ? Value<T>
     : [T] extends [string | number | boolean | null | undefined | readonly unknown[]]
       ? Value<T>
-      : string extends keyof T
+      : string extends keyof NonNullable<T>
         ? Value<T>
-        : Value<T> & { readonly [K in keyof T]-?: ValueTree<T[K]> };
+        : undefined extends T
+          ? Value<T> & { readonly [K in keyof NonNullable<T>]-?: ValueTree<NonNullable<T>[K] | undefined> }
+          : Value<T> & { readonly [K in keyof T]-?: ValueTree<T[K]> };
 
 /**
  * What authors hold of a reference. A property that the definition does not declare fails at once, with its path, instead
@@ -63,10 +65,10 @@ function withProperties(
 ): Value<unknown> {
   const children = new Map<string, Value<unknown>>();
   const child = (name: string, of: ValueType): unknown => {
-    const known =
-      children.get(name) ?? valueTree<unknown>({ ...reference, path: [...reference.path, name], of }, context);
+    const inner = childOf(reference, name, of);
+    const known = children.get(name) ?? valueTree<unknown>(inner, context);
     children.set(name, known);
-    return context?.bareValues === undefined ? known : bare(known, of, context);
+    return context?.bareValues === undefined ? known : bare(known, inner, context);
   };
   return new Proxy(value, {
     get(target, name, receiver): unknown {
@@ -78,10 +80,18 @@ function withProperties(
   });
 }
 
+function childOf(parent: Reference, name: string, of: ValueType): Reference {
+  const { root, path, unsure = [] } = parent;
+  const above = parent.of.optionality === 'optional' ? [...unsure, path.length] : unsure;
+  return { kind: 'reference', root, path: [...path, name], of, ...(above.length === 0 ? {} : { unsure: above }) };
+}
+
 /** A value as JavaScript takes it, where JavaScript can look at it. */
-function bare(value: Value<unknown>, of: ValueType, { bareValues }: RenderContext): unknown {
-  const seesAbsent = bareValues?.absent === true;
-  const seen = of.type === 'boolean' || (seesAbsent && of.optionality === 'optional');
+function bare(value: Value<unknown>, reference: Reference, { bareValues }: RenderContext): unknown {
+  const { of } = reference;
+  // The properties of an object that is not there are asked for all the same.
+  const seesAbsent = bareValues?.absent === true && of.type !== 'object';
+  const seen = of.type === 'boolean' || (seesAbsent && mayBeMissing(reference));
   const plain = seen ? value.resolve() : value;
   if (plain === undefined) return seesAbsent ? undefined : value;
   return of.type === 'boolean' ? plain : value;

@@ -19,6 +19,7 @@ import { typeOf } from '../ast/expression.js';
 import { argument, type GoCode } from '../print/go-code.js';
 import { constantLines } from './constant-lines.js';
 import { isInline } from './inline.js';
+import { behind } from './known-present.js';
 import { checkKeyLength } from '../ast/key-length.js';
 import { canVanish, NonEmptyTests, type NonEmptyTest } from './non-empty-test.js';
 import { print, type PrintContext, printScalar, printTest } from '../print/print.js';
@@ -230,7 +231,7 @@ export class Emitter {
 
   private either({ test, then, otherwise }: Conditional, indent: number, emit: (branch: Expression) => void): void {
     this.line(indent, `{{- if ${printTest(test, this.context).text} }}`);
-    emit(then);
+    emit(behind(test, then));
     if (otherwise !== undefined) {
       this.line(indent, '{{- else }}');
       emit(otherwise);

@@ -227,7 +227,8 @@ export function iterationsOf(collection: Json | undefined): readonly (readonly [
 
 /** In an item that a user adds, a property's default takes the place of what was left out, and the empty map for a group. */
 function fallback(type: ValueType): Json | undefined {
-  return type.type === 'object' ? {} : type.default;
+  if (type.type !== 'object') return type.default;
+  return type.optionality === 'optional' ? undefined : {};
 }
 
 /** A quantity is a string even if the user wrote a number, and an integer has no -0. */

@@ -115,17 +115,28 @@ function convert(code: GoCode, type: string, wanted: ParameterType): GoCode {
 
 /** The path itself. In an item that a user added, a default takes the place of what was left out. */
 function path(reference: Reference, context: PrintContext): GoCode {
+  const [first] = reference.unsure ?? [];
+  if (first === undefined) return surePath(reference, context);
+  const start = surePath({ ...reference, path: reference.path.slice(0, first), of: optionalObject }, context);
+  return reference.path.slice(first).reduce((object, name) => operand(`(${object.text}).${name}`), start);
+}
+
+/** Go finds nothing in what is not there, where it is in parentheses. */
+const optionalObject: ValueType = { type: 'object', optionality: 'optional', description: 'object', properties: {} };
+
+function surePath(reference: Reference, context: PrintContext): GoCode {
   if (reference.root === 'values') return operand([`${dot(context)}.Values`, ...reference.path].join('.'));
   const variable = variableName(reference.root, context);
   if (reference.path.length === 0) return operand(variable);
-  if (reference.path.length === 1 && reference.of.type !== 'object' && reference.of.default === undefined) {
+  if (reference.path.length === 1 && itemDefault(reference.of) === null) {
     return operand([variable, ...reference.path].join('.'));
   }
   return command('dig', ...reference.path.map(goString), goConstant(itemDefault(reference.of)), operand(variable));
 }
 
 function itemDefault(type: ValueType): Parameters<typeof goConstant>[0] {
-  return type.type === 'object' ? {} : (type.default ?? null);
+  if (type.type !== 'object') return type.default ?? null;
+  return type.optionality === 'optional' ? null : {};
 }
 
 function variableName(variable: Variable, context: PrintContext): string {

@@ -35,7 +35,7 @@ function chartParts(definition: ObjectType, subcharts: readonly SubchartValues[]
 }
 
 function partOf(type: ValueType, subchart: SubchartValues | undefined, given: Json | undefined): Part {
-  if (type.type !== 'object') {
+  if (type.type !== 'object' || type.optionality === 'optional') {
     const needed = type.optionality === 'required' && given === undefined;
     return { arbitrary: random.valid(type, given), needed, omissionRate: omissionRate(type) };
   }

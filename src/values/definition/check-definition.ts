@@ -13,6 +13,8 @@ import { violationOf } from './violation.js';
  * @throws HelmwrightError `definition`, naming the value's path
  */
 export function checkDefinition(definition: ObjectType, place: string): void {
+  if (definition.optionality === 'optional')
+    throw new HelmwrightError('definition', `chart ${place}`, 'its values as a whole cannot be optional');
   for (const [name, type] of Object.entries(definition.properties)) {
     if (type.type === 'object' && type.isGlobal === true && name !== 'global')
       throw definitionError(place, name, 'is made with v.global: the values that Helm shares are under the key global');
@@ -74,7 +76,16 @@ function checkInner(inner: InnerType, outer: ValueType, path: string, place: str
   const innerPath = `${path}${inner.segment}`;
   if (outer.type !== 'object' && inner.type.type !== 'object' && inner.type.default !== undefined)
     throw definitionError(place, innerPath, 'is an item and cannot have a default');
+  if (outer.type === 'object' && outer.optionality === 'optional') checkAbsent(inner.type, innerPath, place);
   checkType(inner.type, innerPath, place);
+}
+
+/** What may be absent with the object that it is in has no default: values.yaml has no place for one. */
+function checkAbsent(type: ValueType, path: string, place: string): void {
+  if (type.type !== 'object' && type.default !== undefined)
+    throw definitionError(place, path, 'is in an optional object and cannot have a default: use orElse()');
+  if (type.type !== 'object') return;
+  for (const inner of descriptorOf(type).inner(type)) checkAbsent(inner.type, `${path}${inner.segment}`, place);
 }
 
 /** Helm 3 reads it as a merge even in quotes. */

@@ -3,7 +3,8 @@ import type { ObjectType, ValueType } from './value-type.js';
 
 /** The value if the user sets none; undefined if there is no default. */
 export function defaultOf(type: ValueType): Json | undefined {
-  return type.type === 'object' ? defaultsOf(type) : type.default;
+  if (type.type !== 'object') return type.default;
+  return type.optionality === 'optional' ? undefined : defaultsOf(type);
 }
 
 /** The defaults of a definition: the content of `values.yaml`. */

@@ -14,6 +14,9 @@ export type RemovableOptionalityOf<O> = O extends { readonly optional: true } | 
   ? 'optional'
   : 'required';
 
+/** An object has a default, the empty one at least, unless it is optional. */
+export type OptionalityOfObject<O> = O extends { readonly optional: true } ? 'optional' : 'default';
+
 interface Options<T> {
   /** One sentence for the comment in values.yaml, the schema and the README. */
   readonly description: string;
@@ -33,7 +36,13 @@ export type QuantityOptions = Options<string>;
 export type EnumOptions<M extends string> = Options<M>;
 
 /** Options of `v.object`. */
-export interface ObjectOptions {
+export interface ObjectOptions extends GlobalOptions {
+  /** Whether the object may be absent. Its properties then have no defaults. @default false */
+  readonly optional?: true;
+}
+
+/** Options of `v.global`. */
+export interface GlobalOptions {
   /** One sentence for the comment in values.yaml, the schema and the README. */
   readonly description: string;
 }

@@ -168,7 +168,7 @@ export interface MapType<I extends ValueType = ValueType, P extends Optionality 
 export type Properties = Readonly<Record<string, ValueType>>;
 
 /** An object with fixed properties; see `v.object`. */
-export interface ObjectType<F extends Properties = Properties> extends Common<'default'> {
+export interface ObjectType<F extends Properties = Properties, P extends Optionality = Optionality> extends Common<P> {
   /** Tells the value types apart. */
   readonly type: 'object';
   /** The properties, by name. */

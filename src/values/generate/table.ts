@@ -17,7 +17,7 @@ export function valueRows(definition: ObjectType, prefix = ''): readonly ValueRo
 }
 
 function rowsOf(path: string, type: ValueType): readonly ValueRow[] {
-  if (type.type === 'object') return valueRows(type, `${path}.`);
+  if (type.type === 'object' && type.optionality !== 'optional') return valueRows(type, `${path}.`);
   return [
     { path, type: describeType(type), default: describeDefault(type), description: type.description },
     ...itemRows(path, type),
@@ -33,8 +33,8 @@ export function itemRows(path: string, type: ValueType): readonly ValueRow[] {
     );
 }
 
-function describeDefault(type: Exclude<ValueType, ObjectType>): string {
-  if (type.default !== undefined) return JSON.stringify(type.default);
+function describeDefault(type: ValueType): string {
+  if (type.type !== 'object' && type.default !== undefined) return JSON.stringify(type.default);
   return type.optionality === 'required' ? 'required' : '-';
 }
 

@@ -20,15 +20,20 @@ function propertiesYaml(definition: ObjectType, indentation: number): readonly s
 
 function propertyYaml(name: string, type: ValueType, indentation: number): string {
   const above = [comment(type.description, indentation), ...itemComments(name, type, indentation)].join('\n');
-  if (type.type === 'object') return `${above}\n${groupYaml(name, type, indentation)}`;
+  if (isGroup(type)) return `${above}\n${groupYaml(name, type, indentation)}`;
   if (type.default !== undefined) return `${above}\n${pairYaml(name, type.default)}`;
   const hint = type.optionality === 'required' ? 'must be given' : 'may be given';
   return `${above}\n${comment(`${name}: (${hint}: ${describeType(type)})`, indentation)}`;
 }
 
+/** Whether the values are written out below their group. */
+function isGroup(type: ValueType): type is ObjectType {
+  return type.type === 'object' && type.optionality !== 'optional';
+}
+
 /** What an item that a user adds may hold: its fields, which no default shows. */
 function itemComments(name: string, type: ValueType, indentation: number): readonly string[] {
-  if (type.type === 'object') return [];
+  if (isGroup(type)) return [];
   return itemRows(name, type).map(({ path, type, default: start, description }) => {
     const starts = start === 'required' ? ', required' : start === '-' ? '' : `, ${start} by default`;
     return comment(`- ${path} (${type}${starts}): ${description}`, indentation, '  ');

@@ -23,8 +23,9 @@ interface ObjectSchema {
   readonly additionalProperties: boolean;
 }
 
-export function objectSchema(type: ObjectType, place: Place, schemaOf: SchemaOf): ObjectSchema {
+export function objectSchema(type: ObjectType, around: Place, schemaOf: SchemaOf): ObjectSchema {
   const properties = Object.entries(type.properties);
+  const place = placeIn(type, around);
   return {
     type: 'object',
     required: properties.filter(([, property]) => isRequired(property, place)).map(([name]) => name),
@@ -39,12 +40,15 @@ function allowsUndeclared({ subchartDefaults, isGlobal }: ObjectType): boolean {
 }
 
 function isRequired(type: ValueType, place: Place): boolean {
+  if (type.optionality === 'optional') return false;
   if (type.type === 'object')
     return place === 'chart' || Object.values(type.properties).some((property) => isRequired(property, place));
-  return (
-    type.optionality === 'required' ||
-    (type.optionality === 'default' && place === 'chart' && type.default !== undefined)
-  );
+  return type.optionality === 'required' || (place === 'chart' && type.default !== undefined);
+}
+
+/** No default of values.yaml is in an optional object. */
+function placeIn({ optionality }: ObjectType, around: Place): Place {
+  return optionality === 'optional' ? 'item' : around;
 }
 
 /** What an item of a default leaves out is there by the item's own defaults, unless it is required. */
@@ -66,7 +70,7 @@ function objectViolation(
     Object.entries(type.properties).map(
       ([name, property]) =>
         () =>
-          propertyViolation(property, own(value, name), name, { path, place, violationOf }),
+          propertyViolation(property, own(value, name), name, { path, place: placeIn(type, place), violationOf }),
     ),
   );
 }

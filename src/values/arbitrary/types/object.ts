@@ -35,5 +35,6 @@ export const object: RandomValues<ObjectType> = {
 };
 
 function isNeeded(type: ValueType): boolean {
+  if (type.optionality === 'optional') return false;
   return type.type === 'object' ? Object.values(type.properties).some(isNeeded) : type.optionality === 'required';
 }
