@@ -183,11 +183,11 @@ function vectorOf({ vectors }: Shape): fc.Arbitrary<PlanQuery> {
       ),
       lowerBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
       upperBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
-      nprobes: fc.integer({ min: 1, max: 64 }),
+      nprobes: fc.integer({ min: 0, max: 64 }),
       minimumNprobes: mostly(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 21, max: 64 })),
       maximumNprobes: mostly(fc.constantFrom(0, 20, 21, 64), fc.integer({ min: 1, max: 19 })),
       refineFactor: counts,
-      ef: counts,
+      ef: fc.integer({ min: 0, max: 100 }),
       bypassVectorIndex: fc.boolean(),
     });
     const queries = length.chain((size) => fc.array(vectorOfLength(size), { minLength: 1, maxLength: 3 }));

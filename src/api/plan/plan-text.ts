@@ -1,13 +1,10 @@
 import { ApiError } from '../api-error.js';
+import { panicFailure } from './engine-errors.js';
 import { joinHybrid, splitHybrid } from './hybrid.js';
 import type { PlanQuery } from './query.js';
 import type { Target } from './target.js';
 import { checkCounts, engineQueryOf } from './translate.js';
-
-/** A query that makes the engine panic. */
-export class PlanPanicError extends Error {
-  override readonly name = 'PlanPanicError';
-}
+import { messageOf } from '../../errors.js';
 
 /** Options of a plan. */
 export interface PlanTextOptions {
@@ -31,21 +28,23 @@ export async function planText(target: Target, query: PlanQuery, options: PlanTe
   return bounded(joinHybrid(vectorPlan, fullTextPlan), options);
 }
 
-async function explain(target: Target, query: PlanQuery, { verbose }: PlanTextOptions): Promise<string> {
+async function explain(target: Target, query: PlanQuery, options: PlanTextOptions): Promise<string> {
   const engineQuery = await engineQueryOf(target, query);
   try {
-    return await engineQuery.explainPlan(verbose);
+    return await engineQuery.explainPlan(options.verbose);
   } catch (error) {
-    throw isRefusal(error) ? error : new PlanPanicError('LanceDB panicked while planning', { cause: error });
+    const text = messageOf(error);
+    // Everything else comes from a panic, or from a plan that is too long for a string.
+    if (text.startsWith('Failed to retrieve the query plan')) throw error;
+    throw text.includes('Failed to convert rust `String`') ? tooLong(options) : panicFailure(error, query);
   }
 }
 
-/** The prefix of the engine's errors. A panic has a different message. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('Failed to retrieve the query plan');
+function bounded(plan: string, options: PlanTextOptions): string {
+  if (plan.length <= options.maxBytes && Buffer.byteLength(plan) <= options.maxBytes) return plan;
+  throw tooLong(options);
 }
 
-function bounded(plan: string, { maxBytes }: PlanTextOptions): string {
-  if (plan.length <= maxBytes && Buffer.byteLength(plan) <= maxBytes) return plan;
-  throw new ApiError('invalidInput', `/query: the plan exceeds ${maxBytes} bytes; simplify the query`);
+function tooLong({ maxBytes }: PlanTextOptions): ApiError {
+  return new ApiError('invalidInput', `/query: the plan exceeds ${maxBytes} bytes; simplify the query`);
 }

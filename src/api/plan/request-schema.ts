@@ -119,7 +119,7 @@ function queryRequest(limits: SchemaLimits): JsonSchema {
     columns: orNull('SelectedColumns'),
     k: {
       anyOf: [
-        { type: ['integer', 'null'], minimum: 1, maximum: maxUint32 },
+        { type: ['integer', 'null'], minimum: 0, maximum: maxUint32 },
         { type: 'integer', minimum: noLimit, maximum: noLimit },
       ],
       description:
@@ -128,11 +128,11 @@ function queryRequest(limits: SchemaLimits): JsonSchema {
     offset: count(0, 'Default 0. The sum of k and offset must be less than 2^32.'),
     lower_bound: number('Minimum distance (inclusive).'),
     upper_bound: number('Maximum distance (exclusive).'),
-    nprobes: count(1, 'Ignored if minimum_nprobes or maximum_nprobes is set.'),
+    nprobes: count(0, 'Ignored if minimum_nprobes or maximum_nprobes is set.'),
     minimum_nprobes: count(1),
     maximum_nprobes: count(0, '0 means no maximum.'),
-    refine_factor: count(1),
-    ef: count(1),
+    refine_factor: count(0),
+    ef: count(0),
     bypass_vector_index: boolean(),
     fast_search: boolean(),
     with_row_id: boolean(),

@@ -12,13 +12,13 @@ const most = 4_294_967_295;
 
 /** How many of what the engine plans: where it is on the wire, the least it may be. */
 const counts = entriesOf({
-  limit: { name: 'k', least: 1 },
+  limit: { name: 'k', least: 0 },
   offset: { name: 'offset', least: 0 },
-  nprobes: { name: 'nprobes', least: 1 },
+  nprobes: { name: 'nprobes', least: 0 },
   minimumNprobes: { name: 'minimum_nprobes', least: 1 },
   maximumNprobes: { name: 'maximum_nprobes', least: 0 },
-  refineFactor: { name: 'refine_factor', least: 1 },
-  ef: { name: 'ef', least: 1 },
+  refineFactor: { name: 'refine_factor', least: 0 },
+  ef: { name: 'ef', least: 0 },
 } as const satisfies Partial<Record<keyof PlanQuery, { readonly name: string; readonly least: number }>>);
 
 /** What only a vector search has. */

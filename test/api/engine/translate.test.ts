@@ -53,15 +53,15 @@ describe('A field that the engine would wrap, ignore or reject', () => {
   const vectorOnly = 'only a query with a vector takes it';
 
   it.each<[PlanQuery, string]>([
-    [{ vectors: [], limit: 4_294_967_296 }, `/query/k: ${range} 1 to 4294967295`],
-    [{ vectors: [], limit: 0 }, `/query/k: ${range} 1 to 4294967295`],
+    [{ vectors: [], limit: 4_294_967_296 }, `/query/k: ${range} 0 to 4294967295`],
+    [{ vectors: [], limit: -1 }, `/query/k: ${range} 0 to 4294967295`],
     [{ vectors: [], offset: -1 }, `/query/offset: ${range} 0 to 4294967295`],
-    [{ vectors, nprobes: 1.5 }, `/query/nprobes: ${range} 1 to 4294967295`],
+    [{ vectors, nprobes: 1.5 }, `/query/nprobes: ${range} 0 to 4294967295`],
     [{ vectors, minimumNprobes: 0 }, `/query/minimum_nprobes: ${range} 1 to 4294967295`],
     [{ vectors, maximumNprobes: -1 }, `/query/maximum_nprobes: ${range} 0 to 4294967295`],
-    [{ vectors, refineFactor: 0 }, `/query/refine_factor: ${range} 1 to 4294967295`],
-    [{ vectors, ef: Number.NaN }, `/query/ef: ${range} 1 to 4294967295`],
-    [{ ...text('puppy'), vectors, limit: 4_294_967_295, offset: 1 }, `/query/k: ${range} 1 to 4294967295`],
+    [{ vectors, refineFactor: -1 }, `/query/refine_factor: ${range} 0 to 4294967295`],
+    [{ vectors, ef: Number.NaN }, `/query/ef: ${range} 0 to 4294967295`],
+    [{ ...text('puppy'), vectors, limit: 4_294_967_295, offset: 1 }, `/query/k: ${range} 0 to 4294967295`],
     [{ vectors: [], vectorColumn: 'vector' }, `/query/vector_column: ${vectorOnly}`],
     [{ vectors: [], distanceType: 'l2' }, `/query/distance_type: ${vectorOnly}`],
     [{ vectors: [], lowerBound: 0 }, `/query/lower_bound: ${vectorOnly}`],

@@ -103,12 +103,12 @@ describe('The LanceDB SDK for Node', () => {
       noTable('items'),
       posts('items', 'describe', 'branches/list'),
     ],
-    ['an unknown column', explaining((table) => table.query().select(['nope'])), /400 .*no column/, ofItems()],
+    ['an unknown column', explaining((table) => table.query().select(['nope'])), /400 .*No field named nope/, ofItems()],
     ['a bad filter', explaining((table) => table.query().where('id >')), /400 .*\/query\/filter/, ofItems()],
     [
       'a vector that fits no column',
       explaining((table) => table.query().nearestTo([1, 2, 3])),
-      /400 .*no vector column has dimension 3/,
+      /400 .*No vector column found to match with the query vector dimension: 3/,
       ofItems(),
     ],
   ])('asks once, and throws for %s', async (_, work, message, expected) => {

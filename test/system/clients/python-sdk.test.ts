@@ -120,13 +120,13 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ version, pytho
         ['an unknown version', { open: { version: 99 } }, noTable('items (version: 99)'), [...described, ...described]],
         // To open a branch, the SDK lists the branches first, which is no call of this service.
         ['a branch', { open: { branch: 'experiment' } }, noTable('items'), posts('items', 'describe', 'branches/list')],
-        ['an unknown column', { calls: [['search'], ['select', ['nope']]] }, refused('no column'), explained],
+        ['an unknown column', { calls: [['search'], ['select', ['nope']]] }, refused('No field named nope'), explained],
         ['a bad filter', { calls: [['search'], ['where', 'id >']] }, refused('/query/filter'), explained],
         ['an unknown filter column', { calls: [['search'], ['where', 'nope > 1']] }, refused('nope'), explained],
         [
           'a vector that fits no column',
           { calls: [['search', [1, 2, 3]]] },
-          refused('no vector column has dimension 3'),
+          refused('No vector column found to match with the query vector dimension: 3'),
           explained,
         ],
         [
