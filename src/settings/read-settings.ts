@@ -1,6 +1,6 @@
 import { checkSettings } from './check-settings.js';
 import { ConfigError } from './config-error.js';
-import { similarName } from './similar-name.js';
+import { similarName } from '../similar-name.js';
 import { parseSetting, type SettingValue } from './parse-setting.js';
 import { isSettingName, placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
 import type { Setting } from './setting.js';

@@ -110,21 +110,36 @@ describe('the files of a chart', () => {
   it('carry CustomResourceDefinitions in crds/ without the labels of the release', () => {
     const { files } = chartFiles(withCrd('folder', 'constants'));
     expect(files.get('crds/crd-custom-resource-definition.yaml')).toBe(
-      'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: its.example.com\n',
+      [
+        'apiVersion: apiextensions.k8s.io/v1',
+        'kind: CustomResourceDefinition',
+        'metadata:',
+        '  name: its.example.com',
+        'spec:',
+        '  group: example.com',
+        '  names:',
+        '    kind: It',
+        '    plural: its',
+        '  scope: Cluster',
+        '  versions: []',
+        '',
+      ].join('\n'),
     );
   });
 
   it('carry none that depends on a condition in crds/', () => {
     const model = crdModel(
       'folder',
-      (chart) => new When(chart, 'when', chart.release.isInstall, (scope) => addCrd(scope, undefined)),
+      (chart) => new When(chart, 'when', chart.release.isInstall, (scope) => addCrd(scope, crdSpec)),
     );
     expect(() => chartFiles(model)).toThrow('demo/when/crd: a CRD in crds/ cannot depend on values');
   });
 
   it.each(helmMajors)('carry the text of CRDs in crds/ through Helm unchanged, {{ too: %s', async (major) => {
     const description = 'Uses {{ .Values.x }} and {{`raw`}} {{- nothing -}}\nin two lines: "quoted", \\ and }}.';
-    const spec = { group: 'example.com', description, '{{ key }}': '{{', lines: ['{{ "{{" }}', '{{/* a comment */}}'] };
+    const example = { '{{ key }}': '{{', lines: ['{{ "{{" }}', '{{/* a comment */}}'] };
+    const schema = { openAPIV3Schema: { type: 'object', description, example } };
+    const spec = { ...crdSpec, versions: [{ name: 'v1', served: true, storage: true, schema }] };
     const { files } = chartFiles(crdModel('folder', (chart) => addCrd(chart, spec)));
     const [templated, shown] = await withFiles(Object.fromEntries(files), async (chart) => [
       await runHelm(major, ['template', 'release', chart, '--include-crds']),
@@ -166,12 +181,16 @@ describe('the files of a chart', () => {
   });
 });
 
+const crdSpec = { group: 'example.com', names: { kind: 'It', plural: 'its' }, scope: 'Cluster', versions: [] };
+
 const crdKind = 'CustomResourceDefinition';
 
 type CrdsPlace = 'templates' | 'folder' | 'none';
 
 function withCrd(crds: CrdsPlace, holds: 'constants' | 'a value of the release'): ChartModel {
-  return crdModel(crds, (chart) => addCrd(chart, holds === 'constants' ? undefined : { group: chart.release.name }));
+  return crdModel(crds, (chart) =>
+    addCrd(chart, holds === 'constants' ? crdSpec : { ...crdSpec, group: chart.release.name }),
+  );
 }
 
 function crdModel(crds: CrdsPlace, build: (chart: AnyHelmChart) => unknown): ChartModel {

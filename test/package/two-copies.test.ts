@@ -29,6 +29,7 @@ async function copy(name: string, stated = version): Promise<Package> {
   cpSync(join(root, 'dist'), join(folder, name, 'dist'), { recursive: true });
   writeFileSync(join(folder, name, 'package.json'), JSON.stringify({ name: 'helmwright', type: 'module' }));
   cpSync(join(root, 'scaffold'), join(folder, name, 'scaffold'), { recursive: true });
+  cpSync(join(root, 'imports'), join(folder, name, 'imports'), { recursive: true });
   const module = join(folder, name, 'dist/package-copy.js');
   writeFileSync(module, readFileSync(module, 'utf8').replace(`'${version}'`, `'${stated}'`));
   const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, name, 'dist/index.js')).href);

@@ -84,10 +84,11 @@ class BlockDraw {
     const annotations = draw.chance(25) ? this.annotations() : undefined;
     const common = { kind: 'object', id: this.id('object'), labels, annotations } as const;
     if (draw.chance(30)) {
+      const [kind, field] = draw.pick(stringMaps);
       return {
         ...common,
-        header: { apiVersion: 'v1', kind: draw.pick(['ConfigMap', 'Secret']) },
-        field: draw.pick(['data', 'stringData']),
+        header: { apiVersion: 'v1', kind },
+        field,
         body: draw.way<Node>([
           [5, () => expressions.map('string', depth)],
           [2, () => expressions.files()],
@@ -149,7 +150,16 @@ class BlockDraw {
   /** In crds/ nothing is rendered, so that all is constant there; a chart that carries none drops what would be used. */
   crd(place: NonNullable<ChartPlan['crds']>): Block {
     const id = this.id('crd');
-    const body = place === 'templates' ? this.expressions.map('field', depth) : this.expressions.constant(depth);
+    const anything = place === 'templates' ? this.expressions.map('field', depth) : this.expressions.constant(depth);
+    const schema = mapNode({ openAPIV3Schema: mapNode({ default: anything }) });
+    const isServed: Node = { kind: 'literal', type: 'boolean', value: true };
+    const version = mapNode({ name: text('v1'), served: isServed, storage: isServed, schema });
+    const body = mapNode({
+      group: text('example.com'),
+      scope: text('Cluster'),
+      names: mapNode({ kind: text('Thing'), plural: text('things') }),
+      versions: { kind: 'list', type: 'list', items: [version] },
+    });
     const header = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' };
     return { kind: 'object', id, header, name: `${id}.example.com`, field: 'spec', body };
   }
@@ -189,4 +199,15 @@ class BlockDraw {
       body,
     };
   }
+}
+
+/** Fields of objects that hold any strings. */
+const stringMaps = [
+  ['ConfigMap', 'data'],
+  ['Secret', 'data'],
+  ['Secret', 'stringData'],
+] as const;
+
+function mapNode(entries: Readonly<Record<string, Node>>): Node {
+  return { kind: 'map', type: 'map', entries: Object.entries(entries).map(([key, value]) => ({ key, value })) };
 }

@@ -1,4 +1,4 @@
-import { similarName } from '../../settings/similar-name.js';
+import { similarName } from '../../similar-name.js';
 
 /**
  * Fields that LanceDB clients send, or users expect, that change a plan and that the engine's SDK does not support;

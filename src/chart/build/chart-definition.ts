@@ -40,6 +40,12 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
    * @default what the chart is, how to install it, its subcharts and its values
    */
   readonly readme?: string;
+  /**
+   * Construct paths, without the chart's own, of objects that are not checked by the Kubernetes API's schema: those of a newer
+   * Kubernetes than the one that this package knows.
+   * @default none
+   */
+  readonly skipSchemaCheck?: readonly string[];
   /** Values files for chart testing, by name: written to `ci/<name>-values.yaml`. */
   readonly ci?: Readonly<Record<string, JsonObject>>;
 }

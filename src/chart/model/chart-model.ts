@@ -29,6 +29,12 @@ export interface ChartModel {
   readonly helpers: StandardHelpers;
   /** @internal */
   readonly resources: readonly ChartResource[];
+  /**
+   * The construct paths of objects that the Kubernetes API's schema does not judge.
+   *
+   * @internal
+   */
+  readonly unchecked: ReadonlySet<string>;
   /** @internal */
   readonly failures: readonly ChartFailure[];
   /** @internal */

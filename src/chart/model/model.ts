@@ -1,4 +1,4 @@
-import { App, Chart } from 'cdk8s';
+import { ApiObject, App, Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../../errors.js';
 import { toExpression } from '../../template/author/convert.js';
 import { literal } from '../../template/ast/expression.js';
@@ -15,6 +15,7 @@ import { failuresOf, resourcesOf } from './manifests.js';
 import { Dependency } from '../build/dependency.js';
 import { Subchart } from '../build/subchart.js';
 import { checkDependencies } from '../rules/check-dependencies.js';
+import { checkKubernetesSchemas } from '../rules/kubernetes-schema.js';
 import { checkListKeys } from '../rules/list-keys.js';
 import { checkMapKeys } from '../rules/map-keys.js';
 import { checkNameLength } from '../rules/name-length.js';
@@ -107,7 +108,15 @@ function validate(app: App): void {
 }
 
 function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartModel {
-  const { metadata, values, crds = 'templates', ci = {}, readme, notesTemplate } = chart.definition;
+  const {
+    metadata,
+    values,
+    crds = 'templates',
+    ci = {},
+    readme,
+    notesTemplate,
+    skipSchemaCheck = [],
+  } = chart.definition;
   if (chart.definition.notes !== undefined && notesTemplate !== undefined)
     throw new HelmwrightError('definition', `chart ${metadata.name}`, 'has notes and notesTemplate: give one of them');
   checkDefinition(values, metadata.name);
@@ -120,6 +129,7 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     schema: jsonSchema(values, metadata.name),
     helpers: chart.helpers,
     resources: resourcesOf(chart),
+    unchecked: uncheckedObjects(chart, skipSchemaCheck),
     failures: failuresOf(chart),
     notes: said === undefined ? undefined : (toExpression(said, `${metadata.name} NOTES.txt`) ?? literal('')),
     readme,
@@ -132,6 +142,24 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
   };
 }
 
+/** The paths of the objects that the Kubernetes API's schema does not judge. */
+function uncheckedObjects(chart: AnyHelmChart, paths: readonly string[]): ReadonlySet<string> {
+  const full = paths.map((path) => `${chart.node.path}/${path}`);
+  const objects = new Set(
+    chart.node
+      .findAll()
+      .filter((inner) => ApiObject.isApiObject(inner))
+      .map(({ node }) => node.path),
+  );
+  const unknown = full.find((path) => !objects.has(path));
+  if (unknown === undefined) return new Set(full);
+  throw new HelmwrightError(
+    'definition',
+    unknown,
+    'is in skipSchemaCheck and is not an object of the chart: remove it',
+  );
+}
+
 function checkRules(made: ChartModel): void {
   for (const { model: subchart } of made.subcharts) checkRules(subchart);
   checkDependencies(made);
@@ -140,6 +168,7 @@ function checkRules(made: ChartModel): void {
   made.resources.forEach(checkNameLength);
   made.resources.forEach(checkListKeys);
   made.resources.forEach(checkMapKeys);
+  checkKubernetesSchemas(made);
 }
 
 function subchartsOf(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): readonly SubchartModel[] {

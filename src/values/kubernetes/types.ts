@@ -24,6 +24,18 @@ export function kubernetesType(name: string): ObjectShape | undefined {
   return own(imports().types, name);
 }
 
+/** The kinds of an API version, and the names of their types; undefined if Kubernetes itself does not have the version. */
+export function kindsOf(apiVersion: string): Readonly<Record<string, string>> | undefined {
+  return own(imports().kinds, apiVersion);
+}
+
+/** The API versions that have a kind. */
+export function apiVersionsOf(kind: string): readonly string[] {
+  return Object.entries(imports().kinds).flatMap(([apiVersion, kinds]) =>
+    Object.hasOwn(kinds, kind) ? [apiVersion] : [],
+  );
+}
+
 /** Such as `v1.36`. */
 export function kubernetesVersion(): string {
   return imports().version;
