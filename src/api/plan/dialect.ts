@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings/settings.js';
-import { checkFilter } from './complexity.js';
+import { checkFilter } from './filter.js';
 import { readFullText } from './full-text.js';
 import { readColumns } from './read-columns.js';
 import { given, readFloat, readName } from './read-values.js';
@@ -75,7 +75,7 @@ function readDistanceType(text: string): DistanceType {
 }
 
 function readFilter(filter: string, limits: Settings): string {
-  checkFilter(filter, limits, `${place}/filter`);
+  checkFilter(filter, limits.maxFilterBytes, `${place}/filter`);
   return filter;
 }
 

@@ -1,6 +1,7 @@
 import { ApiError, type FailureName } from '../api-error.js';
 import type { PlanQuery, TableAddress } from './query.js';
 import { shortened } from './refusal.js';
+import { parenthesised } from './translate.js';
 import { messageOf } from '../../errors.js';
 
 /**
@@ -42,7 +43,8 @@ function isAboutTable(text: string): boolean {
  * @returns undefined for an error of the storage
  */
 export function planFailure(error: unknown, query: PlanQuery): ApiError | undefined {
-  const whole = messageOf(error).slice(0, mostRead);
+  const { filter = '' } = query;
+  const whole = messageOf(error).slice(0, mostRead).replaceAll(parenthesised(filter), filter);
   const text = withoutFilter(whole, query);
   if (isOfStorage(text)) return undefined;
   const message = readable(whole, query);

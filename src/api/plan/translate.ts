@@ -84,10 +84,15 @@ function vectorQueryOf({ table }: Target, query: PlanQuery): VectorQuery {
 function withCommon(plain: Query, query: PlanQuery): Query {
   if (query.limit !== undefined) plain.limit(query.limit);
   if (query.offset !== undefined) plain.offset(query.offset);
-  if (query.filter !== undefined) plain.where(query.filter);
+  if (query.filter !== undefined) plain.where(parenthesised(query.filter));
   if (query.fastSearch === true) plain.fastSearch();
   if (query.withRowId === true) plain.withRowId();
   return withColumns(plain, query);
+}
+
+/** In parentheses, the engine refuses what follows the condition (ORDER BY, LIMIT); without, it ignores that. */
+export function parenthesised(filter: string): string {
+  return `( ${filter} )`;
 }
 
 /** Names are given as a list, so that the engine finds nested fields by their path; aliases need expressions. */

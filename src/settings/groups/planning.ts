@@ -52,27 +52,6 @@ export const planning = {
     min: 1,
     max: mebibyte,
   },
-  maxFilterDepth: {
-    type: 'integer',
-    description: 'Maximum depth of a filter: parentheses and every operator except a flat AND or OR count.',
-    default: 32,
-    min: 1,
-    max: 64,
-  },
-  maxFilterTerms: {
-    type: 'integer',
-    description: 'Maximum number of conditions that AND and OR join in a filter.',
-    default: 1_024,
-    min: 1,
-    max: 16_384,
-  },
-  maxFilterListItems: {
-    type: 'integer',
-    description: 'Maximum number of items in the IN lists of a filter.',
-    default: 10_000,
-    min: 1,
-    max: 100_000,
-  },
   maxFullTextBytes: {
     type: 'integer',
     description: 'Maximum size of all strings of a full-text query, in bytes.',

@@ -68,17 +68,17 @@ describe('A query that is refused', () => {
     [
       'an end too soon',
       scan('id >'),
-      'invalidInput /query/filter: Error parsing statement: SELECT 1 FROM t WHERE id > (sql parser error: Expected: an expression, found: EOF)',
+      'invalidInput /query/filter: Error parsing statement: SELECT 1 FROM t WHERE id > (sql parser error: Expected: an expression, found: ))',
     ],
     [
       'nothing',
       scan(''),
-      'invalidInput /query/filter: Error parsing statement: SELECT 1 FROM t WHERE (sql parser error: Expected: an expression, found: EOF)',
+      'invalidInput /query/filter: Error parsing statement: SELECT 1 FROM t WHERE (sql parser error: Expected: an expression, found: ))',
     ],
     [
       'an open text',
       scan("'a"),
-      'invalidInput /query/filter: invalid SQL predicate: Unterminated string literal at Line: 1, Column: 1',
+      'invalidInput /query/filter: invalid SQL predicate: Unterminated string literal at Line: 1, Column: 3',
     ],
     [
       'too many parentheses',

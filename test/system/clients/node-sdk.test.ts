@@ -103,7 +103,12 @@ describe('The LanceDB SDK for Node', () => {
       noTable('items'),
       posts('items', 'describe', 'branches/list'),
     ],
-    ['an unknown column', explaining((table) => table.query().select(['nope'])), /400 .*No field named nope/, ofItems()],
+    [
+      'an unknown column',
+      explaining((table) => table.query().select(['nope'])),
+      /400 .*No field named nope/,
+      ofItems(),
+    ],
     ['a bad filter', explaining((table) => table.query().where('id >')), /400 .*\/query\/filter/, ofItems()],
     [
       'a vector that fits no column',

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/api-error.js';
+import { checkFilter, isPlainFilter } from '../../../src/api/plan/filter.js';
+import type { PlanQuery } from '../../../src/api/plan/query.js';
+import { isSmall } from '../../../src/api/plan/small-query.js';
+
+function verdict(filter: string, maxBytes = 16_384): string {
+  try {
+    checkFilter(filter, maxBytes, '/query/filter');
+    return 'served';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    return error instanceof ApiError ? error.detail : '';
+  }
+}
+
+function times(count: number, part: string, joint = ''): string {
+  return Array.from({ length: count }, () => part).join(joint);
+}
+
+describe('A filter', () => {
+  it.each([
+    ['', '/query/filter: must not be empty; omit it instead'],
+    ['id = 1 -- x', '/query/filter: must not contain a comment'],
+    ['id = 1 /* x */', '/query/filter: must not contain a comment'],
+    ['id = 1;', '/query/filter: must not contain ; outside of strings'],
+    ['text = $$a) --$$', '/query/filter: must not contain $ outside of strings'],
+    ['id = $1', '/query/filter: must not contain $ outside of strings'],
+    ["text = 'a", "/query/filter: has an unterminated '"],
+    ['`id = 1', '/query/filter: has an unterminated `'],
+    ['id = 1) OR (id = 2', '/query/filter: has a ) without ('],
+    ["id = '1' AND 'é'", '/query/filter: must have at most 16 bytes'],
+  ])('is rejected: %s', (filter, expected) => {
+    expect(verdict(filter, expected.includes('bytes') ? 16 : undefined)).toBe(expected);
+  });
+
+  it.each(["text = 'a -- b; /* ) $1'", "text = 'it''s )'", '`a)b` = 1', '"a--b" = 1', 'replace(a, b, c) = d[1:2]'])(
+    'is left to the engine: %s',
+    (filter) => {
+      expect(verdict(filter)).toBe('served');
+    },
+  );
+
+  it('is read in linear time', () => {
+    const start = performance.now();
+    for (const part of ["'", "''", '(', '-', 'a', '1.', '`"', '😀']) verdict(times(500_000, part), 4_000_000);
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
+  it('with any string in it stays one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(verdict(`text = '${text.replaceAll("'", "''")}'`)).toBe('served');
+      }),
+    );
+  });
+});
+
+describe('A plain filter has comparisons, AND, OR, NOT, IN, LIKE, BETWEEN and IS only', () => {
+  it.each([
+    'flag',
+    'id = 1 AND (price > 1.5 OR NOT flag)',
+    "text IN ('a', 'it''s') AND id NOT IN (1, -2)",
+    "text LIKE 'a%' OR meta.lang NOT ILIKE '%B'",
+    'id BETWEEN 1 AND 2 AND price NOT BETWEEN 3 AND 4',
+    '`id` = 1 AND "price" <> 1 AND text IS NOT NULL AND (flag IS TRUE)',
+  ])('%s', (filter) => {
+    expect(isPlainFilter(filter)).toBe(true);
+  });
+
+  it.each([
+    "repeat('x', 100000000) = text",
+    "text = `repeat`('x', 100000000)",
+    "text = REPEAT ('x', 100000000)",
+    "text = a.repeat('x', 100000000)",
+    'id + 1 = 2',
+    'id::int = 1',
+    'tags[1] = 1',
+    "text || 'a' = 'b'",
+    times(20, 'flag', ' AND ') + ' AND flag = flag = flag = flag = flag = flag',
+    `text = '${times(512, 'a')}'`,
+    '((a BETWEEN b AND c) BETWEEN d AND e) BETWEEN f AND g',
+  ])('so this is none: %s', (filter) => {
+    expect(isPlainFilter(filter)).toBe(false);
+  });
+});
+
+describe('The main process plans queries that are small in every part', () => {
+  const query: PlanQuery = { vectors: [] };
+  const phrase = { kind: 'phrase', terms: 'a', slop: 0 } as const;
+  const wide = { kind: 'boolean', should: Array.from({ length: 9 }, () => phrase), must: [], mustNot: [] } as const;
+
+  it.each<[string, PlanQuery, boolean]>([
+    ['a scan', query, true],
+    ['a vector', { vectors: [Array.from({ length: 1_536 }, () => 1)] }, true],
+    ['a plain filter', { ...query, filter: 'id = 1 AND flag' }, true],
+    ['a text', { ...query, fullText: { kind: 'text', text: 'puppy', columns: ['text'] } }, true],
+    ['another filter', { ...query, filter: 'abs(id) = 1' }, false],
+    ['a long text', { ...query, fullText: { kind: 'text', text: times(300, 'a'), columns: [] } }, false],
+    ['many vectors', { vectors: [[1], [1], [1], [1], [1]] }, false],
+    ['many columns', { ...query, columns: Array.from({ length: 65 }, () => ({ alias: 'a', path: 'a' })) }, false],
+    ['a wide tree', { ...query, fullText: { kind: 'tree', tree: wide } }, false],
+  ])('%s', (_, given, expected) => {
+    expect(isSmall(given)).toBe(expected);
+  });
+});
