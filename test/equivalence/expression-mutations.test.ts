@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ChartModel, chartFiles, modelOf } from '../../src/index.js';
+import { differenceFrom, type Generating, generating } from '../../src/chart/check/credentials.js';
 import { type Difference, differenceOf, type Outcome } from '../../src/chart/check/difference.js';
 import { helmOutcome, renderOutcome } from '../../src/chart/check/equivalence.js';
 import { type Helm, helmAt } from '../../src/chart/check/helm.js';
+import { credentialPartOf } from '../../src/template/ast/credential.js';
 import type { Expression } from '../../src/template/ast/expression.js';
 import { literal, typeOf } from '../../src/template/ast/expression.js';
 import { not } from '../../src/template/functions/index.js';
@@ -30,8 +32,8 @@ beforeAll(async () => {
   helm = await helmAt(helmBinary('helm4'));
 });
 
-function evaluated(of: ChartModel, values: JsonObject): Outcome {
-  return renderOutcome(of, 'helm4', { values, release });
+function evaluated(of: ChartModel, values: JsonObject): Generating {
+  return generating((generate) => renderOutcome(of, 'helm4', { values, release }, generate));
 }
 
 // --- the evaluation
@@ -59,6 +61,7 @@ const brokenEvaluations: Readonly<Record<string, Rules>> = {
   'helpers replaced': onKind('include', (node) =>
     typeOf(node) === 'map' ? { kind: 'map', entries: [] } : literal('x'),
   ),
+  'credentials replaced': onKind('call', (node) => (credentialPartOf(node) === undefined ? node : literal('x'))),
   'keys replaced': {
     entry: (entry) => [entry.kind === 'pair' && entry.key.kind !== 'literal' ? { ...entry, key: literal('x') } : entry],
   },
@@ -132,11 +135,13 @@ describe('the property notices when the evaluation is broken:', () => {
     ...Object.entries(brokenSurroundings),
   ];
   test.each(models)('%s', async (_name, broken) => {
-    const values = drawn.find((each) => differenceOf(evaluated(broken, each), evaluated(model, each)) !== undefined);
+    const values = drawn.find(
+      (each) => differenceOf(evaluated(broken, each).outcome, evaluated(model, each).outcome) !== undefined,
+    );
     expect(values, `no drawn values show it; ${repeatCommand()}`).toBeDefined();
     if (values === undefined) return;
-    expect(differenceOf(evaluated(model, values), await helmRenders(values))).toBeUndefined();
-    expect(differenceOf(evaluated(broken, values), await helmRenders(values))).toBeDefined();
+    expect(differenceFrom(evaluated(model, values), await helmRenders(values))).toBeUndefined();
+    expect(differenceFrom(evaluated(broken, values), await helmRenders(values))).toBeDefined();
   });
 });
 
@@ -166,6 +171,9 @@ const brokenTexts: Readonly<Record<string, TextRule>> = {
   'objects of a loop not kept apart': { find: /^---$/gm, replace: '' },
   'helpers replaced': { find: /include "gallery\.fullname" \$?\.?/g, replace: 'print "x"' },
   'what a loop made forgotten': { find: /\{\{- \$filled = true \}\}/g, replace: '' },
+  'a credential for each use': { find: /\{\{- \$_ := set \.root "generated" \$known \}\}\n/, replace: '' },
+  'a credential for all keys': { find: /printf "%s\/%s\/%s" \.namespace \.name \.key/, replace: 'print "x"' },
+  'shorter passwords': { find: /"length" 24/g, replace: '"length" 23' },
   'refusals forgotten': { find: /\{\{- fail [^}]*\}\}/g, replace: '' },
   'built-ins mixed up': { find: /\.Release\.Name\b/g, replace: '.Release.Namespace' },
   'keys beside a map not left out': { find: /omit (\.Values\S+)(?: "[^"]*")+/g, replace: '$1' },
@@ -190,7 +198,7 @@ function isTemplate(path: string): boolean {
 
 async function shownIn(folder: string): Promise<Difference | undefined> {
   for (const values of drawn) {
-    const difference = differenceOf(evaluated(model, values), await helmOutcome(folder, helm, { values, release }));
+    const difference = differenceFrom(evaluated(model, values), await helmOutcome(folder, helm, { values, release }));
     if (difference !== undefined) return difference;
   }
   return undefined;

@@ -9,6 +9,7 @@ export function resources(chart: Gallery, values: GalleryValues): void {
   loops(chart, values);
   refusals(chart, values);
   annotated(chart, values);
+  credentials(chart, values);
 }
 
 function config(scope: ConstructorParameters<typeof ApiObject>[0], id: string, data: object, metadata = {}): ApiObject {
@@ -100,4 +101,27 @@ function annotated(chart: Gallery, { flags, texts }: GalleryValues): void {
     metadata: { name: 'widgets.example.com', annotations: t.keepResourcePolicy },
     spec: { group: 'example.com', scope: 'Namespaced', names: { kind: 'Widget', plural: 'widgets' }, versions: [] },
   });
+}
+
+function credentials(chart: Gallery, { texts, flags }: GalleryValues): void {
+  const password = t.generated.password({ length: 24 });
+  const encoded = t.namedString('login', 'User and password.', t.concat('user:', password));
+  new t.When(chart, 'password', t.not(flags.second), (scope) => {
+    new t.Resource(scope, 'account', {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { namespace: t.when(flags.first, 'accounts', chart.release.namespace) },
+      data: { [`key-${texts.label}`]: t.b64enc(password), login: t.b64enc(encoded) },
+    });
+    config(scope, 'account-config', {
+      url: t.concat('postgres://', texts.plain, ':', password, '@db'),
+      first: t.when(flags.first, password),
+      checksum: t.sha256sum(encoded),
+    });
+    new t.Each(scope, 'replicas', chart.values.collections.ports, (inner, _port, index) =>
+      config(inner, 'replica', { password, index: t.concat(index) }),
+    );
+  });
+  const own = t.generated.password({ length: 8 });
+  new t.groups.CredentialSecret(chart, 'existing', chart.values.existingSecret, { own });
 }

@@ -1,4 +1,4 @@
-import { v } from '../../src/index.js';
+import { groups, v } from '../../src/index.js';
 
 const label = '^[a-z]([-a-z0-9]{0,20}[a-z0-9])?$';
 const version = '^v?(0|[1-9][0-9]{0,3})\\.(0|[1-9][0-9]{0,3})\\.(0|[1-9][0-9]{0,3})(-(alpha|rc)\\.(0|[1-9][0-9]?))?$';
@@ -146,6 +146,7 @@ export const values = v.object(
   {
     owner: v.string({ description: 'Who is to be asked.' }),
     texts,
+    existingSecret: groups.existingSecret(['own']),
     numbers,
     flags,
     collections,

@@ -1,9 +1,10 @@
 import type { Construct } from 'constructs';
 import { Cron, Size } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
+import { b64enc, concat, generated, Resource, sha256sum } from '../../src/index.js';
 import type { Type } from './plan.js';
 
-/** What a construct of cdk8s-plus takes, how it is made of it, and how an author writes it. */
+/** What a construct, most of them of cdk8s-plus, takes, how it is made of it, and how an author writes it. */
 export interface PlusConstruct {
   readonly takes: Readonly<Record<string, Type>>;
   readonly build: (scope: Construct, id: string, given: Given) => unknown;
@@ -131,6 +132,32 @@ export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
       [
         `const target = new kplus.Deployment(${scope}, '${id}-target', { containers: [{ image: '${image}', securityContext: { user: 1000 } }] });`,
         `new kplus.HorizontalPodAutoscaler(${scope}, '${id}', { target, minReplicas: 1, maxReplicas: ${atLeastOne(most)} });`,
+      ].join('\n'),
+  },
+  Password: {
+    takes: { note: 'string' },
+    build: (scope, id, given) => {
+      const password = generated.password({ length: 12 });
+      const metadata = { annotations: { note: given.string('note') } };
+      const kind = 'Secret';
+      new Resource(scope, id, { apiVersion: 'v1', kind, metadata, data: { password: b64enc(password) } });
+      const data = { url: concat('x://', given.string('note'), password), sum: sha256sum(password) };
+      new Resource(scope, `${id}-use`, { apiVersion: 'v1', kind: 'ConfigMap', data });
+    },
+    print: (scope, id, { note }) =>
+      [
+        `const ${id} = t.generated.password({ length: 12 });`,
+        `new t.Resource(${scope}, '${id}', {`,
+        `  apiVersion: 'v1',`,
+        `  kind: 'Secret',`,
+        `  metadata: { annotations: { note: ${note} } },`,
+        `  data: { password: t.b64enc(${id}) },`,
+        `});`,
+        `new t.Resource(${scope}, '${id}-use', {`,
+        `  apiVersion: 'v1',`,
+        `  kind: 'ConfigMap',`,
+        `  data: { url: t.concat('x://', ${note}, ${id}), sum: t.sha256sum(${id}) },`,
+        `});`,
       ].join('\n'),
   },
   Ingress: {

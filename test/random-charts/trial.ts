@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { HelmwrightError, messageOf } from '../../src/errors.js';
 import { chartFiles, type ChartModel, type JsonObject, modelOf } from '../../src/index.js';
-import { describeDifference, differenceOf, type Outcome } from '../../src/chart/check/difference.js';
+import { differenceFrom, generating } from '../../src/chart/check/credentials.js';
+import { describeDifference, type Difference } from '../../src/chart/check/difference.js';
 import { compareEmbedding } from '../../src/chart/check/equivalence.js';
 import type { Helm } from '../../src/chart/check/helm.js';
 import {
@@ -102,7 +103,7 @@ export async function tryAll(
 }
 
 interface Comparison {
-  readonly difference: ReturnType<typeof differenceOf>;
+  readonly difference: Difference | undefined;
   readonly rendered: boolean;
 }
 
@@ -112,11 +113,11 @@ async function compareWithHelm(
   helm: Helm,
   rendering: UmbrellaRendering,
 ): Promise<ReadonlyMap<string, Comparison>> {
-  const expected = new Map<string, Outcome>(
-    cases.map((each) => [each.key, umbrellaOutcome(each, helm.rules, rendering)]),
+  const expected = new Map(
+    cases.map((each) => [each.key, generating((generate) => umbrellaOutcome(each, helm.rules, rendering, generate))]),
   );
   const because = ({ key }: UmbrellaCase): string => {
-    const outcome = expected.get(key);
+    const outcome = expected.get(key)?.outcome;
     return outcome?.kind === 'refused' ? outcome.because : 'rendered';
   };
   const shared = ['rendered', 'values'].map((cause) => cases.filter((each) => because(each) === cause));
@@ -126,7 +127,7 @@ async function compareWithHelm(
     for (const [key, outcome] of await helmOutcomes(group, helm, rendering)) {
       const ours = expected.get(key);
       if (ours !== undefined)
-        compared.set(key, { difference: differenceOf(ours, outcome), rendered: ours.kind === 'objects' });
+        compared.set(key, { difference: differenceFrom(ours, outcome), rendered: ours.outcome.kind === 'objects' });
     }
   }
   return compared;

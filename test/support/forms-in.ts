@@ -34,6 +34,7 @@ export const expressionForms: readonly string[] = [
   ...['reference to a variable', 'reference to values'],
   ...['map', 'map: each-entry', 'map: pair', 'map: spread'],
   ...['list', 'list: each-item', 'list: item', 'list: spread'],
+  'function generated.password()',
 ];
 
 /** Every function of the language. */

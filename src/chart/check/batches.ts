@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ChartModel } from '../model/chart-model.js';
-import { type Difference, differenceOf, type Outcome } from './difference.js';
+import { differenceFrom, type Generating, generating } from './credentials.js';
+import type { Difference } from './difference.js';
 import { arbitrarySettings, type Rendering, type RenderSettings } from './equivalence.js';
 import type { Helm } from './helm.js';
 import { helmOutcomes, type UmbrellaCase, umbrellaOutcome } from './umbrella.js';
@@ -52,17 +53,18 @@ interface Draw {
   readonly rendering: Rendering;
   readonly case: UmbrellaCase;
   /** What `render` makes of it. */
-  readonly ours: Outcome;
+  readonly ours: Generating;
 }
 
 /** Helm reports all values that schemas refuse, but only the first template that fails: those are left out. */
 function batches(model: ChartModel, helm: Helm, group: readonly Rendering[]): readonly (readonly Draw[])[] {
   const draws = group.map((rendering, index): Draw => {
     const one: UmbrellaCase = { key: `d${index}`, model, values: rendering.values };
-    return { rendering, case: one, ours: umbrellaOutcome(one, helm.rules, rendering) };
+    const ours = generating((generate) => umbrellaOutcome(one, helm.rules, rendering, generate));
+    return { rendering, case: one, ours };
   });
-  const rendered = draws.filter(({ ours }) => ours.kind === 'objects');
-  const refused = draws.filter(({ ours }) => ours.kind === 'refused' && ours.because === 'values');
+  const rendered = draws.filter(({ ours: { outcome } }) => outcome.kind === 'objects');
+  const refused = draws.filter(({ ours: { outcome } }) => outcome.kind === 'refused' && outcome.because === 'values');
   return [...chunks(rendered), ...chunks(refused)];
 }
 
@@ -80,7 +82,7 @@ async function compareBatch(helm: Helm, batch: readonly Draw[]): Promise<Compare
     batch.map(({ rendering, case: { key }, ours }) => {
       const theirs = outcomes.get(key);
       if (theirs === undefined) throw new Error(`no outcome of ${key}`);
-      return [rendering, differenceOf(ours, theirs)];
+      return [rendering, differenceFrom(ours, theirs)];
     }),
   );
 }

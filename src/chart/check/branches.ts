@@ -1,15 +1,16 @@
 import { Chart } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
 import type { ValueType } from '../../values/definition/value-type.js';
-import type { BareValues } from '../../template/ast/context.js';
+import type { BareValues, Generate } from '../../template/ast/context.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
 import { templatePaths } from '../files/template-paths.js';
-import { render } from '../render/render.js';
+import { render, renderResourcesOf } from '../render/render.js';
 import { boundaryValues } from './boundary-values.js';
 import { checkFactory } from './check-factory.js';
-import { type Difference, differenceOf, identityOf, withoutNulls } from './difference.js';
+import { differenceFrom, generating } from './credentials.js';
+import { type Difference, identityOf, type Outcome, withoutNulls } from './difference.js';
 import { embed } from './embedding.js';
 
 /** How many sets of values are tried. */
@@ -136,24 +137,30 @@ interface PlacedObject {
 
 /** What one side refuses says nothing here: `check` finds out whether the other does too. */
 function compare({ model, factory, seen }: Subject, values: JsonObject): Comparison {
-  const rendered = refusedOr(() => render(model, { release, values }));
+  const rendered = refusedOr(() => generating((generate) => renderedFor(model, values, generate)));
   if (rendered === undefined) return { verdict: 'refused' };
   // A function that takes no undefined leaves the others to be tried.
   const embedded =
     refusedOr(() => embed(factory, { release, json: values, bareValues: seen })) ??
     refusedOr(() => embed(factory, { release, json: values, bareValues: { ...seen, absent: false } }));
   if (embedded === undefined) return { verdict: 'refused' };
-  const difference = differenceOf(
-    { kind: 'objects', by: 'the chart', objects: rendered.map(({ object }) => withoutNulls(object)) },
-    { kind: 'objects', by: 'the app', objects: embedded.map(({ object }) => object) },
-  );
+  const objectsInApp = embedded.map(({ object }) => object);
+  const difference = differenceFrom(rendered, { kind: 'objects', by: 'the app', objects: objectsInApp });
   if (difference === undefined) return { verdict: 'same' };
   const places = placesOf(model);
   const objects = [
     ...embedded,
-    ...rendered.map(({ source, object }) => ({ place: places.get(source) ?? source, object })),
+    ...render(model, { release, values }).map(({ source, object }) => ({
+      place: places.get(source) ?? source,
+      object,
+    })),
   ];
   return { verdict: 'different', difference, objects };
+}
+
+function renderedFor(model: ChartModel, values: JsonObject, generate: Generate): Outcome {
+  const objects = renderResourcesOf(model, { release, values }, generate).map(({ object }) => withoutNulls(object));
+  return { kind: 'objects', by: 'the chart', objects };
 }
 
 /** The constructs behind the files of a chart. */

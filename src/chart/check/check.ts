@@ -21,6 +21,7 @@ import { lint } from './lint.js';
 import { withStubs } from './stub-dependencies.js';
 import { type Draws, drawRenderings, type Property, tryProperty } from './property.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
+import { usesOf } from '../model/credentials.js';
 import { writeCharts } from '../disk/write.js';
 
 /** Options of {@link checkChart}. */
@@ -107,6 +108,7 @@ export async function checkChart(
       checkUnused(),
       checkConditions(check, factory),
       ...checkFunctions(check),
+      ...checkCredentials(model),
       await tried(check, embedding(check)),
       // One process of Helm at a time for each binary: what costs is Helm.
       ...(await Promise.all(helms.map((helm) => checkWithHelm(check, helm)))).flat(),
@@ -203,6 +205,19 @@ function checkConditions({ model, admitted }: Check, factory: ChartFactory): Ste
     if (!(error instanceof HelmwrightError) || error.code !== 'misused-value') throw error;
     return { step, detail: 'values as JavaScript has them', findings: [{ step, message: error.message }] };
   }
+}
+
+/** Of a chart that generates no credentials, nothing is said. */
+function checkCredentials(model: ChartModel): readonly StepResult[] {
+  const secrets = secretsOf(model);
+  if (secrets.length === 0) return [];
+  const detail = `generated in ${secrets.join(', ')}: with Argo CD, Flux or \`helm template\`, users set an existing Secret`;
+  return [{ step: 'credentials', detail, findings: [] }];
+}
+
+function secretsOf(model: ChartModel): readonly string[] {
+  const own = usesOf(model).map(({ credential }) => credential.home?.place ?? '');
+  return [...new Set([...own, ...model.subcharts.flatMap(({ model: subchart }) => secretsOf(subchart))])];
 }
 
 /** Of a chart without functions of its own, nothing is said. */

@@ -1,4 +1,5 @@
 import { ApiObject, App, Chart } from 'cdk8s';
+import { withInventions } from '../../template/functions/generated.js';
 import { markedConstant } from '../../template/author/shared-data.js';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
@@ -12,11 +13,16 @@ export interface EmbeddedObject {
 }
 
 /**
- * The objects that a chart has in an ordinary cdk8s app with these values, and what `helm test` runs.
+ * The objects that a chart has in an ordinary cdk8s app with these values, and what `helm test` runs. What Helm would
+ * generate is invented.
  *
  * @throws HelmwrightError `invalid-values` where the schema, or a FailWhen, refuses the values
  */
 export function embed(factory: ChartFactory, props: EmbeddingProps): readonly EmbeddedObject[] {
+  return withInventions(() => objectsOf(factory, props));
+}
+
+function objectsOf(factory: ChartFactory, props: EmbeddingProps): readonly EmbeddedObject[] {
   const app = new App();
   factory(app, { ...props, tests: true });
   validate(app);

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { HelmwrightError, messageOf } from '../../errors.js';
-import { defaultKubeVersion } from '../../template/ast/context.js';
+import { defaultKubeVersion, type Generate } from '../../template/ast/context.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { printYaml } from '../../values/yaml/print-yaml.js';
-import { type Difference, differenceOf, type Outcome, withoutNulls } from './difference.js';
+import { type Difference, type Outcome, withoutNulls } from './difference.js';
+import { differenceFrom, generating } from './credentials.js';
 import { embed } from './embedding.js';
 import { type Helm, runHelm } from './helm.js';
 import type { ChartFactory, ChartModel } from '../model/chart-model.js';
-import { render } from '../render/render.js';
+import { renderResourcesOf } from '../render/render.js';
 import { readOutput } from './read-output.js';
 
 /** How a chart is rendered, apart from its values. */
@@ -55,7 +56,8 @@ export async function compareRender(
   helm: Helm,
   rendering: Rendering,
 ): Promise<Difference | undefined> {
-  return differenceOf(renderOutcome(model, helm.rules, rendering), await helmOutcome(folder, helm, rendering));
+  const ours = generating((generate) => renderOutcome(model, helm.rules, rendering, generate));
+  return differenceFrom(ours, await helmOutcome(folder, helm, rendering));
 }
 
 /** Compares what {@link render} makes of a chart with what its class makes in an ordinary cdk8s app. */
@@ -65,12 +67,17 @@ export function compareEmbedding(
   rendering: Rendering,
 ): Difference | undefined {
   if (holdsLostKey(rendering.values)) return undefined;
-  const outcome = renderOutcome(model, 'helm4', { ...rendering, includeCrds: false });
-  const rendered = outcome.kind === 'refused' ? outcome : { ...outcome, objects: outcome.objects.map(withoutNulls) };
+  const rendered = generating((generate) =>
+    asApp(renderOutcome(model, 'helm4', { ...rendering, includeCrds: false }, generate)),
+  );
   const embedded = embeddingOutcome(factory, rendering);
   // An app has no templates that could refuse: both of its refusals are errors of the app.
-  const bothRefuse = rendered.kind === 'refused' && embedded.kind === 'refused';
-  return bothRefuse && embedded.because !== 'broken' ? undefined : differenceOf(rendered, embedded);
+  const bothRefuse = rendered.outcome.kind === 'refused' && embedded.kind === 'refused';
+  return bothRefuse && embedded.because !== 'broken' ? undefined : differenceFrom(rendered, embedded);
+}
+
+function asApp(outcome: Outcome): Outcome {
+  return outcome.kind === 'refused' ? outcome : { ...outcome, objects: outcome.objects.map(withoutNulls) };
 }
 
 /** cdk8s cannot hold maps with these keys, and the app says so. */
@@ -90,10 +97,15 @@ export function refusedBy(model: ChartModel, { rules }: Helm, rendering: Renderi
     : { object: '', path: '', detail: 'all render what the schema refuses' };
 }
 
-export function renderOutcome(model: ChartModel, rules: Helm['rules'], rendering: Rendering): Outcome {
+export function renderOutcome(
+  model: ChartModel,
+  rules: Helm['rules'],
+  rendering: Rendering,
+  generate?: Generate,
+): Outcome {
   const { values, release, kubeVersion = defaultKubeVersion, apiVersions = [], includeCrds = false } = rendering;
   const request = { values, release, capabilities: { kubeVersion, apiVersions }, helm: rules, includeCrds };
-  return outcomeOf('render()', () => render(model, request).map(({ object }) => object));
+  return outcomeOf('render()', () => renderResourcesOf(model, request, generate).map(({ object }) => object));
 }
 
 function embeddingOutcome(factory: ChartFactory, rendering: Rendering): Outcome {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Generate } from '../../template/ast/context.js';
 import { jsonSchema } from '../../values/generate/json-schema.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
 import { object, subchart } from '../../values/v.js';
@@ -37,10 +38,15 @@ export type UmbrellaRendering = RenderSettings;
 const name = 'umbrella';
 
 /** What `render` makes of one case. */
-export function umbrellaOutcome(each: UmbrellaCase, rules: Helm['rules'], rendering: UmbrellaRendering): Outcome {
+export function umbrellaOutcome(
+  each: UmbrellaCase,
+  rules: Helm['rules'],
+  rendering: UmbrellaRendering,
+  generate?: Generate,
+): Outcome {
   const alone = known.get(each) ?? umbrellaOf([each]);
   known.set(each, alone);
-  return renderOutcome(alone, rules, { ...rendering, values: valuesOf([each]) });
+  return renderOutcome(alone, rules, { ...rendering, values: valuesOf([each]) }, generate);
 }
 
 /** A chart's schema is compiled once, for the rules of all versions of Helm. */

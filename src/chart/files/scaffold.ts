@@ -4,6 +4,7 @@ import { isJsonObject } from '../../values/json.js';
 import { valueRows } from '../../values/generate/table.js';
 import { appVersionOf } from '../build/metadata.js';
 import type { ChartModel } from '../model/chart-model.js';
+import { usesOf } from '../model/credentials.js';
 
 const standardReadme = `# {{name}}
 
@@ -51,7 +52,10 @@ const standardNotes = `{{name}} {{version}} is installed as {{release}} in the n
 
 See what came of it:
 
-    kubectl get all --namespace {{namespace}} --selector app.kubernetes.io/instance={{release}}`;
+    kubectl get all --namespace {{namespace}} --selector app.kubernetes.io/instance={{release}}{{#if hasCredentials}}
+
+Credentials that you did not give are generated, and kept in the cluster. Argo CD, Flux and \`helm template\` cannot keep
+them: set an existing Secret there.{{/if}}`;
 
 /**
  * README.md, of the chart's own Handlebars template or the standard one: what the chart is, how to install it, its values.
@@ -99,6 +103,7 @@ export function notesText(model: ChartModel): string {
     description: '{{ .Chart.Description }}',
     release: '{{ .Release.Name }}',
     namespace: '{{ .Release.Namespace }}',
+    hasCredentials: usesOf(model).length > 0,
   });
 }
 

@@ -1,7 +1,9 @@
 /* `groups` of the package: values that most charts have, and where they go. */
 export { imageReference, type PodGroups, type PodOptions, podTemplate } from './pod.js';
+export { CredentialSecret } from './credentials.js';
 export { Autoscaler, Ingress, replicas, serviceAccountName } from './objects.js';
 export {
+  existingSecret,
   image,
   type ImageDefaults,
   ingress,

@@ -59,6 +59,28 @@ function label(description: string) {
 }
 
 /**
+ * `existingSecret`: the name of a Secret that users bring instead of the credentials that Helm would generate.
+ *
+ * @param keys - the keys that it must have
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.existingSecret(['password']);
+ * ```
+ */
+export function existingSecret(keys: readonly string[]) {
+  return v.string({
+    description:
+      `Name of an existing Secret with ${keys.length === 1 ? 'the key' : 'the keys'} ${keys.join(', ')}. If empty, ` +
+      'credentials are generated and kept in the cluster. Set it with Argo CD, Flux or `helm template`, which cannot keep them.',
+    default: '',
+    maxLength: 253,
+    pattern: '^([a-z0-9]([-.a-z0-9]*[a-z0-9])?)?$',
+  });
+}
+
+/**
  * `serviceAccount`: whether to create one, its name and annotations.
  *
  * @param automount - whether pods get a token of the Kubernetes API by default

@@ -11,6 +11,7 @@ import type { ChartFactory, ChartModel, DependencyModel, SubchartModel } from '.
 import { type AnyHelmChart, HelmChart } from '../build/helm-chart.js';
 import { checkSubcharts } from '../rules/check-subcharts.js';
 import { checkDuplicates } from '../rules/duplicates.js';
+import { settleCredentials } from './credentials.js';
 import { failuresOf, resourcesOf } from './manifests.js';
 import { Dependency } from '../build/dependency.js';
 import { Subchart } from '../build/subchart.js';
@@ -121,7 +122,7 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     throw new HelmwrightError('definition', `chart ${metadata.name}`, 'has notes and notesTemplate: give one of them');
   checkDefinition(values, metadata.name);
   const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
-  return {
+  const made: ChartModel = {
     name: metadata.name,
     metadata,
     values,
@@ -140,6 +141,8 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     dependencies: dependenciesOf(chart),
     inspected,
   };
+  settleCredentials(made);
+  return made;
 }
 
 /** The paths of the objects that the Kubernetes API's schema does not judge. */

@@ -1,5 +1,11 @@
 import { HelmwrightError, within } from '../../errors.js';
-import { type Capabilities, defaultKubeVersion, type Release, type RenderContext } from '../../template/ast/context.js';
+import {
+  type Capabilities,
+  defaultKubeVersion,
+  type Generate,
+  type Release,
+  type RenderContext,
+} from '../../template/ast/context.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js';
 import { satisfies } from '../../template/functions/semver.js';
@@ -57,8 +63,12 @@ export function render(model: ChartModel, request: RenderRequest): readonly Rend
   return renderResourcesOf(model, request).map(({ source, object }) => ({ source, object }));
 }
 
-/** As {@link render}, with what each object was made of. */
-export function renderResourcesOf(model: ChartModel, request: RenderRequest): readonly RenderedResource[] {
+/** As {@link render}, with what each object was made of; `generate` gives what Helm would generate. */
+export function renderResourcesOf(
+  model: ChartModel,
+  request: RenderRequest,
+  generate?: Generate,
+): readonly RenderedResource[] {
   const capabilities = { kubeVersion: defaultKubeVersion, apiVersions: [], ...request.capabilities };
   checkKubeVersion(model, capabilities.kubeVersion);
   const coalesced = coalesce(chartTree(model), request.values ?? {}, { helm: request.helm ?? 'helm4' });
@@ -77,6 +87,7 @@ export function renderResourcesOf(model: ChartModel, request: RenderRequest): re
     capabilities: { ...capabilities, apiVersions: [...assumedApiVersions, ...capabilities.apiVersions] },
     cluster: request.cluster ?? [],
     bindings: new Map(),
+    generate,
   }).filter(({ test, crd }) => !(test && request.skipTests === true) && (!crd || request.includeCrds === true));
 }
 

@@ -12,6 +12,8 @@ export interface RenderContext {
   readonly cluster: readonly JsonObject[];
   /** What the loops that are under way have bound. */
   readonly bindings: ReadonlyMap<Variable, Json>;
+  /** Gives what Helm would generate. @default its place as a name, such as `generated:default/web/password` */
+  readonly generate?: Generate | undefined;
   /** Which values JavaScript sees as its own, so that an `if` on one decides what it should. */
   readonly bareValues?: BareValues | undefined;
   /** Whether what `helm test` runs is wanted. */
@@ -20,6 +22,18 @@ export interface RenderContext {
   readonly setSubchart?: (key: string, values: JsonObject) => void;
   /** The context outside of all loops, of a context inside one. */
   readonly root?: RenderContext;
+}
+
+/** Gives what Helm would generate for a key of a Secret. */
+export type Generate = (wanted: GeneratedKey) => string;
+
+/** A key of a Secret whose value Helm generates. */
+export interface GeneratedKey {
+  readonly namespace: string;
+  readonly secret: string;
+  readonly key: string;
+  /** What all values match that Helm could generate. */
+  readonly shape: RegExp;
 }
 
 /** Which values JavaScript sees as its own: booleans, and these. */

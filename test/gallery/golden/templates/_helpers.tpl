@@ -18,6 +18,11 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | t
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
 {{- end }}
 
+{{/* User and password. */}}
+{{- define "gallery.login" -}}
+user:{{ include "gallery.generatedPassword" (dict "root" . "namespace" (ternary "accounts" .Release.Namespace .Values.flags.first | default .Release.Namespace) "name" (printf "%s-password-account" (include "gallery.fullname" .)) "key" (printf "key-%s" .Values.texts.label) "length" 24) }}
+{{- end }}
+
 {{/* A DNS label of at most `max` characters: `text` where it is one, else its start and a hash of the whole. */}}
 {{- define "gallery.dnsLabel" -}}
 {{- if and (le (len .text) (int .max)) (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .text) }}
@@ -31,4 +36,16 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{/* Two strings as words of lower-case letters and digits, with hyphens between them. */}}
 {{- define "gallery.slug" -}}
 {{- regexReplaceAll "[^a-z0-9]+" (printf "%s-%s" .a .b) "-" | trunc 20 }}
+{{- end }}
+
+{{/* What the Secret `name` of the cluster has under `key`, otherwise random; one value in each rendering. */}}
+{{- define "gallery.generatedPassword" -}}
+{{- $known := get .root "generated" | default dict }}
+{{- $_ := set .root "generated" $known }}
+{{- $id := printf "%s/%s/%s" .namespace .name .key }}
+{{- if not (hasKey $known $id) }}
+{{- $data := get (lookup "v1" "Secret" .namespace .name) "data" | default dict }}
+{{- $_ := set $known $id (get $data .key | b64dec | default (randAlphaNum .length)) }}
+{{- end }}
+{{- get $known $id }}
 {{- end }}
