@@ -27,6 +27,8 @@ export type { ValueTree } from './author/value-tree.js';
 export {
   add,
   and,
+  at,
+  b64dec,
   b64enc,
   concat,
   contains,

@@ -112,6 +112,12 @@ export class ExpressionDraw {
         return this.optional('string') ?? this.of('string', 0);
       case 'template':
         return this.draw.pick(this.templates());
+      case 'encoded':
+        return this.encoded(depth);
+      case 'filled':
+        return this.filled('strings', depth);
+      case 'mixed':
+        return this.filled('list', depth);
       case 'version':
         return this.version();
       case 'small':
@@ -120,6 +126,7 @@ export class ExpressionDraw {
       case 'constraint':
       case 'apiVersion':
       case 'longest':
+      case 'index':
         return constantFor(this.draw, argument) ?? this.literal('string');
       default:
         return this.inArgument().of(argument, depth);
@@ -128,6 +135,20 @@ export class ExpressionDraw {
 
   private inArgument(): ExpressionDraw {
     return this.plain ? this : new ExpressionDraw(this.draw, this.scope, this.names, true);
+  }
+
+  /** A string in base64, but for a few that are not. */
+  private encoded(depth: number): Node {
+    const string = this.inArgument().of('string', depth);
+    return this.draw.chance(5) ? string : { kind: 'call', type: 'ascii', name: 'b64enc', args: [string] };
+  }
+
+  /** A list that has two items, but for a few. */
+  private filled(type: 'strings' | 'list', depth: number): Node {
+    const inside = this.inArgument();
+    if (this.draw.chance(5)) return inside.of(type, depth);
+    const items = [inside.of(type === 'list' ? 'integer' : 'string', depth), inside.of('string', depth)];
+    return { kind: 'list', type, items };
   }
 
   private version(): Node {

@@ -15,7 +15,11 @@ export type Argument =
   | 'longest'
   | 'optionalString'
   | 'emptiable'
-  | 'template';
+  | 'template'
+  | 'encoded'
+  | 'filled'
+  | 'mixed'
+  | 'index';
 
 export interface Signature {
   readonly name: string;
@@ -36,6 +40,9 @@ export const signatures: readonly Signature[] = [
   { name: 'trim', gives: 'ascii', takes: ['ascii'] },
   { name: 'sha256sum', gives: 'ascii', takes: ['string'] },
   { name: 'b64enc', gives: 'ascii', takes: ['string'] },
+  { name: 'b64dec', gives: 'string', takes: ['encoded'] },
+  { name: 'at', gives: 'string', takes: ['filled', 'index'] },
+  { name: 'at', gives: 'any', takes: ['mixed', 'index'] },
   { name: 'defaultTo', gives: 'string', takes: ['string', 'string'] },
   { name: 'trimPrefix', gives: 'string', takes: ['string', 'string'] },
   { name: 'trimSuffix', gives: 'string', takes: ['string', 'string'] },
@@ -94,6 +101,8 @@ export function constantFor(draw: Draw, argument: Argument): Node | undefined {
   switch (argument) {
     case 'small':
       return { kind: 'literal', type: 'integer', value: draw.integer(-4, 4) };
+    case 'index':
+      return { kind: 'literal', type: 'integer', value: draw.pick([0, 0, 0, 1]) };
     case 'part':
       return text(
         draw.pick(['a', ',', '\n', 'on', '-', '\nport: 80\n', '[x]\n', ' ', '{{', '"', 'é', ': ', '  - ', '%s', '\t']),

@@ -109,6 +109,7 @@ const goConstants: Readonly<Partial<Record<TemplateFunction['gives'], readonly (
   integer: [['1', operand('1')]],
   list: [['empty', command('list')]],
   map: [['empty', command('dict')]],
+  any: [['x', operand('"x"')]],
 };
 
 const evaluatedConstants: Readonly<
@@ -122,6 +123,7 @@ const evaluatedConstants: Readonly<
   integer: [['1', 1]],
   list: [['empty', []]],
   map: [['empty', {}]],
+  any: [['x', 'x']],
 };
 
 function changedResult(result: Evaluated): Evaluated {

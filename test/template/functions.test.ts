@@ -22,6 +22,10 @@ describe('a function of constants', () => {
     ['toJson of nothing', t.toJson(null), 'null'],
     ['sha256sum', t.trunc(t.sha256sum(''), 8), 'e3b0c442'],
     ['b64enc', t.b64enc('é'), 'w6k='],
+    ['b64dec', t.b64dec('w6k='), 'é'],
+    ['b64dec of lines', t.b64dec('dG9r\r\nZW4=\n'), 'token'],
+    ['at', t.at(['a', 'b'], 1), 'b'],
+    ['at, numbers', t.at([1, 2], 0), 1],
     ['join', t.join(['a', 'b'], ','), 'a,b'],
     ['split', t.split('a,b,', ','), ['a', 'b', '']],
     ['concat', t.concat('a', 1, true, 1e21), 'a1true1e+21'],
@@ -59,6 +63,20 @@ describe('a function of constants', () => {
     ['lookup', t.lookup('v1', 'Secret', 'a', 'b'), {}],
   ])('is evaluated here: %s', (_what, value, expected) => {
     expect(evaluate(value[expressionOf], value[contextOf] ?? constantContext)).toStrictEqual(expected);
+  });
+});
+
+describe('what has no result', () => {
+  it.each<readonly [string, () => t.Value<unknown>, string]>([
+    ['an item behind the last', () => t.at(['a'], 1), 'the list has 1 items, and none at index 1'],
+    ['an item before the first', () => t.at(['a'], -1), 'the list has 1 items, and none at index -1'],
+    ['what is not base64', () => t.b64dec('é'), 'b64dec: must be a UTF-8 string in base64'],
+    ['base64 cut short', () => t.b64dec('w6k'), 'b64dec: must be a UTF-8 string in base64'],
+    ['bytes that are not UTF-8', () => t.b64dec('w6k='.replace('w', '_')), 'b64dec: must be a UTF-8 string in base64'],
+    ['half of a character', () => t.b64dec('ww=='), 'b64dec: must be a UTF-8 string in base64'],
+  ])('fails: %s', (_what, make, message) => {
+    const value = make();
+    expect(() => evaluate(value[expressionOf], value[contextOf] ?? constantContext)).toThrow(message);
   });
 });
 

@@ -61,7 +61,7 @@ function isNarrow(wanted: ParameterType): boolean {
 }
 
 /** Whether a list or a map holds strings and nothing else. Quantities do not count: a user may write them as numbers. */
-function holdsStrings(expression: Expression, wanted: 'strings' | 'stringMap'): boolean {
+export function holdsStrings(expression: Expression, wanted: 'strings' | 'stringMap'): boolean {
   switch (expression.kind) {
     case 'reference':
       return expression.of.type === (wanted === 'strings' ? 'list' : 'map') && isStringType(expression.of.items);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { HelmwrightError } from '../../errors.js';
+import type { FunctionHelper } from '../ast/function.js';
 import { define, parameters } from '../author/define.js';
-import { pipe } from '../print/go-code.js';
+import { command, operand, pipe } from '../print/go-code.js';
 import { goJson } from '../evaluate/go-json.js';
 import { goQuote } from './go-quote.js';
 
@@ -82,3 +84,42 @@ export const b64enc = define({
   go: ([text]) => pipe(text, 'b64enc'),
   evaluate: ([text]) => Buffer.from(text).toString('base64'),
 });
+
+/** Go decodes anything: of what is not base64 it makes the text of an error, and bytes that no manifest can hold. */
+const decodeHelper: FunctionHelper = {
+  name: 'b64dec',
+  comment: 'The string that is encoded in base64; what is not a string in base64 fails.',
+  body: `{{- $text := b64dec . }}
+{{- if or (ne (b64enc $text) (. | replace "\\r" "" | replace "\\n" "")) (ne $text (toJson $text | mustFromJson)) }}
+{{- fail "b64dec: must be a UTF-8 string in base64" }}
+{{- end }}
+{{- $text }}`,
+};
+
+/**
+ * The string whose UTF-8 bytes are encoded in base64, such as one of the data of a Secret. Rendering fails for what is not
+ * base64, or not UTF-8.
+ *
+ * @example
+ * ```ts
+ * import { b64dec } from 'helmwright';
+ *
+ * b64dec('dG9rZW4='); // 'token'
+ * ```
+ */
+export const b64dec = define({
+  name: 'b64dec',
+  takes: parameters<[text: 'string']>('string'),
+  gives: 'string',
+  mayFail: 'always',
+  helper: decodeHelper,
+  go: ([text], { prefix }) => command('include', operand(`"${prefix}.b64dec"`), text),
+  evaluate: ([text]) => decoded(text.replace(/[\r\n]/g, '')),
+});
+
+function decoded(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64');
+  const text = bytes.toString('utf8');
+  if (bytes.toString('base64') === base64 && Buffer.from(text).equals(bytes)) return text;
+  throw new HelmwrightError('render-failed', '', 'b64dec: must be a UTF-8 string in base64');
+}

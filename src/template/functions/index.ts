@@ -6,10 +6,10 @@
 export { hasApiVersion, lookup } from './cluster.js';
 export { eq, ge, gt, le, lt, ne } from './comparison.js';
 export { dnsLabel } from './dns-label.js';
-export { b64enc, quote, sha256sum, toJson } from './encoding.js';
+export { b64dec, b64enc, quote, sha256sum, toJson } from './encoding.js';
 export { generated, type PasswordOptions } from './generated.js';
 export { add, max, min, mul, sub } from './integers.js';
-export { has, join, sortAlpha, split, uniq } from './lists.js';
+export { at, has, join, sortAlpha, split, uniq } from './lists.js';
 export { and, not, or } from './logic.js';
 export { dig, get, hasKey, keys, omit } from './maps.js';
 export { isSet, orElse, required } from './optional.js';

@@ -1,8 +1,11 @@
 import { HelmwrightError } from '../../errors.js';
 import { byCodePoint } from '../../values/json.js';
-import { define, parameters } from '../author/define.js';
-import { command, pipe } from '../print/go-code.js';
-import type { ValueOr, Value } from '../author/value.js';
+import { type Evaluated } from '../ast/function.js';
+import { apply, define, operandExpression, parameters } from '../author/define.js';
+import { typeOf } from '../ast/expression.js';
+import { holdsStrings } from '../author/check-argument.js';
+import { command, type GoCode, pipe } from '../print/go-code.js';
+import { expressionOf, isValue, type ValueOr, type Value } from '../author/value.js';
 
 /**
  * Whether a list contains a string.
@@ -108,4 +111,57 @@ const splitString = define({
 export function split(text: ValueOr<string>, separator: string): Value<readonly string[]> {
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
   return splitString(text, separator);
+}
+
+const stringAt = define({
+  name: 'at, strings',
+  takes: parameters<[list: 'strings', index: 'integer']>('strings', 'integer'),
+  gives: 'string',
+  ascii: 'kept',
+  oneLine: 'kept',
+  mayFail: 'always',
+  go: ([list, index]) => indexOf(list, index),
+  evaluate: ([list, index]) => itemAt(list, index),
+});
+
+const itemOfAnyType = define({
+  name: 'at, any',
+  takes: parameters<[list: 'list', index: 'integer']>('list', 'integer'),
+  gives: 'any',
+  ascii: 'kept',
+  oneLine: 'kept',
+  mayFail: 'always',
+  go: ([list, index]) => indexOf(list, index),
+  evaluate: ([list, index]) => itemAt(list, index),
+});
+
+function indexOf(list: GoCode, index: GoCode): GoCode {
+  return command('index', list, index);
+}
+
+function itemAt<T extends Evaluated>(list: readonly T[], index: bigint): T {
+  const item = index < 0n ? undefined : list[Number(index)];
+  if (item !== undefined) return item;
+  throw new HelmwrightError('render-failed', '', `the list has ${list.length} items, and none at index ${index}`);
+}
+
+/**
+ * The item of a list at an index, of which the first is 0. Rendering fails if there is no such item: put `when()` around
+ * it where the list may be too short.
+ *
+ * @example
+ * ```ts
+ * import { at } from 'helmwright';
+ *
+ * at(['a', 'b'], 1); // 'b'
+ * ```
+ */
+export const at = Object.assign(itemOf, { definition: stringAt.definition });
+
+function itemOf<T>(list: ValueOr<readonly T[]>, index: ValueOr<number>): Value<T>;
+function itemOf(list: unknown, index: unknown): Value<unknown> {
+  // In a cdk8s app the list is there already, and an empty one does not tell what it is a list of.
+  const expression = isValue(list) ? list[expressionOf] : operandExpression(list, 'at()');
+  const isOfStrings = typeOf(expression) !== 'any' && holdsStrings(expression, 'strings');
+  return apply((isOfStrings ? stringAt : itemOfAnyType).definition, [list, index]);
 }

@@ -33,6 +33,15 @@ user:{{ include "gallery.generatedPassword" (dict "root" . "namespace" (ternary 
 {{- end }}
 {{- end }}
 
+{{/* The string that is encoded in base64; what is not a string in base64 fails. */}}
+{{- define "gallery.b64dec" -}}
+{{- $text := b64dec . }}
+{{- if or (ne (b64enc $text) (. | replace "\r" "" | replace "\n" "")) (ne $text (toJson $text | mustFromJson)) }}
+{{- fail "b64dec: must be a UTF-8 string in base64" }}
+{{- end }}
+{{- $text }}
+{{- end }}
+
 {{/* Two strings as words of lower-case letters and digits, with hyphens between them. */}}
 {{- define "gallery.slug" -}}
 {{- regexReplaceAll "[^a-z0-9]+" (printf "%s-%s" .a .b) "-" | trunc 20 }}
