@@ -46,6 +46,7 @@ const commands: Commands = {
   why: async () => (await import('./why.js')).addWhy,
   package: async () => (await import('./package.js')).addPackage,
   check: async () => (await import('./check.js')).addCheck,
+  import: async () => (await import('./import.js')).addImport,
   init: async () => (await import('./init.js')).addInit,
   doctor: async () => (await import('./doctor.js')).addDoctor,
   session: async () => (await import('./session.js')).addSession,

@@ -26,7 +26,8 @@ import type {
 import { checkPattern, plainText, plainTextLines } from './definition/pattern.js';
 import { placeholderPattern } from './definition/placeholders.js';
 import { checkPropertyName } from './definition/property-name.js';
-import type { JsonObject } from './json.js';
+import { type JsonObject, parsedObject } from './json.js';
+import type { ChartTree } from './merge/chart-tree.js';
 import { isValueType } from './types/registry.js';
 import { kubernetesType, kubernetesVersion } from './kubernetes/types.js';
 import type {
@@ -390,17 +391,17 @@ export function global<const F extends Properties>(properties: F, options: Globa
  * v.subchart({ description: 'Cache.', enabled: false, defaults: { architecture: 'standalone' } });
  * ```
  */
-export function subchart<const F extends Properties>(
-  options: ReadSubchartOptions<F>,
+export function subchart<const F extends Properties, V = JsonObject>(
+  options: ReadSubchartOptions<F, V>,
 ): ObjectType<F & SubchartType['properties']>;
 /** The values of a subchart of which the parent's templates read `enabled` alone. */
-export function subchart(options: SubchartOptions): SubchartType;
-export function subchart(options: SubchartOptions & { readonly reads?: Properties }): ObjectType {
-  const { description, enabled = true, defaults = {}, reads = {} } = options;
+export function subchart<V = JsonObject>(options: SubchartOptions<V>): SubchartType;
+export function subchart(options: GivenOptions & { readonly enabled?: boolean }): ObjectType {
+  const { enabled = true, defaults = {}, reads = {} } = options;
   if ('enabled' in defaults || 'enabled' in reads)
     throw new HelmwrightError('definition', 'enabled', 'is not a value of the subchart: set it beside `defaults`');
   const condition = boolean({ description: 'Whether the subchart is installed.', default: enabled });
-  return passedTo({ enabled: condition, ...reads }, description, defaults);
+  return passedTo({ enabled: condition, ...reads }, options);
 }
 
 /**
@@ -415,19 +416,30 @@ export function subchart(options: SubchartOptions & { readonly reads?: Propertie
  * v.dependency({ description: 'Database.', defaults: { auth: { database: 'shop' } } });
  * ```
  */
-export function dependency<const F extends Properties>(options: ReadDependencyOptions<F>): ObjectType<F>;
+export function dependency<const F extends Properties, V = JsonObject>(
+  options: ReadDependencyOptions<F, V>,
+): ObjectType<F>;
 /** The values of a dependency of which the parent's templates read nothing. */
-export function dependency(options: DependencyOptions): DependencyType;
-export function dependency(options: DependencyOptions & { readonly reads?: Properties }): ObjectType {
-  const { description, defaults = {}, reads = {} } = options;
-  return passedTo(reads, description, defaults);
+export function dependency<V = JsonObject>(options: DependencyOptions<V>): DependencyType;
+export function dependency(options: GivenOptions): ObjectType {
+  return passedTo(options.reads ?? {}, options);
 }
 
-function passedTo(properties: Properties, description: string, subchartDefaults: JsonObject): ObjectType {
+/** Options of `v.subchart` and `v.dependency`, whatever the type of the chart's values. */
+interface GivenOptions {
+  readonly description: string;
+  readonly chart?: ChartTree;
+  readonly defaults?: object;
+  readonly reads?: Properties;
+}
+
+function passedTo(properties: Properties, { description, chart, defaults = {} }: GivenOptions): ObjectType {
+  const subchartDefaults = parsedObject(JSON.stringify(defaults));
   const both = Object.keys(properties).find((name) => name in subchartDefaults);
   if (both !== undefined)
     throw new HelmwrightError('definition', both, 'is in `reads`: set its default there and not in `defaults`');
-  return { type: 'object', optionality: 'default', description, properties, subchartDefaults };
+  const type = { type: 'object', optionality: 'default', description, properties, subchartDefaults } as const;
+  return chart === undefined ? type : { ...type, chart };
 }
 
 interface Common<P extends Optionality> {

@@ -45,7 +45,14 @@ export function assertValid(validate: Validator, values: JsonObject, place: stri
   );
 }
 
-function violation({ instancePath, keyword, message = 'is invalid', params, parentSchema }: ErrorObject): Violation {
+/** What an error of Ajv says of the values. */
+export function violation({
+  instancePath,
+  keyword,
+  message = 'is invalid',
+  params,
+  parentSchema,
+}: ErrorObject): Violation {
   const { additionalProperty, allowedValues }: Readonly<Record<string, unknown>> = params;
   const path = instancePath
     .split('/')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture, helmwright, main, spawnHelmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 
-const commands = ['synth', 'render', 'why', 'package', 'check', 'init', 'token', 'doctor'];
+const commands = ['synth', 'render', 'why', 'package', 'check', 'import', 'init', 'token', 'doctor'];
 
 describe('helmwright', () => {
   it('lists its commands', async () => {

@@ -95,7 +95,7 @@ interface Drawn {
 
 /** Random values that the chart takes, the same for the same seed. */
 function drawn(model: ChartModel, count: number): readonly Drawn[] {
-  const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts));
+  const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts, model.dependencies));
   const made = renderings.map((rendering) => ({ rendering, objects: rendered(model, rendering) }));
   const taken = made.filter((each): each is Drawn => each.objects !== undefined);
   return fc.sample(taken, { numRuns: count, seed });

@@ -24,7 +24,7 @@ import { repeatCommand, seed } from '../support/seed.js';
 
 const release = { name: 'release', namespace: 'default' };
 const model = modelOf(gallery);
-const drawn = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 300, seed });
+const drawn = fc.sample(arbitraryValues(model.values, model.subcharts, model.dependencies), { numRuns: 300, seed });
 const files = Object.fromEntries(chartFiles(model).files);
 
 let helm: Helm;

@@ -29,7 +29,7 @@ function objectsOf(name: string, values: JsonObject): readonly JsonObject[] {
 }
 
 test('two releases in one namespace share no name, and select none of the pods of the other', () => {
-  const values = arbitraryValues(model.values, model.subcharts).filter((each) => renders(each));
+  const values = arbitraryValues(model.values, model.subcharts, model.dependencies).filter((each) => renders(each));
   fc.assert(
     fc.property(pairs, values, ([one = '', other = ''], drawn) => {
       const [a, b] = [objectsOf(one, drawn), objectsOf(other, drawn)];

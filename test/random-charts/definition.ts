@@ -1,4 +1,4 @@
-import { type ObjectType, v, type ValueType } from '../../src/index.js';
+import { type DependencyChart, type ObjectType, v, type ValueType } from '../../src/index.js';
 import { type KubernetesPlan, kubernetesTypes } from './draw-values.js';
 import type { Block, ChartPlan, ValuePlan } from './plan.js';
 import { fittingValues } from './values-in-use.js';
@@ -15,10 +15,35 @@ function subchartEntry(block: Block): readonly (readonly [string, ValueType])[] 
   return block.kind === 'subchart' ? [[block.id, v.subchart(subchartOptions(block))]] : [];
 }
 
-function dependencyType({ enabled, defaults }: Extract<Block, { kind: 'dependency' }>): ValueType {
-  const options = { description: 'A dependency.', defaults, reads: dependencyReads };
+function dependencyType({ name, enabled, defaults }: Extract<Block, { kind: 'dependency' }>): ValueType {
+  const known = name === knownChart.name ? { chart: knownChart } : {};
+  const options = { description: 'A dependency.', defaults, reads: dependencyReads, ...known };
   return enabled === undefined ? v.dependency(options) : v.subchart({ ...options, enabled });
 }
+
+/** A chart whose defaults and schema are known. */
+export const knownChart: DependencyChart = {
+  name: 'known',
+  version: '1.0.0',
+  repository: 'oci://example.com/charts',
+  defaults: { a: 0, level: 1, labels: { tier: 'data' }, inner: { enabled: false } },
+  schema: {
+    type: 'object',
+    properties: { size: { type: 'integer', maximum: 100 }, level: { enum: [1, 2] }, labels: { type: 'object' } },
+  },
+  dependencies: [
+    {
+      chart: {
+        name: 'inner',
+        version: '1.0.0',
+        defaults: { a: true },
+        schema: { properties: { a: { type: 'boolean' } } },
+        dependencies: [],
+      },
+      condition: 'inner.enabled',
+    },
+  ],
+};
 
 /** What the parent of a dependency reads of its values. */
 const dependencyReads = { size: v.integer({ description: 'A size.', default: 1 }) };

@@ -1,4 +1,5 @@
 import type { Draw } from './draw.js';
+import { knownChart } from './definition.js';
 import { drawDefaults, drawValues } from './draw-values.js';
 import { ExpressionDraw } from './draw-expression.js';
 import { text } from './functions.js';
@@ -180,7 +181,7 @@ class BlockDraw {
     const id = this.id('sub');
     const enabled = draw.chance(34) ? undefined : draw.chance(60);
     const defaults = draw.pick([{}, { a: 1 }, { a: { b: ['x'] } }]);
-    const block: Block = { kind: 'dependency', id, name: draw.pick([id, 'other']), enabled, defaults };
+    const block: Block = { kind: 'dependency', id, name: draw.pick([id, 'other', knownChart.name]), enabled, defaults };
     return draw.chance(60) ? [block, this.showing([id, 'size'])] : [block];
   }
 

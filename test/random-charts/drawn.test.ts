@@ -63,6 +63,7 @@ describe('random charts have', () => {
     );
     expect(new Set(own.map(({ enabled }) => enabled))).toEqual(new Set([undefined, true, false]));
     expect(inner.length).toBeGreaterThan(0);
+    expect(own.map(({ name }) => name)).toContain('known');
   });
 
   test('every construct of cdk8s-plus that values are put into', () => {

@@ -1,5 +1,5 @@
 import type { Block, ChartPlan, Entry, Loop, Node, Props, ValuePlan } from './plan.js';
-import { subchartOptions } from './definition.js';
+import { knownChart, subchartOptions } from './definition.js';
 import { plusConstructs } from './plus.js';
 import { childrenOf, visitChart } from './walk-plan.js';
 
@@ -99,10 +99,11 @@ function printBlock(block: Block, scope: string): readonly string[] {
   }
 }
 
-function printDependency({ enabled, defaults }: Extract<Block, { kind: 'dependency' }>): string {
+function printDependency({ name: chart, enabled, defaults }: Extract<Block, { kind: 'dependency' }>): string {
   const reads = `{ size: v.integer({ description: 'A size.', default: 1 }) }`;
+  const known = chart === knownChart.name ? `, chart: ${printJson(knownChart)}` : '';
   const [name, condition] = enabled === undefined ? ['dependency', ''] : ['subchart', `enabled: ${String(enabled)}, `];
-  return `v.${name}({ description: 'A dependency.', ${condition}defaults: ${printJson(defaults)}, reads: ${reads} })`;
+  return `v.${name}({ description: 'A dependency.', ${condition}defaults: ${printJson(defaults)}, reads: ${reads}${known} })`;
 }
 
 function around(first: string, blocks: readonly Block[]): readonly string[] {

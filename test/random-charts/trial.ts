@@ -53,9 +53,9 @@ export function isModel(made: ReturnType<typeof modelOrRefusal>): made is ChartM
 /** Trials of a chart: values that it admits, now and then some that it refuses. */
 export function trialsOf(plan: ChartPlan, model: ChartModel, seed: number, numRuns: number): readonly Trial[] {
   const draw = drawFrom(seed);
-  const admitted = fc.sample(arbitraryValues(model.values, model.subcharts), { seed, numRuns });
+  const admitted = fc.sample(arbitraryValues(model.values, model.subcharts, model.dependencies), { seed, numRuns });
   const invalid = draw.chance(25)
-    ? fc.sample(arbitraryInvalidValues(model.values, model.subcharts), { seed, numRuns: 1 })
+    ? fc.sample(arbitraryInvalidValues(model.values, model.subcharts, model.dependencies), { seed, numRuns: 1 })
     : [];
   return [...admitted.map((values) => colliding(draw, values, plan.values)), ...invalid].map((values) => ({
     plan,

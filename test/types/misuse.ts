@@ -12,6 +12,7 @@ import {
   trunc,
   upper,
   v,
+  type DependencyChart,
   type DependencyDefaults,
   type Infer,
   type Value,
@@ -110,6 +111,7 @@ interface ImportedValues {
 }
 
 const description = 'The database.';
+declare const imported: DependencyChart<ImportedValues>;
 export const dependencies = [
   v.dependency({
     description,
@@ -124,6 +126,8 @@ export const dependencies = [
   v.subchart({ description, defaults: { mode: 'slow' } satisfies DependencyDefaults<ImportedValues> }), // TS2322
   v.subchart({ description, defaults: { sizes: ['1'] } satisfies DependencyDefaults<ImportedValues> }), // TS2322
   v.subchart({ description, defaults: { additionalValues: {} } satisfies DependencyDefaults<ImportedValues> }), // TS2353
+  v.subchart({ description, chart: imported, defaults: { auth: { databse: 'x' } } }), // TS2769
+  v.dependency({ description, chart: imported, reads: {}, defaults: { mode: 'slow' } }), // TS2769
 ];
 
 const apiVersion = 'apps/v1';

@@ -8,9 +8,12 @@ import { isJsonArray, isJsonObject, type Json } from '../../src/values/json.js';
 import { gallery } from '../gallery/gallery.js';
 
 const model = modelOf(gallery);
-const admits = admission(model.values, model.subcharts);
-const valid = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 900, seed: 1 });
-const invalid = fc.sample(arbitraryInvalidValues(model.values, model.subcharts), { numRuns: 900, seed: 1 });
+const admits = admission(model.values, model.subcharts, model.dependencies);
+const valid = fc.sample(arbitraryValues(model.values, model.subcharts, model.dependencies), { numRuns: 900, seed: 1 });
+const invalid = fc.sample(arbitraryInvalidValues(model.values, model.subcharts, model.dependencies), {
+  numRuns: 900,
+  seed: 1,
+});
 
 /** All that is in values: keys as `key:`, strings and numbers as they are. */
 function contents(value: Json): readonly (Json | symbol)[] {

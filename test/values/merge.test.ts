@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { HelmwrightError } from '../../src/errors.js';
 import type { Json, JsonObject } from '../../src/values/json.js';
-import type { ChartTree, Dependency } from '../../src/values/merge/chart-tree.js';
+import type { ChartTree, ChartTreeDependency } from '../../src/values/merge/chart-tree.js';
 import { coalesce, mergeFiles, userValues, type CoalescedChart } from '../../src/values/merge/merge.js';
 import { canonical, parseObject } from '../support/canonical.js';
 import { helmMajors, type HelmMajor } from '../support/helm-binaries.js';
@@ -13,13 +13,13 @@ import { nastyKeys, objects, scalars } from '../support/json-arbitrary.js';
 import { assertProperty } from '../support/seed.js';
 import { rootValues, valuesByChart, valuesChart, valuesTemplate } from '../support/values-chart.js';
 
-type Rest = Omit<Dependency, 'chart'>;
+type Rest = Omit<ChartTreeDependency, 'chart'>;
 
-function chart(name: string, defaults: JsonObject, ...dependencies: Dependency[]): ChartTree {
+function chart(name: string, defaults: JsonObject, ...dependencies: ChartTreeDependency[]): ChartTree {
   return { name, version: '1.0.0', defaults, dependencies };
 }
 
-function on(tree: ChartTree, rest: Rest = {}): Dependency {
+function on(tree: ChartTree, rest: Rest = {}): ChartTreeDependency {
   return { chart: tree, ...rest };
 }
 
@@ -327,7 +327,7 @@ const conditions = fc.constantFrom(
   'two.a',
 );
 
-function dependency(tree: fc.Arbitrary<ChartTree>): fc.Arbitrary<Dependency> {
+function dependency(tree: fc.Arbitrary<ChartTree>): fc.Arbitrary<ChartTreeDependency> {
   return fc.record(
     {
       chart: tree,
@@ -340,7 +340,7 @@ function dependency(tree: fc.Arbitrary<ChartTree>): fc.Arbitrary<Dependency> {
 }
 
 /** A chart with subcharts of the given names, each below the next level. */
-function named(name: string, ...below: fc.Arbitrary<Dependency>[]): fc.Arbitrary<ChartTree> {
+function named(name: string, ...below: fc.Arbitrary<ChartTreeDependency>[]): fc.Arbitrary<ChartTree> {
   const some = fc.tuple(...below).chain((all) => fc.subarray(all));
   const unique = some.map((list) =>
     list.filter((one, index) => list.findIndex((other) => known(other) === known(one)) === index),
@@ -348,7 +348,7 @@ function named(name: string, ...below: fc.Arbitrary<Dependency>[]): fc.Arbitrary
   return fc.tuple(overlapping(), unique).map(([defaults, dependencies]) => chart(name, defaults, ...dependencies));
 }
 
-function known({ chart, alias = chart.name }: Dependency): string {
+function known({ chart, alias = chart.name }: ChartTreeDependency): string {
   return alias;
 }
 

@@ -3,8 +3,13 @@ import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { ObjectType, ValueType } from '../../values/definition/value-type.js';
+import { assertForeignValues } from '../../values/foreign-schema.js';
+import type { JsonObject } from '../../values/json.js';
+import type { ChartTree } from '../../values/merge/chart-tree.js';
+import { coalesce } from '../../values/merge/merge.js';
+import type { RenderContext } from '../../template/ast/context.js';
 import type { Reference } from '../../template/ast/expression.js';
-import { expressionOf, type Value } from '../../template/author/value.js';
+import { contextOf, expressionOf, type Value } from '../../template/author/value.js';
 import { isVersion } from './check-metadata.js';
 import { Iteration, When } from './control.js';
 import { subchartReference } from './subchart.js';
@@ -55,6 +60,8 @@ export class Dependency extends Construct {
   readonly condition: string | undefined;
   /** The names of its tags. */
   readonly tags: readonly string[];
+  /** Its defaults and schema, where its values are made with `chart`. */
+  readonly known: ChartTree | undefined;
 
   static {
     mark(this.prototype, dependencyMark);
@@ -79,11 +86,21 @@ export class Dependency extends Construct {
     super(scope, id);
     const { path } = this.node;
     const reference = subchartReference(values, path);
-    const error = chartError(chart) ?? placeError(this) ?? readsError(reference.of);
+    const error =
+      chartError(chart) ?? placeError(this) ?? readsError(reference.of) ?? knownError(chart, reference.of.chart);
     if (error !== undefined) throw new HelmwrightError('definition', path, error);
     this.key = reference.path[0];
     this.condition = conditionOf(chart.condition, reference, path);
     this.tags = (chart.tags ?? []).map((tag) => tagOf(tag, path));
+    this.known = reference.of.chart;
+    if (this.known !== undefined && hasOtherCondition(this, reference.of))
+      throw new HelmwrightError(
+        'definition',
+        path,
+        'has another condition than the `enabled` of its values: make them with v.dependency',
+      );
+    const context = values[contextOf];
+    if (this.known !== undefined && context !== undefined) assertEmbedded(this, context);
   }
 }
 
@@ -104,6 +121,28 @@ function repositoryError(repository: string): string | undefined {
   return /^[a-z]+:\/\/[^/]*@/.test(repository)
     ? `repository holds credentials, which everyone could read in Chart.yaml: use \`helm registry login\` or \`helm repo add\``
     : undefined;
+}
+
+function hasOtherCondition({ key, condition }: Dependency, { properties }: ObjectType): boolean {
+  return Object.hasOwn(properties, 'enabled') && condition !== `${key}.enabled`;
+}
+
+function knownError({ name, version }: DependencyProps, known: ChartTree | undefined): string | undefined {
+  if (known === undefined || (known.name === name && known.version === version)) return undefined;
+  return `is ${name} ${version}, and its values are made for ${known.name} ${known.version}: run \`helmwright import\` for that version`;
+}
+
+/** In an ordinary app, what Helm validates: the chart's values with the dependency's own defaults. */
+function assertEmbedded(dependency: Dependency, { values, subcharts = [] }: RenderContext): void {
+  const coalesced = subcharts.find(({ name }) => name === dependency.key);
+  if (coalesced !== undefined && isOn(dependency, values))
+    assertForeignValues(coalesced, `dependency ${dependency.key}`);
+}
+
+function isOn({ key, condition, tags }: Dependency, defaults: JsonObject): boolean {
+  const chart = { name: key, version: '0.0.0', defaults: {}, dependencies: [] };
+  const entry = { chart, tags, ...(condition === undefined ? {} : { condition }) };
+  return coalesce({ ...chart, name: 'parent', defaults, dependencies: [entry] }, {}).subcharts.length > 0;
 }
 
 /** Chart.yaml is the same for all values. */

@@ -6,7 +6,7 @@ import type { Overrides } from '../../values/definition/inferred.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { defaultsOf } from '../../values/definition/defaults.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
-import type { ChartTree } from '../../values/merge/chart-tree.js';
+import type { ChartTree, ChartTreeDependency } from '../../values/merge/chart-tree.js';
 import { coalesce } from '../../values/merge/merge.js';
 import { assertValues } from '../../values/assert-values.js';
 import { type BareValues, defaultKubeVersion, type RenderContext } from '../../template/ast/context.js';
@@ -210,9 +210,10 @@ function embeddedContext(
     name: metadata.name,
     version: metadata.version,
     defaults: defaultsOf(definition),
-    dependencies: subchartKeys(definition).map((key) => ({ chart: unknownChart(key), condition: `${key}.enabled` })),
+    dependencies: subchartEntries(definition),
   };
-  const values = { ...coalesce(chart, given).values };
+  const { subcharts, ...coalesced } = coalesce(chart, given);
+  const values = { ...coalesced.values };
   assertValues(definition, values, `chart ${id}`);
   const setSubchart = (key: string, subchartValues: JsonObject): void => void (values[key] = subchartValues);
   const facts = {
@@ -222,10 +223,11 @@ function embeddedContext(
   };
   if (subchart !== undefined) {
     subchart.context.setSubchart?.(subchart.name, values);
-    return { ...subchart.context, values, setSubchart, chart: facts };
+    return { ...subchart.context, values, subcharts, setSubchart, chart: facts };
   }
   return {
     values,
+    subcharts,
     setSubchart,
     release: {
       name: props.release?.name ?? id,
@@ -247,10 +249,17 @@ function embeddedContext(
   };
 }
 
-function subchartKeys({ properties }: ObjectType): readonly string[] {
+function subchartEntries({ properties }: ObjectType): readonly ChartTreeDependency[] {
   return Object.entries(properties).flatMap(([key, type]) =>
-    type.type === 'object' && type.subchartDefaults !== undefined ? [key] : [],
+    type.type === 'object' && type.subchartDefaults !== undefined
+      ? [{ chart: type.chart ?? unknownChart(key), alias: key, ...ownCondition(key, type) }]
+      : [],
   );
+}
+
+/** Where `enabled` is not declared, it is a value of the dependency as any other. */
+function ownCondition(key: string, { properties }: ObjectType): { readonly condition?: string } {
+  return Object.hasOwn(properties, 'enabled') ? { condition: `${key}.enabled` } : {};
 }
 
 /** A subchart that is not made yet: a null that a user gives for one of its defaults is kept for it. */

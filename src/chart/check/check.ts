@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { checkBranches } from './branches.js';
 import { checkFactory } from './check-factory.js';
 import { arbitraryInvalidValues } from '../../values/arbitrary/invalid.js';
+import { admission } from '../../values/arbitrary/admission.js';
 import { arbitraryValues } from '../../values/arbitrary/valid.js';
 import { HelmwrightError } from '../../errors.js';
 import { coalesce } from '../../values/merge/merge.js';
@@ -137,14 +138,14 @@ interface Check {
 }
 
 function drawn(model: ChartModel, options: CheckOptions): Pick<Check, 'functions' | 'admitted' | 'refused'> {
-  const { values, subcharts } = model;
+  const { values, subcharts, dependencies } = model;
   const { runs, refusals = runs, seed } = options;
   const draw = (arbitrary: fc.Arbitrary<JsonObject>, count: number) =>
     drawRenderings(arbitraryRenderings(arbitrary, sharedSettings(count, seed)), count, seed);
   return {
     functions: callsOf(model, runs, seed),
-    admitted: draw(arbitraryValues(values, subcharts), runs),
-    refused: draw(arbitraryInvalidValues(values, subcharts), refusals),
+    admitted: draw(arbitraryValues(values, subcharts, dependencies), runs),
+    refused: draw(arbitraryInvalidValues(values, subcharts, dependencies), refusals),
   };
 }
 
@@ -249,8 +250,13 @@ async function checkWithHelm(check: Check, helm: Helm): Promise<readonly StepRes
 
 async function checkLint({ model, folder, options }: Check, helm: Helm): Promise<StepResult> {
   const step = `lint, Helm ${helm.version}`;
-  const [values = {}] = fc.sample(arbitraryValues(model.values, model.subcharts), { numRuns: 1, seed: options.seed });
-  const needed = validator(model.schema)(model.defaults).length === 0 ? {} : (Object.values(model.ci)[0] ?? values);
+  const [values = {}] = fc.sample(arbitraryValues(model.values, model.subcharts, model.dependencies), {
+    numRuns: 1,
+    seed: options.seed,
+  });
+  const needed = admission(model.values, model.subcharts, model.dependencies)({})
+    ? {}
+    : (Object.values(model.ci)[0] ?? values);
   const complaints = await lint(folder, helm, needed);
   return { step, detail: 'helm lint --strict', findings: complaints.map((message) => ({ step, message })) };
 }

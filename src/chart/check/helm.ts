@@ -29,18 +29,17 @@ export async function helmAt(binary: string): Promise<Helm> {
   return { binary, version, rules: major === '3' ? 'helm3' : 'helm4' };
 }
 
-/** Runs Helm without the user's settings. Its failure is a result; only a missing binary throws. */
-export function runHelm(binary: string, args: readonly string[]): Promise<HelmResult> {
+/** Runs Helm, without the user's settings unless `env` has them. Its failure is a result; only a missing binary throws. */
+export function runHelm(
+  binary: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = { ...settings, PATH: process.env['PATH'] },
+): Promise<HelmResult> {
   return new Promise((resolve, reject) => {
-    const child = execFile(
-      binary,
-      args,
-      { env: { ...settings, PATH: process.env['PATH'] }, maxBuffer: 256 * 1024 * 1024 },
-      (error, stdout, stderr) => {
-        if (child.exitCode === null) reject(noHelm(binary, error));
-        else resolve({ code: child.exitCode, stdout, stderr });
-      },
-    );
+    const child = execFile(binary, args, { env, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (child.exitCode === null) reject(noHelm(binary, error));
+      else resolve({ code: child.exitCode, stdout, stderr });
+    });
   });
 }
 

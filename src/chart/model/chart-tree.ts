@@ -13,8 +13,8 @@ export function chartTree(model: ChartModel): ChartTree {
         condition: `${key}.enabled`,
         ...aliasOf(key, subchart.name),
       })),
-      ...model.dependencies.map(({ key, name, version, condition, tags }) => ({
-        chart: { name, version, defaults: {}, dependencies: [] },
+      ...model.dependencies.map(({ key, name, version, condition, tags, chart }) => ({
+        chart: chart ?? { name, version, defaults: {}, dependencies: [] },
         tags,
         ...(condition === undefined ? {} : { condition }),
         ...aliasOf(key, name),

@@ -187,13 +187,14 @@ function dependenciesOf(chart: AnyHelmChart): readonly DependencyModel[] {
     .findAll()
     .filter((construct) => Dependency.isDependency(construct))
     .filter((construct) => Chart.of(construct).node === chart.node)
-    .map(({ key, condition, tags, chart: { name, version, repository } }) => ({
+    .map(({ key, condition, tags, chart: { name, version, repository }, known }) => ({
       key,
       name,
       version,
       repository,
       condition,
       tags,
+      chart: known,
     }));
 }
 

@@ -11,6 +11,7 @@ import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js
 import { satisfies } from '../../template/functions/semver.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { coalesce, type CoalescedChart } from '../../values/merge/merge.js';
+import { assertForeignValues } from '../../values/foreign-schema.js';
 import { assertValues } from '../../values/assert-values.js';
 import { assumedApiVersions } from '../build/api-versions.js';
 import { chartTree } from '../model/chart-tree.js';
@@ -116,7 +117,10 @@ function checkKubeVersion({ metadata }: ChartModel, version: string): void {
 /** Helm judges each chart's values by that chart's schema, a subchart's too where it is on. */
 function assertAllValid(model: ChartModel, { values, subcharts }: CoalescedChart): void {
   assertValues(model.values, values, `chart ${model.name}`);
-  for (const { subchart, chart } of ownSubcharts(model, subcharts)) assertAllValid(chart, subchart);
+  const own = ownSubcharts(model, subcharts);
+  for (const { subchart, chart } of own) assertAllValid(chart, subchart);
+  for (const dependency of subcharts.filter((each) => !own.some(({ subchart }) => subchart === each)))
+    assertForeignValues(dependency, `chart ${model.name}, ${dependency.name}`);
 }
 
 /** The subcharts that are on, without dependencies: what they render is not known here. */

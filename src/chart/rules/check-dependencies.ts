@@ -9,7 +9,7 @@ import { usedPaths } from './usage.js';
  * @throws HelmwrightError `definition`
  */
 export function checkDependencies(model: ChartModel): void {
-  const error = keyError(model) ?? nameError(model) ?? wholeError(model);
+  const error = keyError(model) ?? nameError(model) ?? knownError(model) ?? wholeError(model);
   if (error !== undefined) throw new HelmwrightError('definition', `chart ${model.name}`, error);
 }
 
@@ -17,6 +17,16 @@ function keyError({ subcharts, dependencies }: ChartModel): string | undefined {
   const keys = [...subcharts, ...dependencies].map(({ key }) => key);
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   return twice === undefined ? undefined : `has two charts with the values ${twice}: give each values of its own`;
+}
+
+/** Two aliases of a chart have the same defaults and schema. */
+function knownError({ dependencies }: ChartModel): string | undefined {
+  for (const { key, name, version, chart } of dependencies) {
+    const other = dependencies.find((each) => each.name === name && each.version === version && each.chart !== chart);
+    if (chart !== undefined && other !== undefined)
+      return `dependencies ${key} and ${other.key} are the chart ${name} ${version}: make the values of both with the same \`chart\``;
+  }
+  return undefined;
 }
 
 /** Helm finds the repository by the chart's name, and the chart by its name under charts/. */

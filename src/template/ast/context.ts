@@ -1,5 +1,6 @@
 import type { ValueType } from '../../values/definition/value-type.js';
 import { own, type Json, type JsonObject } from '../../values/json.js';
+import type { CoalescedChart } from '../../values/merge/merge.js';
 import type { Variable } from './variable.js';
 
 /** What Helm gives to the templates of a chart: the values and the built-in objects. */
@@ -18,6 +19,8 @@ export interface RenderContext {
   readonly bareValues?: BareValues | undefined;
   /** Whether what `helm test` runs is wanted. */
   readonly tests?: boolean;
+  /** The subcharts and dependencies that are on, where an ordinary app has the chart. */
+  readonly subcharts?: readonly CoalescedChart[];
   /** In an app, where subcharts are made after their parent: takes a subchart's values, which have its defaults. */
   readonly setSubchart?: (key: string, values: JsonObject) => void;
   /** The context outside of all loops, of a context inside one. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { ObjectType, ValueType } from '../definition/value-type.js';
 import type { Json, JsonObject } from '../json.js';
 import { mergeFiles } from '../merge/merge.js';
-import { admission, type SubchartValues } from './admission.js';
+import type { ChartTree } from '../merge/chart-tree.js';
+import { admission, type DependencyValues, type SubchartValues } from './admission.js';
 import { random } from './registry.js';
 import { undeclaredProperty } from './undeclared.js';
 import { arbitraryValues } from './valid.js';
@@ -15,10 +16,11 @@ import { wrongType } from './wrong-type.js';
 export function arbitraryInvalidValues(
   definition: ObjectType,
   subcharts: readonly SubchartValues[] = [],
+  dependencies: readonly DependencyValues[] = [],
 ): fc.Arbitrary<JsonObject> {
-  const admits = admission(definition, subcharts);
+  const admits = admission(definition, subcharts, dependencies);
   return fc
-    .tuple(arbitraryValues(definition, subcharts), invalidParts(definition, subcharts))
+    .tuple(arbitraryValues(definition, subcharts, dependencies), invalidParts(definition, subcharts))
     .map(([values, invalid]) => mergeFiles([values, invalid]))
     .filter((values) => !admits(values));
 }
@@ -35,7 +37,8 @@ function invalidParts(definition: ObjectType, subcharts: readonly SubchartValues
 
 function invalidPart(type: ValueType, subchart: SubchartValues | undefined): fc.Arbitrary<Json> {
   if (type.type !== 'object') return random.invalid(type);
-  // A dependency's own schema is not known here: what its parent declares is validated, and that it is a map.
+  if (type.chart !== undefined) return fc.oneof(wrongType('object'), wrongForDependency(type, type.chart));
+  // Without the dependency's own schema, what its parent declares is validated, and that it is a map.
   if (subchart === undefined && type.subchartDefaults !== undefined) return wrongType('object');
   if (subchart === undefined)
     return fc.oneof(
@@ -47,4 +50,13 @@ function invalidPart(type: ValueType, subchart: SubchartValues | undefined): fc.
     enabled: true,
     ...invalid,
   }));
+}
+
+/** Values of a dependency of which some are wrong by its schema: those that it admits are filtered out. */
+function wrongForDependency({ properties }: ObjectType, { defaults }: ChartTree): fc.Arbitrary<JsonObject> {
+  const enabled = Object.hasOwn(properties, 'enabled') ? { enabled: true } : {};
+  const name = fc.constantFrom('undeclared', ...Object.keys(defaults));
+  return fc
+    .tuple(name, fc.oneof(fc.boolean(), fc.string(), fc.integer(), fc.constant([]), fc.constant({ undeclared: true })))
+    .map(([key, value]): JsonObject => ({ ...enabled, [key]: value }));
 }

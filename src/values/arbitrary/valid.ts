@@ -3,7 +3,7 @@ import { defaultsOf } from '../definition/defaults.js';
 import type { ObjectType, ValueType } from '../definition/value-type.js';
 import { isJsonObject, own, type Json, type JsonObject } from '../json.js';
 import { mergeFiles } from '../merge/merge.js';
-import { admission, type SubchartValues } from './admission.js';
+import { admission, type DependencyValues, type SubchartValues } from './admission.js';
 import { omissionRate, recordOf, type Part, type Parts } from './record.js';
 import { random } from './registry.js';
 
@@ -16,10 +16,13 @@ import { random } from './registry.js';
 export function arbitraryValues(
   definition: ObjectType,
   subcharts: readonly SubchartValues[] = [],
+  dependencies: readonly DependencyValues[] = [],
 ): fc.Arbitrary<JsonObject> {
   const parts = chartParts(definition, subcharts, defaultsOf(definition));
   const global = { arbitrary: globals, needed: false, omissionRate: 2 };
-  return recordOf({ ...parts, global: parts['global'] ?? global }).filter(admission(definition, subcharts));
+  return recordOf({ ...parts, global: parts['global'] ?? global }).filter(
+    admission(definition, subcharts, dependencies),
+  );
 }
 
 function chartParts(definition: ObjectType, subcharts: readonly SubchartValues[], given: JsonObject): Parts {

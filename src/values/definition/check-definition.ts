@@ -2,7 +2,9 @@ import { HelmwrightError } from '../../errors.js';
 import { isJsonArray, isJsonObject, type Json } from '../json.js';
 import type { InnerType } from '../types/descriptor.js';
 import { descriptorOf } from '../types/registry.js';
+import { passedViolation } from '../foreign-schema.js';
 import { invalidCharacterIn } from './characters.js';
+import { defaultsOf } from './defaults.js';
 import type { ValueType, ObjectType } from './value-type.js';
 import { violationOf } from './violation.js';
 
@@ -24,7 +26,8 @@ export function checkDefinition(definition: ObjectType, place: string): void {
 }
 
 function checkType(type: ValueType, path: string, place: string): void {
-  const error = nestedGlobalError(type) ?? descriptorOf(type).definitionError(type) ?? defaultError(type);
+  const error =
+    nestedGlobalError(type) ?? passedError(type) ?? descriptorOf(type).definitionError(type) ?? defaultError(type);
   if (error !== undefined) throw definitionError(place, path, error);
   checkDefault(type, path, place);
   for (const inner of descriptorOf(type).inner(type)) checkInner(inner, type, path, place);
@@ -55,6 +58,16 @@ function nestedGlobalError(type: ValueType): string | undefined {
     .inner(type)
     .some((inner) => inner.type.type === 'object' && inner.type.isGlobal === true);
   return isNested ? "holds v.global, which is only possible at the top of a chart's values" : undefined;
+}
+
+/** What the chart passes on to a dependency whose schema is known. */
+function passedError(type: ValueType): string | undefined {
+  if (type.type !== 'object' || type.chart === undefined) return undefined;
+  const wrong = passedViolation(type.chart, defaultsOf(type));
+  const { name, version } = type.chart;
+  return wrong === undefined
+    ? undefined
+    : `passes on a value that ${name} ${version} rejects: ${wrong.path === '' ? '(all)' : wrong.path} ${wrong.message}`;
 }
 
 function defaultError(type: ValueType): string | undefined {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.js';
 import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
+import type { DependencyChart, PassedDefaults } from './dependency-chart.js';
 import type { KubernetesTypeName, Properties } from './value-type.js';
 
 /** The optionality that a set of options asks for: `optional: true`, or a `default`, or neither (required). */
@@ -119,20 +120,26 @@ export interface MapOptions extends Options<{ readonly [key: string]: Json }> {
 }
 
 /** Options of `v.subchart`. */
-export interface SubchartOptions {
+export interface SubchartOptions<V = JsonObject> {
   /** One sentence for the comment in values.yaml, the schema and the README. */
   readonly description: string;
   /** Whether the subchart is installed if the user does not set `enabled`. @default true */
   readonly enabled?: boolean;
+  /**
+   * For a Dependency: the chart, as `helmwright import` wrote it. It types `defaults`, and its schema validates them and
+   * the user's values.
+   * @default unknown
+   */
+  readonly chart?: DependencyChart<V>;
   /** Values that replace the subchart's own defaults. @default none */
-  readonly defaults?: JsonObject;
+  readonly defaults?: PassedDefaults<NoInfer<V>>;
 }
 
 /** Options of `v.dependency`. */
-export type DependencyOptions = Omit<SubchartOptions, 'enabled'>;
+export type DependencyOptions<V = JsonObject> = Omit<SubchartOptions<V>, 'enabled'>;
 
 /** Options of `v.dependency` for a parent whose templates read values of the dependency. */
-export interface ReadDependencyOptions<F extends Properties> extends DependencyOptions {
+export interface ReadDependencyOptions<F extends Properties, V = JsonObject> extends DependencyOptions<V> {
   /**
    * Values of the dependency that the parent's templates read, defined as in the dependency. They are in the parent's
    * values.yaml, so each needs a default or is required; maps are not possible, because Helm adds the dependency's own keys.
@@ -141,7 +148,7 @@ export interface ReadDependencyOptions<F extends Properties> extends DependencyO
 }
 
 /** Options of `v.subchart` for a parent whose templates read values of the subchart. */
-export interface ReadSubchartOptions<F extends Properties> extends SubchartOptions {
+export interface ReadSubchartOptions<F extends Properties, V = JsonObject> extends SubchartOptions<V> {
   /** Values of the subchart that the parent's templates read, defined as in the subchart. */
   readonly reads: F;
 }

@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { coalesceDefaults, coalesceGlobals, type CoalesceRules, type HelmRules } from './coalesce-tables.js';
-import type { ChartTree, Dependency } from './chart-tree.js';
+import type { ChartTree, ChartTreeDependency } from './chart-tree.js';
 import { copyTable, isTable, thaw, type Table, type Tree } from './tree.js';
 
 /**
@@ -19,7 +19,7 @@ export interface ChartState {
 export interface Requirement {
   name: string;
   readonly version: string;
-  readonly dependency: Dependency;
+  readonly dependency: ChartTreeDependency;
 }
 
 /** The state of a chart just loaded: one copy of each dependency, however many aliases it has. */

@@ -2,17 +2,23 @@ import type { JsonObject } from '../json.js';
 
 /** A chart as far as its values go. */
 export interface ChartTree {
+  /** The chart's name. */
   readonly name: string;
+  /** Its exact version. */
   readonly version: string;
   /** Its values.yaml. */
   readonly defaults: JsonObject;
-  readonly dependencies: readonly Dependency[];
+  /** Its values.schema.json, if it has one. */
+  readonly schema?: JsonObject;
+  /** The charts it depends on. */
+  readonly dependencies: readonly ChartTreeDependency[];
 }
 
 /** An entry of `dependencies` in Chart.yaml, with the chart it names. `import-values` is not supported. */
-export interface Dependency {
+export interface ChartTreeDependency {
+  /** The chart itself. */
   readonly chart: ChartTree;
-  /** @default the chart's name */
+  /** The key of the parent's values. @default the chart's name */
   readonly alias?: string;
   /** Paths of values, separated by commas; the first that leads to a boolean turns the subchart on or off. */
   readonly condition?: string;
