@@ -6,6 +6,7 @@ import { accessLog } from './access-log.js';
 import { answerErrors } from './answer-errors.js';
 import { answerHeaders } from './answer-headers.js';
 import { addHealthRoutes } from './health-routes.js';
+import { checkHost } from './check-host.js';
 import { measure } from './measure.js';
 import { addOpenApiRoute } from './openapi-route.js';
 import { requestId } from './request-id.js';
@@ -28,6 +29,7 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
   app.use(measure(service.metrics));
   app.use(answerHeaders(service.readiness));
   app.use(answerErrors(service.log, service.metrics));
+  app.use(checkHost(service.settings));
   app.use(requestTarget());
   app.use(routesOf(service, duties).routes());
   app.use(noRoute);

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, Socket } from 'node:net';
 import { ApiError } from '../api-error.js';
 import type { Connections } from './connections.js';
 import { errorBody } from './error-body.js';
@@ -13,16 +13,18 @@ const lastWordMs = 100;
 /** Rejects requests that are still running at the deadline. */
 function refuseRest(connections: Connections): void {
   // Pipelined requests behind the first one are not started; the client sees that the connection ends.
-  for (const { exchanges } of connections) {
-    const [exchange] = exchanges;
-    if (exchange?.response.headersSent === false) refuse(exchange.response, exchange.request.url ?? '');
+  for (const socket of connections.sockets) {
+    const [response] = connections.responsesOn(socket);
+    if (response?.headersSent === false) refuse(response, response.req.url ?? '');
   }
 }
 
 /** Closes connections without a request. */
 function closeIdle(server: Server, connections: Connections): void {
   server.closeIdleConnections();
-  for (const { socket } of connections) if (socket.bytesRead === 0) socket.destroy();
+  for (const socket of connections.sockets) {
+    if (socket instanceof Socket && socket.bytesRead === 0) socket.destroy();
+  }
 }
 
 function refuse(response: ServerResponse, url: string): void {

@@ -2,9 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Settings } from '../../settings/settings.js';
 import { ConfigError } from '../../settings/config-error.js';
 import { Connections } from './connections.js';
-import type { Crowd } from './crowd.js';
-import { guard } from './gate.js';
-import { answerHalfClosed } from './half-closed.js';
 import { answerParserErrors } from './parser-errors.js';
 
 export type ConnectionLimits = Pick<
@@ -31,12 +28,7 @@ export interface Listening {
 }
 
 /** @throws ConfigError if the address is in use or does not belong to this machine */
-export async function listen(
-  handle: RequestListener,
-  address: Address,
-  limits: ConnectionLimits,
-  crowd: Crowd,
-): Promise<Listening> {
+export async function listen(handle: RequestListener, address: Address, limits: ConnectionLimits): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -57,8 +49,6 @@ export async function listen(
   server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
   const connections = new Connections(server);
   answerParserErrors(server, connections);
-  answerHalfClosed(server, connections);
-  guard(server, connections, crowd);
   await bound(server, address);
   return { server, connections };
 }

@@ -1,7 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { failures } from '../api-error.js';
 import type { Admission } from './admission.js';
-import type { CallName } from './call-name.js';
 
 /** The metrics of /metrics. Each service has its own registry. */
 export interface Metrics {
@@ -16,8 +14,6 @@ export interface Metrics {
   readonly plannersEnded: Counter<'why'>;
   /** Adds gauges of the sizes of the caches. */
   readonly showCaches: (caches: Caches) => void;
-  /** Rejected requests under overload, which are too many to count each with labels. */
-  readonly turnedAway: { add(call: CallName): void };
 }
 
 /** The sizes of the caches. */
@@ -48,29 +44,17 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
   gauge('queued', 'Requests in the queue.', () => admission.waiting);
   gauge('body_bytes', 'Bytes of request bodies in memory.', bodyBytes);
   gauge('connections', 'Open connections.', connections);
-  const away: Record<CallName, number> = { explain_plan: 0, describe: 0 };
-  // The first counter that is read updates both.
-  const settle = (): void => {
-    for (const route of ['explain_plan', 'describe'] as const) {
-      if (away[route] === 0) continue;
-      requests.inc({ route, method: 'POST', status: failures.overloaded.status }, away[route]);
-      rejected.inc({ reason: 'full' }, away[route]);
-      away[route] = 0;
-    }
-  };
   const rejected = new Counter({
     name: `${prefix}rejected_total`,
     help: 'Rejected requests (503), by reason: full (queue), waited (timed out in the queue), memory (of bodies).',
     labelNames: ['reason'],
     registers,
-    collect: settle,
   });
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests by route, method and status; 499 means that the client disconnected.',
     labelNames: ['route', 'method', 'status'],
     registers,
-    collect: settle,
   });
   return {
     registry,
@@ -79,11 +63,6 @@ export function createMetrics({ admission, bodyBytes, connections }: MetricSourc
       gauge('open_tables', 'Open tables for small queries.', tables);
       gauge('remembered_tokens', 'Verified tokens in the cache.', tokens);
       gauge('planners', 'Planning processes.', planners);
-    },
-    turnedAway: {
-      add: (call) => {
-        away[call] += 1;
-      },
     },
     duration: new Histogram({
       name: 'http_request_duration_seconds',

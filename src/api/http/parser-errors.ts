@@ -16,21 +16,21 @@ export function answerParserErrors(server: Server, connections: Connections): vo
       socket.end(() => socket.destroy());
     };
     // A pending request gets its response before the error of the following message.
-    const exchange = connections.of(socket)?.exchanges.at(-1);
+    const response = connections.responsesOn(socket).at(-1);
     const failure = asApiError(error.code);
-    if (exchange === undefined) end(rawAnswer(failure));
-    else if (exchange.request.complete) exchange.response.once('close', () => end(rawAnswer(failure)));
-    else if (exchange.response.headersSent) end();
-    else answerInTurn(exchange.response, failure);
+    if (response === undefined) end(rawAnswer(failure));
+    else if (response.req.complete) response.once('close', () => end(rawAnswer(failure)));
+    else if (response.headersSent) end();
+    else answerInTurn(response, failure);
   });
   server.on('connect', (_request, socket) => {
     // The parser is detached from the connection, and nothing else listens to it.
     socket.removeAllListeners('data').resume();
     const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed: this is not a proxy');
     const end = (): void => void socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());
-    const before = connections.of(socket)?.exchanges.at(-1);
+    const before = connections.responsesOn(socket).at(-1);
     if (before === undefined) end();
-    else before.response.once('close', end);
+    else before.once('close', end);
   });
 }
 

@@ -13,13 +13,12 @@ import { Admission } from './admission.js';
 import { ByteBudget } from './byte-budget.js';
 import type { Connections } from './connections.js';
 import { createApp, type Duty } from './create-app.js';
-import { Crowd } from './crowd.js';
 import { createLog } from './create-log.js';
 import { endServer } from './end-server.js';
 import { type Address, listen } from './listen.js';
 import { createMetrics } from './metrics.js';
 import { Readiness } from './readiness.js';
-import { refuseEarly } from './refuse-early.js';
+import { refuseOverload } from './refuse-overload.js';
 import type { Service } from './service.js';
 
 /** A running service. */
@@ -97,11 +96,10 @@ type Urls = Omit<RunningService, 'close'>;
 /** Listens on the main port and, if it is set, on the admin port, which closes last. */
 async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
   const { settings } = service;
-  const crowd = new Crowd(service);
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
     const app = createApp(service, new Set(duties)).callback();
-    const handle = refuseEarly(crowd, (request, response) => void app(request, response));
-    const { server, connections } = await listen(handle, address, settings, crowd);
+    const handle = refuseOverload(service, (request, response) => void app(request, response));
+    const { server, connections } = await listen(handle, address, settings);
     server.on('drop', () => service.metrics.connectionsDropped.inc());
     open.push(connections);
     ends.unshift(() => endServer(server, connections, settings.drainSeconds * 1_000));

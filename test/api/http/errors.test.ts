@@ -90,27 +90,31 @@ describe('every error has the same form', () => {
 
   it.each([
     ['what is no HTTP', 'invalidInput', 'nonsense\r\n\r\n'],
-    ['CONNECT', 'methodNotAllowed', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'],
-    ['headers that are too long', 'headersTooLarge', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['CONNECT', 'methodNotAllowed', 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n'],
+    [
+      'headers that are too long',
+      'headersTooLarge',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
     [
       'two lengths',
       'invalidInput',
-      `POST ${explain} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      `POST ${explain} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
     ],
     [
       'a length and chunks',
       'invalidInput',
-      `POST ${explain} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `POST ${explain} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     [
       'a folded header',
       'invalidInput',
-      `POST ${explain} HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\nContent-Length: x\r\n\r\n`,
+      `POST ${explain} HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\r\nContent-Length: x\r\n\r\n`,
     ],
     [
       'chunks that are none',
       'invalidInput',
-      `POST ${explain} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      `POST ${explain} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
     ],
   ] as const)('%s: %s, and the connection ends', async (_, failure, message) => {
     const { status, body } = parsedAnswer(await rawAnswer(url(), message));
@@ -121,12 +125,12 @@ describe('every error has the same form', () => {
     ['no host', 'Connection: close\r\n'],
     [
       'a coding of the transfer that is not undone',
-      'Host: a\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n',
+      'Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n',
     ],
-    ['two hosts', 'Host: a\r\nHost: b\r\nConnection: close\r\n'],
+    ['two hosts', 'Host: localhost\r\nHost: b\r\nConnection: close\r\n'],
     [
       'two content types',
-      'Host: a\r\nContent-Type: application/json\r\nContent-Type: text/plain\r\nConnection: close\r\n',
+      'Host: localhost\r\nContent-Type: application/json\r\nContent-Type: text/plain\r\nConnection: close\r\n',
     ],
   ])('%s: 400', async (_, headers) => {
     const answer = await rawAnswer(url(), `POST ${explain} HTTP/1.1\r\n${headers}\r\n`);

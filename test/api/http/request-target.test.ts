@@ -5,7 +5,7 @@ import { withService } from './serving.js';
 const { url } = withService();
 
 const answerTo = async (target: string) =>
-  parsedAnswer(await rawAnswer(url(), `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+  parsedAnswer(await rawAnswer(url(), `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
 
 it.each(['/livez', 'http://127.0.0.1/livez', 'HTTP://[::1]:2333/livez?x=1'])(
   'the request target may be %s',
