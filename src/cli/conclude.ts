@@ -35,16 +35,17 @@ export function repeated(value: string, previous: readonly string[] = []): reado
   return [...previous, value];
 }
 
-type Work = (io: Io) => Result | Promise<Result>;
+/** @param argv - the arguments of the program, without its name */
+type Work = (io: Io, argv: readonly string[]) => Result | Promise<Result>;
 
 /** Does the work of a command, prints its result or its error, and keeps the exit code. */
 export type Conclude = (options: CommonOptions, work: Work) => Promise<void>;
 
 /** Does the work of a command and prints its result or its error. @returns the exit code */
-export async function concluded(options: CommonOptions, work: Work, io: Io): Promise<number> {
+export async function concluded(options: CommonOptions, work: Work, io: Io, argv: readonly string[]): Promise<number> {
   const { stdout, stderr, env } = io;
   try {
-    const result = await work(io);
+    const result = await work(io, argv);
     if (result.isPrinted !== true)
       print(stdout, options, { ok: result.ok, ...result.data }, () =>
         result.text(colorsOf(stdout, env), columnsOf(stdout)),

@@ -13,7 +13,7 @@ import { packageVersion } from './package-version.js';
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let code: number = exitCodes.ok;
   const conclude: Conclude = async (options, work) => {
-    code = await concluded(options, work, io);
+    code = await concluded(options, work, io, argv);
   };
   try {
     const args = withHelp(argv);

@@ -11,6 +11,7 @@ import { withUserPath } from './user-path.js';
 interface SynthOptions extends CommonOptions {
   readonly output: string;
   readonly check?: true;
+  readonly watch?: true;
 }
 
 export function addSynth(program: Command, conclude: Conclude): void {
@@ -22,10 +23,26 @@ export function addSynth(program: Command, conclude: Conclude): void {
     )
     .option('-o, --output <dir>', 'the folder to write to; each chart gets a subfolder with its name', 'charts')
     .option('--check', 'write nothing, and fail if the folder is not up to date')
+    .option('--watch', "write the charts again after each change in the module's folder")
     .addHelpText('after', '\nExample:\n  helmwright synth chart.ts --output charts')
     .action((module: string | undefined, options: SynthOptions) =>
-      conclude(options, (io) => synth(io, module, options)),
+      conclude(options, (io, argv) =>
+        options.watch === true ? watchCharts(io, argv, module, options) : synth(io, module, options),
+      ),
     );
+}
+
+async function watchCharts(
+  io: Io,
+  argv: readonly string[],
+  given: string | undefined,
+  { output }: SynthOptions,
+): Promise<Result> {
+  const { watching } = await import('./watch.js');
+  const { writtenText } = await import('./watch-text.js');
+  const { moduleFile } = await import('./load-module.js');
+  const module = moduleFile(io.cwd, given, 'synth web/chart.ts --watch');
+  return watching(io, { argv, module, output, shown: writtenText });
 }
 
 async function synth({ cwd }: Io, given: string | undefined, { output, check }: SynthOptions): Promise<Result> {
