@@ -1,7 +1,9 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { App } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
 import { checkChart } from '../../src/chart/check/check.js';
-import { compareEmbedding } from '../../src/chart/check/equivalence.js';
+import { compareEmbedding, helmOutcome } from '../../src/chart/check/equivalence.js';
+import { helmAt } from '../../src/chart/check/helm.js';
 import {
   type AnyHelmChart,
   b64enc,
@@ -24,6 +26,9 @@ import {
   type Value,
   when,
 } from '../../src/index.js';
+import { helmBinary, helmMajors } from '../support/helm-binaries.js';
+import { withFiles } from '../support/helm.js';
+import { textAt } from '../support/objects.js';
 import { template, valuesOf } from '../support/demo-chart.js';
 
 const metadata = { name: 'demo', version: '0.1.0', description: 'A demo.' };
@@ -211,3 +216,69 @@ it('NOTES.txt and check say where it cannot be kept', async () => {
     ok: true,
   });
 });
+
+describe('a generated certificate', () => {
+  const factory = factoryOf((chart) => {
+    const { ca, cert, key } = generated.tls({ dnsNames: [chart.fullName, 'localhost'], days: 30 });
+    const stringData = { 'ca.crt': ca, 'tls.crt': cert, 'tls.key': key };
+    new Resource(chart, 'tls', { apiVersion: 'v1', kind: 'Secret', stringData });
+  });
+  const made = modelOf(factory);
+
+  it.each(helmMajors)('is for its names, and signed by its CA: %s', async (major) => {
+    const files = Object.fromEntries(chartFiles(made).files);
+    const rendering = { release, values: {} };
+    const outcome = await withFiles(files, async (folder) =>
+      helmOutcome(folder, await helmAt(helmBinary(major)), rendering),
+    );
+    const objects = outcome.kind === 'objects' ? outcome.objects : [];
+    const secretMade = objects.find(({ kind }) => kind === 'Secret');
+    const pem = (key: string): string => textAt(secretMade, 'stringData', key);
+    const [ca, cert] = [new X509Certificate(pem('ca.crt')), new X509Certificate(pem('tls.crt'))];
+    expect(cert.subjectAltName).toBe('DNS:shop-demo, DNS:localhost');
+    expect(cert.verify(ca.publicKey)).toBe(true);
+    expect(cert.checkPrivateKey(createPrivateKey(pem('tls.key')))).toBe(true);
+    const days = (Date.parse(cert.validTo) - Date.parse(cert.validFrom)) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+  });
+
+  it('is kept as a whole', () => {
+    const data = { 'ca.crt': b64('ca'), 'tls.crt': b64('cert'), 'tls.key': b64('key') };
+    const metadataOf = { name: 'shop-demo-tls', namespace: 'prod' };
+    const renderedWith = (kept: Record<string, string>): unknown => {
+      const cluster = [{ apiVersion: 'v1', kind: 'Secret', metadata: metadataOf, data: kept }];
+      const objects = render(made, { release, cluster }).map(({ object }) => object);
+      return objects.find(({ kind }) => kind === 'Secret')?.['stringData'];
+    };
+    expect(renderedWith(data)).toEqual({ 'ca.crt': 'ca', 'tls.crt': 'cert', 'tls.key': 'key' });
+    expect(renderedWith({ 'ca.crt': b64('ca'), 'tls.crt': b64('cert') })).toMatchObject({
+      'ca.crt': 'generated:prod/shop-demo-tls/ca.crt',
+    });
+  });
+
+  it('is compared with an app', () => {
+    expect(compareEmbedding(made, factory, { release, values: {} })).toBeUndefined();
+  });
+
+  it.each<[Parameters<typeof generated.tls>[0], string]>([
+    [{ dnsNames: [] }, 'generated.tls(): dnsNames must have at least one name'],
+    [{ dnsNames: ['a'], days: 0 }, 'generated.tls(): days must be an integer from 1 to 36500, got 0'],
+    [{ dnsNames: ['ä'] }, 'generated.tls(): dnsNames must be ASCII'],
+  ])('refuses %j', (options, message) => {
+    expect(() => generated.tls(options)).toThrow(message);
+  });
+
+  it('is refused where a part of it is not in the Secret', () => {
+    const without = factoryOf((chart) => {
+      const { cert, key } = generated.tls({ dnsNames: ['a'] });
+      secret(chart, { stringData: { cert, key } });
+    });
+    expect(() => modelOf(without)).toThrow(
+      'demo/auth: generated.tls() has no Secret to live in: make ca, cert, key values of keys in stringData of one Secret',
+    );
+  });
+});
+
+function b64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}

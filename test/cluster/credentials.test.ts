@@ -32,6 +32,9 @@ const factory: ChartFactory = (app, props) => {
   const password = generated.password({ length: 32 });
   const url = concat('postgres://user:', password, '@db');
   new groups.CredentialSecret(chart, 'auth', chart.values.auth.existingSecret, { password, url });
+  const { ca, cert, key } = generated.tls({ dnsNames: [chart.fullName, 'localhost'] });
+  const stringData = { 'ca.crt': ca, 'tls.crt': cert, 'tls.key': key };
+  new Resource(chart, 'tls', { apiVersion: 'v1', kind: 'Secret', type: 'kubernetes.io/tls', stringData });
   new Resource(chart, 'note', { apiVersion: 'v1', kind: 'ConfigMap', data: { note: chart.values.note } });
   return chart;
 };
@@ -39,16 +42,20 @@ const factory: ChartFactory = (app, props) => {
 const model = modelOf(factory);
 const files = Object.fromEntries(chartFiles(model).files);
 const secret = { apiVersion: 'v1', kind: 'Secret', name: 'db-login-auth' };
+const tls = { ...secret, name: 'db-login-tls' };
 
 describeOnCluster('generated credentials', [], ({ api, helm }) => {
   it.each(helmMajors)('are kept by upgrades and rollbacks, and left alone without a Secret of the chart: %s', (major) =>
     withNamespace(api, (namespace) =>
       withFiles(files, async (chart) => {
         const release = { name: 'db', namespace, chart };
-        const data = async (): Promise<Json | undefined> => at(await api.find({ ...secret, namespace }), 'data');
+        const data = async (): Promise<readonly Json[]> => [
+          at(await api.find({ ...secret, namespace }), 'data') ?? null,
+          at(await api.find({ ...tls, namespace }), 'data') ?? null,
+        ];
         await helm(major).install(release);
         const first = await data();
-        expect(Buffer.from(textAt(first, 'password'), 'base64').toString()).toMatch(/^[A-Za-z0-9]{32}$/);
+        expect(Buffer.from(textAt(first[0], 'password'), 'base64').toString()).toMatch(/^[A-Za-z0-9]{32}$/);
         for (const note of ['one', 'two', 'three']) {
           await helm(major).upgrade(release, { values: { note } });
           expect(await data()).toEqual(first);
@@ -62,13 +69,13 @@ describeOnCluster('generated credentials', [], ({ api, helm }) => {
         });
         const [own] = rendered.filter(({ object: { kind } }) => kind === 'Secret');
         expect(textAt(own?.object, 'stringData', 'password')).toBe(
-          Buffer.from(textAt(first, 'password'), 'base64').toString(),
+          Buffer.from(textAt(first[0], 'password'), 'base64').toString(),
         );
         await helm(major).uninstall(release);
         await helm(major).install(release);
         expect(await data()).not.toEqual(first);
         await helm(major).upgrade(release, { values: { auth: { existingSecret: 'mine' } } });
-        expect(await data()).toBeUndefined();
+        expect(await data()).toEqual([null, expect.anything()]);
       }),
     ),
   );
@@ -77,7 +84,10 @@ describeOnCluster('generated credentials', [], ({ api, helm }) => {
     withNamespace(api, (namespace) =>
       withFiles(files, async (chart) => {
         const release = { name: 'db', namespace, chart };
-        const data = async (): Promise<Json | undefined> => at(await api.find({ ...secret, namespace }), 'data');
+        const data = async (): Promise<readonly Json[]> => [
+          at(await api.find({ ...secret, namespace }), 'data') ?? null,
+          at(await api.find({ ...tls, namespace }), 'data') ?? null,
+        ];
         await helm('helm3').install(release);
         const first = await data();
         await helm('helm4').upgrade(release, { values: { note: 'one' } });

@@ -174,6 +174,7 @@ const brokenTexts: Readonly<Record<string, TextRule>> = {
   'a credential for each use': { find: /\{\{- \$_ := set \.root "generated" \$known \}\}\n/, replace: '' },
   'a credential for all keys': { find: /printf "%s\/%s\/%s" \.namespace \.name \.key/, replace: 'print "x"' },
   'shorter passwords': { find: /"length" 24/g, replace: '"length" 23' },
+  'a certificate in place of its key': { find: /"part" "key"/g, replace: '"part" "cert"' },
   'refusals forgotten': { find: /\{\{- fail [^}]*\}\}/g, replace: '' },
   'built-ins mixed up': { find: /\.Release\.Name\b/g, replace: '.Release.Namespace' },
   'keys beside a map not left out': { find: /omit (\.Values\S+)(?: "[^"]*")+/g, replace: '$1' },

@@ -122,6 +122,13 @@ function credentials(chart: Gallery, { texts, flags }: GalleryValues): void {
       config(inner, 'replica', { password, index: t.concat(index) }),
     );
   });
+  const { ca, cert, key } = t.generated.tls({ dnsNames: [chart.fullName, t.concat(texts.label, '.svc')] });
+  const stringData = { 'tls.crt': cert, 'tls.key': key, 'ca.crt': ca };
+  // Helm takes half a second to make one.
+  new t.When(chart, 'encrypted', t.and(flags.first, t.eq(flags.mode, 'fast'), flags.second), (scope) => {
+    new t.Resource(scope, 'server', { apiVersion: 'v1', kind: 'Secret', type: 'kubernetes.io/tls', stringData });
+    config(scope, 'trusted', { ca, checksum: t.sha256sum(t.concat(cert, key)) });
+  });
   const own = t.generated.password({ length: 8 });
   new t.groups.CredentialSecret(chart, 'existing', chart.values.existingSecret, { own });
 }

@@ -160,6 +160,29 @@ export const plusConstructs: Readonly<Record<string, PlusConstruct>> = {
         `});`,
       ].join('\n'),
   },
+  Certificate: {
+    takes: { host: 'ascii' },
+    build: (scope, id, given) => {
+      const { ca, cert, key } = generated.tls({ dnsNames: [given.string('host'), 'localhost'] });
+      const data = { ca: b64enc(ca), cert: b64enc(cert), key: b64enc(key) };
+      new Resource(scope, id, { apiVersion: 'v1', kind: 'Secret', data });
+      new Resource(scope, `${id}-use`, { apiVersion: 'v1', kind: 'ConfigMap', data: { ca, sum: sha256sum(cert) } });
+    },
+    print: (scope, id, { host }) =>
+      [
+        `const ${id} = t.generated.tls({ dnsNames: [${host}, 'localhost'] });`,
+        `new t.Resource(${scope}, '${id}', {`,
+        `  apiVersion: 'v1',`,
+        `  kind: 'Secret',`,
+        `  data: { ca: t.b64enc(${id}.ca), cert: t.b64enc(${id}.cert), key: t.b64enc(${id}.key) },`,
+        `});`,
+        `new t.Resource(${scope}, '${id}-use', {`,
+        `  apiVersion: 'v1',`,
+        `  kind: 'ConfigMap',`,
+        `  data: { ca: ${id}.ca, sum: t.sha256sum(${id}.cert) },`,
+        `});`,
+      ].join('\n'),
+  },
   Ingress: {
     takes: { host: 'string', port: 'integer' },
     build: (scope, id, given) => {

@@ -35,6 +35,7 @@ export const expressionForms: readonly string[] = [
   ...['map', 'map: each-entry', 'map: pair', 'map: spread'],
   ...['list', 'list: each-item', 'list: item', 'list: spread'],
   'function generated.password()',
+  'function generated.tls()',
 ];
 
 /** Every function of the language. */

@@ -127,11 +127,11 @@ function homeOf(
   if (enclosing.some((block) => block.kind === 'each'))
     throw misused(credential, place, 'is in a Secret inside an Each: Helm keeps one credential, in one Secret');
   // A credential may fail itself, so its own name cannot depend on it.
-  if ([name, namespace, ...keys.values()].some((part) => mayFail(part) || hasVariable(part)))
+  if ([name, namespace, ...keys.values(), ...credential.takes].some((part) => mayFail(part) || hasVariable(part)))
     throw misused(
       credential,
       place,
-      "is in a Secret whose name, namespace or key can fail or is an item of a loop: use the release's name or a value",
+      "is in a Secret whose name, namespace or key can fail or comes from a loop, or is made of such a value: use the release's name or a value",
     );
   return { place, namespace, name, keys };
 }

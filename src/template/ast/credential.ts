@@ -8,6 +8,8 @@ export interface Credential {
   readonly name: string;
   /** What the Secret has to hold. */
   readonly parts: readonly string[];
+  /** What it is made of. */
+  readonly takes: readonly Expression[];
   home: CredentialHome | undefined;
 }
 

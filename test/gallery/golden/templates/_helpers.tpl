@@ -58,3 +58,21 @@ user:{{ include "gallery.generatedPassword" (dict "root" . "namespace" (ternary 
 {{- end }}
 {{- get $known $id }}
 {{- end }}
+
+{{/* A part of the certificate in the Secret `name` of the cluster, otherwise of a new one; one in each rendering. */}}
+{{- define "gallery.generatedTls" -}}
+{{- $known := get .root "generated" | default dict }}
+{{- $_ := set .root "generated" $known }}
+{{- $id := printf "%s/%s/%s" .namespace .name .cert }}
+{{- if not (hasKey $known $id) }}
+{{- $data := get (lookup "v1" "Secret" .namespace .name) "data" | default dict }}
+{{- $tls := dict "ca" (get $data .ca | b64dec) "cert" (get $data .cert | b64dec) "key" (get $data .key | b64dec) }}
+{{- if not (and $tls.ca $tls.cert $tls.key) }}
+{{- $ca := genCA (first .dnsNames) .days }}
+{{- $signed := genSignedCert (first .dnsNames) nil .dnsNames .days $ca }}
+{{- $tls = dict "ca" $ca.Cert "cert" $signed.Cert "key" $signed.Key }}
+{{- end }}
+{{- $_ := set $known $id $tls }}
+{{- end }}
+{{- get (get $known $id) .part }}
+{{- end }}
