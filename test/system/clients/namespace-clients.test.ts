@@ -156,7 +156,7 @@ describe.each(clients)('$name', ({ client, delimiter }) => {
       ],
       ['a bad filter', { request: { query: { ...plain, filter: 'id >' } } }, bad],
       ['a vector that fits no column', { request: { query: { k: 1, vector: { single_vector: [1, 2, 3] } } } }, bad],
-      ['no row', { request: { query: { ...plain, k: 0 } } }, bad],
+      ['no neighbour', { request: { query: { k: 0, vector: { single_vector: vector } } } }, bad],
       [
         'a wrong key',
         { headers: { 'x-api-key': 'wrong' } },
