@@ -11,6 +11,7 @@ export type { ChartMetadata } from './build/metadata.js';
 export type { ImportedKind } from './build/imported-kind.js';
 export { CustomResource, type Manifest, Resource, type ResourceMetadata } from './build/resource.js';
 export { Subchart } from './build/subchart.js';
+export { type DownloadedCharts, downloadedCharts } from './disk/downloaded-charts.js';
 export { packageChart, packageFileName, writePackage } from './disk/package.js';
 export { writeCharts, type WriteReport } from './disk/write.js';
 export type { ChartReport } from './disk/write-plan.js';

@@ -8,6 +8,7 @@ import {
   type AnyHelmChart,
   type ChartFactory,
   chartFiles,
+  downloadedCharts,
   Dependency,
   type DependencyProps,
   type EmbeddingProps,
@@ -21,6 +22,7 @@ import {
   v,
   When,
   writeCharts,
+  writePackage,
 } from '../../src/index.js';
 import { readOutput } from '../../src/chart/check/read-output.js';
 import type { ObjectType, Properties } from '../../src/values/definition/value-type.js';
@@ -135,7 +137,7 @@ describe('the files of a chart with dependencies', () => {
 
   it('are not packaged, for the dependencies would be missing', async () => {
     await expect(packageChart(chartFiles(shop), '1.0.0')).rejects.toThrow(
-      'chart shop: has dependencies, which only Helm downloads: run `helm dependency build shop` and `helm package shop` in the folder of the charts',
+      'chart shop: the dependency shop/charts/pg-1.2.3.tgz is missing: run `helm dependency build shop`',
     );
   });
 });
@@ -232,6 +234,14 @@ describe.each(helmMajors)('with dependencies of a registry, %s', (major) => {
     const theirs = readOutput(stdout).filter((object) => object['apiVersion'] === 'v1');
     const specs = theirs.map((object): [string, unknown] => [String(at(object, 'metadata', 'name')), object['spec']]);
     expect(Object.fromEntries(specs)).toStrictEqual(expected);
+  });
+
+  it('packs what was downloaded', async () => {
+    const chart = chartFiles(modelOf(factoryOf(registry.host)));
+    const file = await writePackage(folder, chart, '1.0.0', downloadedCharts(join(folder, 'shop'), chart));
+    const { stdout, stderr } = await helm('template', 'r', file);
+    expect(stderr).toBe('');
+    expect(stdout).toBe((await helm('template', 'r', join(folder, 'shop'))).stdout);
   });
 
   it('writes the same Chart.lock, but for the time', async () => {

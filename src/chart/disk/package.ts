@@ -6,6 +6,7 @@ import { pack } from 'tar-stream';
 import { parse } from 'yaml';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import type { GeneratedChart } from '../files/generated-chart.js';
+import { type DownloadedCharts, lockedArchives, missingArchive } from './downloaded-charts.js';
 import { listName } from './generated-list.js';
 import { errorCode, outputError } from './output-error.js';
 import { checkOutputPaths } from './output-paths.js';
@@ -27,8 +28,9 @@ const firstFiles = ['Chart.yaml', 'Chart.lock', 'values.yaml', 'values.schema.js
  * that should stay out.
  *
  * @param version - the version that `Chart.yaml` states.
- * @throws HelmwrightError `invalid-metadata` where `Chart.yaml` is missing, or states another name or version; `output` for
- * a chart with dependencies, which have to be downloaded.
+ * @param downloaded - the archives of its dependencies, see {@link downloadedCharts}
+ * @throws HelmwrightError `invalid-metadata` where `Chart.yaml` is missing, or states another name or version; `output` where
+ * a dependency is missing.
  * @example
  * ```ts
  * import { type ChartFactory, chartFiles, modelOf, packageChart } from 'helmwright';
@@ -36,10 +38,18 @@ const firstFiles = ['Chart.yaml', 'Chart.lock', 'values.yaml', 'values.schema.js
  * export const archive = (factory: ChartFactory) => packageChart(chartFiles(modelOf(factory)), '1.0.0');
  * ```
  */
-export async function packageChart(chart: GeneratedChart, version: string): Promise<Buffer> {
-  const files = packedFiles(chart);
-  checkOutputPaths('', [{ name: chart.name, files }]);
+export async function packageChart(
+  chart: GeneratedChart,
+  version: string,
+  downloaded: DownloadedCharts = new Map(),
+): Promise<Buffer> {
+  // The list of generated files is for the chart's folder only.
+  const generated = new Map([...chart.files].filter(([path]) => path !== listName));
+  checkOutputPaths('', [{ name: chart.name, files: generated }]);
   checkMetadata(chart, version);
+  const [missing] = lockedArchives(chart).filter((path) => !downloaded.has(path));
+  if (missing !== undefined) throw missingArchive(chart, missing);
+  const files = packedFiles([...generated, ...downloaded]);
   const archive = pack();
   for (const [path, text] of files) archive.entry({ ...fixedHeader, name: `${chart.name}/${path}` }, text);
   archive.finalize();
@@ -73,8 +83,13 @@ export function packageFileName(chart: GeneratedChart, version: string): string 
  * export const release = (factory: ChartFactory) => writePackage('packages', chartFiles(modelOf(factory)), '1.0.0');
  * ```
  */
-export async function writePackage(folder: string, chart: GeneratedChart, version: string): Promise<string> {
-  const bytes = await packageChart(chart, version);
+export async function writePackage(
+  folder: string,
+  chart: GeneratedChart,
+  version: string,
+  downloaded?: DownloadedCharts,
+): Promise<string> {
+  const bytes = await packageChart(chart, version, downloaded);
   const file = join(folder, packageFileName(chart, version));
   const unfinished = join(folder, `.${packageFileName(chart, version)}.${process.pid}.new`);
   try {
@@ -89,11 +104,12 @@ export async function writePackage(folder: string, chart: GeneratedChart, versio
   }
 }
 
-/** The chart's files in their order in the package; the list of generated files is for the chart's folder only. */
-function packedFiles(chart: GeneratedChart): ReadonlyMap<string, string> {
+type PackedFile = readonly [path: string, content: string | Buffer];
+
+/** The files in their order in the package. */
+function packedFiles(files: readonly PackedFile[]): ReadonlyMap<string, string | Buffer> {
   const rank = (path: string) => (firstFiles.includes(path) ? firstFiles.indexOf(path) : firstFiles.length);
-  const files = [...chart.files].filter(([path]) => path !== listName);
-  return new Map(files.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)));
+  return new Map([...files].sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)));
 }
 
 function checkMetadata(chart: GeneratedChart, version: string): void {
@@ -105,9 +121,6 @@ function checkMetadata(chart: GeneratedChart, version: string): void {
     const detail = `states the ${field} '${String(stated)}', and '${expected}' is to be packed`;
     throw new HelmwrightError('invalid-metadata', place, detail);
   }
-  if (!chart.files.has('Chart.lock')) return;
-  const detail = `has dependencies, which only Helm downloads: run \`helm dependency build ${chart.name}\` and \`helm package ${chart.name}\` in the folder of the charts`;
-  throw new HelmwrightError('output', `chart ${chart.name}`, detail);
 }
 
 function readYaml(place: string, text: string): unknown {
