@@ -76,6 +76,7 @@ export {
   sub,
   toJson,
   type TlsOptions,
+  toPrettyJson,
   tpl,
   trim,
   trimPrefix,

@@ -175,6 +175,12 @@ const brokenTexts: Readonly<Record<string, TextRule>> = {
   'a credential for all keys': { find: /printf "%s\/%s\/%s" \.namespace \.name \.key/, replace: 'print "x"' },
   'shorter passwords': { find: /"length" 24/g, replace: '"length" 23' },
   'a certificate in place of its key': { find: /"part" "key"/g, replace: '"part" "cert"' },
+  'items of a built list forgotten': { find: /\{\{- \$list = append [^}]*\}\}\n/g, replace: '' },
+  'loops of lines in reverse': {
+    find: /(range \$index, \$host := )(\.Values\.collections\.hosts)/g,
+    replace: '$1(reverse $2)',
+  },
+  'the first line of a loop joined': { find: /(\{\{- range \$index, \$host := [^}]*)\}\}/g, replace: '$1-}}' },
   'refusals forgotten': { find: /\{\{- fail [^}]*\}\}/g, replace: '' },
   'built-ins mixed up': { find: /\.Release\.Name\b/g, replace: '.Release.Namespace' },
   'keys beside a map not left out': { find: /omit (\.Values\S+)(?: "[^"]*")+/g, replace: '$1' },

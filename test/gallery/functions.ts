@@ -32,6 +32,7 @@ function onTexts({ texts, flags, numbers, collections }: GalleryValues): object 
     upper: t.upper(flags.mode),
     quote: t.quote(texts.lines),
     toJson: t.toJson(texts.plain),
+    pretty: t.toPrettyJson({ groups: collections.groups, labels: collections.labels, list: [texts.plain, [], {}] }),
     structure: t.toJson(collections.groups),
     built: t.toJson({ b: numbers.big, a: [texts.plain, numbers.ratio, { c: flags.first }], '': t.add(numbers.big, 1) }),
     sha256sum: t.sha256sum(texts.lines),

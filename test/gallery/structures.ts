@@ -17,6 +17,7 @@ export function structures(chart: Gallery, values: GalleryValues): void {
   new ApiObject(chart, 'optional', { apiVersion: 'example.com/v1', kind: 'Optional', spec: optionals(values) });
   new ApiObject(chart, 'lists', { apiVersion: 'example.com/v1', kind: 'Lists', spec: lists(values) });
   new ApiObject(chart, 'loops', { apiVersion: 'example.com/v1', kind: 'Loops', spec: loops(values) });
+  new ApiObject(chart, 'text-loops', { apiVersion: 'example.com/v1', kind: 'TextLoops', spec: textLoops(values) });
   new ApiObject(chart, 'empties', { apiVersion: 'example.com/v1', kind: 'Empties', spec: empties(values) });
 }
 
@@ -159,6 +160,77 @@ function loops({ collections, flags, texts, ports }: GalleryValues): object {
     ),
     outside: t.each(names, (name) => ({ name, outer: texts.plain, when: t.when(flags.second, texts.other) })),
     rows: t.when(t.isSet(matrix), 'there'),
+  };
+}
+
+function textLoops({ collections, flags, texts }: GalleryValues): object {
+  const { names, hosts, groups, labels } = collections;
+  const rules = t.join(
+    t.each(hosts, (host, index) => `host all ${host} md5 # ${index}\n`),
+    '',
+  );
+  const nested = t.each(groups, (group, name) =>
+    t.concat(
+      `[${name}]\n`,
+      t.join(
+        t.each(group.ports, (port) => `  port=${port.number}\n`),
+        '',
+      ),
+      t.when(group.active, 'active\n', t.when(flags.second, '  second\n', '')),
+    ),
+  );
+  return {
+    lines: `local all all trust\n${rules}`,
+    between: `first\n${rules}last`,
+    only: rules,
+    twice: `${rules}${rules}end\n`,
+    nested: `${t.join(nested, '')}end\n`,
+    condition: t.concat('first\n', t.when(flags.second, 'second\n', ''), t.when(flags.first, '', '{{ third }}\n')),
+    blankLine: `first\n\n${rules}end\n`,
+    inLine: t.concat(
+      'hosts = ',
+      t.join(
+        t.each(hosts, (host) => `${host}:80`),
+        ', ',
+      ),
+      '\nend\n',
+    ),
+    joined: t.join(
+      t.each(names, (name) => `${name}!`),
+      ',',
+    ),
+    ofUser: `${t.join(
+      t.each(names, (name) => `- ${name}\n`),
+      '',
+    )}end\n`,
+    chosen: t.join(
+      t.list(
+        'a',
+        t.when(flags.second, texts.plain),
+        names,
+        t.each(groups, (group, name) => t.when(group.active, name)),
+        t.when(flags.first, names, hosts),
+      ),
+      '/',
+    ),
+    counted: t.len(t.each(groups, (group) => t.when(group.active, t.add(group.replicas, 1)))),
+    exact: t.toJson(t.each(names, () => t.mul(t.add(9007199254740991, t.len(names)), 3))),
+    sorted: t.sortAlpha(t.each(labels, (label, key) => `${key}=${label}`)),
+    either: t.when(
+      flags.first,
+      t.join(
+        t.each(hosts, (host) => host),
+        '+',
+      ),
+      'none',
+    ),
+    items: [
+      t.join(
+        t.each(hosts, (host) => t.upper(host)),
+        ' ',
+      ),
+      `a\n${rules}`,
+    ],
   };
 }
 

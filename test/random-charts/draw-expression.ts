@@ -172,6 +172,7 @@ export class ExpressionDraw {
         [6, () => this.template(depth)],
         [4, () => this.file(depth)],
         [2, () => this.named(depth)],
+        [4, () => (this.plain ? this.file(depth) : this.lines(depth))],
         [1, () => this.dig(depth)],
       );
     if (isA('boolean', type)) ways.push([3, () => this.isSet()]);
@@ -257,6 +258,36 @@ export class ExpressionDraw {
   private file(depth: number): NodeOf<'template'> {
     const lines = this.draw.times(1, 2, (index) => [`\n${index}=`, this.ofFile(depth)]).flat();
     return { kind: 'template', type: 'string', parts: ['[x]', ...lines, this.draw.pick(['', '\n', '\nport=80\n'])] };
+  }
+
+  /** Lines that loops and conditions make, among others. */
+  private lines(depth: number): NodeOf<'template'> {
+    const between = this.draw.pick(['', 'a=1\n', '{\n', 'a\n\n', '  - b\n', 'é ']);
+    const parts = this.draw.times(1, 2, () => [between, this.linesOf(depth)]).flat();
+    return { kind: 'template', type: 'string', parts: [...parts, this.draw.pick(['', 'end', 'end\n', '\n'])] };
+  }
+
+  private linesOf(depth: number): Node {
+    const found = this.loop();
+    const args = (inside: ExpressionDraw): Node => ({
+      kind: 'template',
+      type: 'string',
+      parts: [
+        this.draw.pick(['', 'x ', '  - ']),
+        depth > 0 && this.draw.chance(30) ? inside.lines(0) : inside.part(0),
+        this.draw.pick(['\n', '\n', '!\n', '']),
+      ],
+    });
+    if (found === undefined || this.draw.chance(30)) {
+      return {
+        kind: 'call',
+        type: 'string',
+        name: 'when',
+        args: [this.of('boolean', 0), args(this), this.draw.pick([text(''), args(this)])],
+      };
+    }
+    const each: Node = { kind: 'each', type: 'strings', loop: found.loop, body: args(found.inside) };
+    return { kind: 'call', type: 'string', name: 'join', args: [each, text(this.draw.pick(['', '', '', ', ', '\n']))] };
   }
 
   private ofFile(depth: number): Node {

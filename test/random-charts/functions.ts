@@ -50,6 +50,7 @@ export const signatures: readonly Signature[] = [
   { name: 'replace', gives: 'string', takes: ['string', 'part', 'string'] },
   { name: 'tpl', gives: 'string', takes: ['template'] },
   { name: 'quote', gives: 'string', takes: ['string'] },
+  { name: 'toPrettyJson', gives: 'string', takes: ['any'] },
   { name: 'toJson', gives: 'string', takes: ['any'] },
   { name: 'dnsLabel', gives: 'string', takes: ['string', 'longest'] },
   { name: 'concat', gives: 'string', takes: ['string', 'string'], rest: 'string' },

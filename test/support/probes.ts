@@ -47,6 +47,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   upper: ({ a }) => t.upper(t.concat(a, 'b')),
   tpl: ({ template }) => t.tpl(template),
   quote: ({ any }) => t.quote(any),
+  toPrettyJson: ({ any, list, map }) => t.toPrettyJson({ any, list, map }),
   toJson: ({ any, ratio }) => t.toJson({ any, ratio }),
   sha256sum: ({ any }) => t.sha256sum(any),
   b64enc: ({ any }) => t.b64enc(any),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Each, eachEntry, each, eq, list, merge, toJson, v, type Value, when } from '../../src/index.js';
+import { Each, concat, eachEntry, each, eq, join, list, merge, toJson, v, type Value, when } from '../../src/index.js';
 import { addSpec, demoModel, specModel, specTemplate, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
@@ -279,10 +279,63 @@ describe('a template', () => {
   });
 });
 
+describe('loops in a string', () => {
+  it('are lines of a block where they make lines', () => {
+    const rules = (names: Value<readonly string[]>): Value<string> =>
+      join(
+        each(names, (name) => `host ${name}\n`),
+        '',
+      );
+    expect(written(({ values: x }) => ({ a: `local\n${rules(x.names)}`, b: concat('x\n', when(x.isOn, 'on\n', '')) })))
+      .toMatchInlineSnapshot(`
+      "
+        a: |
+          local
+          {{- range $name := .Values.names }}
+          host {{ $name }}
+          {{- end }}
+        b: |
+          x
+          {{- if .Values.isOn }}
+          on
+          {{- end }}
+      "
+    `);
+  });
+
+  it('are built before the expression elsewhere', () => {
+    expect(
+      written(({ values: x }) => ({
+        a: join(
+          each(x.names, (name) => concat(name, ':80')),
+          ',',
+        ),
+      })),
+    ).toMatchInlineSnapshot(`
+      "
+        {{- $list := list }}
+        {{- range $name := .Values.names }}
+        {{- $list = append $list (printf "%s:80" $name) }}
+        {{- end }}
+        a: {{ $list | join "," | quote }}
+      "
+    `);
+  });
+});
+
 describe('an error that is found when a template is written', () => {
   it('names the construct', () => {
     const model = specModel<typeof values>(values, ({ values: x }) => ({
-      a: toJson({ b: each(x.names, (name) => name) }),
+      a: when(
+        eq(
+          join(
+            each(x.names, (name) => name),
+            ',',
+          ),
+          'a',
+        ),
+        1,
+      ),
       z: toJson(x),
     }));
     expect(() => template(model, 'templates/it.yaml')).toThrow(

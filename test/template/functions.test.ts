@@ -21,6 +21,7 @@ describe('a function of constants', () => {
     ['toJson', t.toJson({ b: 1, a: '<' }), '{"a":"\\u003c","b":1}'],
     ['toJson of nothing', t.toJson(null), 'null'],
     ['sha256sum', t.trunc(t.sha256sum(''), 8), 'e3b0c442'],
+    ['toPrettyJson', t.toPrettyJson({ b: [], a: ['<'] }), '{\n  "a": [\n    "\\u003c"\n  ],\n  "b": []\n}'],
     ['b64enc', t.b64enc('é'), 'w6k='],
     ['b64dec', t.b64dec('w6k='), 'é'],
     ['b64dec of lines', t.b64dec('dG9r\r\nZW4=\n'), 'token'],

@@ -97,7 +97,10 @@ export type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) 
  * export const rules = each(hosts, (host) => ({ host }));
  * ```
  */
-export function each<C, const M>(collection: Value<C>, make: MakeItem<C, M>): Value<readonly Plain<M>[]> {
+export function each<C, const M>(
+  collection: Value<C>,
+  make: MakeItem<C, M>,
+): Value<readonly Exclude<Plain<M>, undefined>[]> {
   const context = collection[contextOf];
   if (context !== undefined) {
     const made = concreteItems(collection, context, make).flatMap((item) => listItems(item));

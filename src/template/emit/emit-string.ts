@@ -1,25 +1,73 @@
+import { prepare } from './build-list.js';
 import type { Conditional, Expression } from '../ast/expression.js';
+import { loopText } from './loop-text.js';
+import { openLoop } from './loop-head.js';
 import type { GoCode } from '../print/go-code.js';
 import { printTest, printTextPart, type PrintContext } from '../print/print.js';
 import { escapeDelimiters } from './scalar.js';
 
-/** A string as template text, such as NOTES.txt: its parts in actions, the rest as it is. */
-export function emitText(text: Expression, context: PrintContext): string {
+/**
+ * A string as template text, such as NOTES.txt: its parts in actions, the rest as it is.
+ *
+ * @param followsLine whether it stands behind a line break: loops and conditions can then be on lines of their own
+ */
+export function emitText(text: Expression, context: PrintContext, followsLine = false): string {
   if (text.kind === 'literal') return escapeDelimiters(String(text.value));
-  if (text.kind === 'concat') return joinPieces(text.parts.map((part) => emitText(part, context)));
-  if (text.kind === 'conditional') return emitConditionalText(text, context);
-  return action(printTextPart(text, context));
+  if (text.kind === 'concat') return emitParts(text.parts, context, followsLine);
+  const block = emitBlock(text, context);
+  if (block === undefined) return emitPart(text, context);
+  return (followsLine ? onLines(block) : undefined) ?? onOneLine(block);
 }
 
-function emitConditionalText({ test, then, otherwise }: Conditional, context: PrintContext): string {
-  const isNothing = otherwise === undefined || (otherwise.kind === 'literal' && otherwise.value === '');
-  const alternative = isNothing ? [] : ['{{ else }}', emitText(otherwise, context)];
-  return joinPieces([
-    `{{ if ${printTest(test, context).text} }}`,
-    emitText(then, context),
-    ...alternative,
-    '{{ end }}',
-  ]);
+function emitParts(parts: readonly Expression[], context: PrintContext, followsLine: boolean): string {
+  return parts.reduce((start, part) => {
+    const follows = start === '' ? followsLine : endsLine(start);
+    return joinPieces([start, emitText(part, context, follows)]);
+  }, '');
+}
+
+function emitPart(text: Expression, outer: PrintContext): string {
+  const { actions, context } = prepare(text, outer);
+  return [...actions.map((each) => `{{ ${each} }}`), action(printTextPart(text, context))].join('');
+}
+
+/** A loop or a condition in a text: actions with the texts between them, which are made for a place behind a line break or not. */
+type TextBlock = readonly (string | ((followsLine: boolean) => string))[];
+
+function emitBlock(text: Expression, context: PrintContext): TextBlock | undefined {
+  if (text.kind === 'conditional') return conditionalBlock(text, context);
+  const loop = loopText(text);
+  if (loop === undefined) return undefined;
+  const { head, context: inside } = openLoop(loop.each, [loop.body], context);
+  return [head, (followsLine) => emitText(loop.body, inside, followsLine), 'end'];
+}
+
+function conditionalBlock({ test, then, otherwise }: Conditional, context: PrintContext): TextBlock {
+  const isNothing = otherwise === undefined || isEmptyText(otherwise);
+  return [
+    `if ${printTest(test, context).text}`,
+    (followsLine) => emitText(then, context, followsLine),
+    ...(isNothing ? [] : ['else', (followsLine: boolean) => emitText(otherwise, context, followsLine)]),
+    'end',
+  ];
+}
+
+function isEmptyText(text: Expression): boolean {
+  return text.kind === 'literal' && text.value === '';
+}
+
+function onOneLine(block: TextBlock): string {
+  return joinPieces(block.map((piece) => (typeof piece === 'string' ? `{{ ${piece} }}` : piece(false))));
+}
+
+/** Each action takes away the line break before it: so that is possible only where there is one, and no other white space. */
+function onLines(block: TextBlock): string | undefined {
+  const pieces = block.map((piece) => (typeof piece === 'string' ? `{{- ${piece} }}\n` : piece(true)));
+  return pieces.every((piece) => piece === '' || endsLine(piece)) ? pieces.join('') : undefined;
+}
+
+function endsLine(text: string): boolean {
+  return /\S\n$/.test(text);
 }
 
 /** A brace before another one is the start of an action to Go, so that it is written as an action itself. */

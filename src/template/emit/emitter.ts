@@ -1,5 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
-import { blockOf, lastLiteral, needsIndicator } from './block-scalar.js';
+import { blockOf, endOf, needsIndicator } from './block-scalar.js';
+import { prepare } from './build-list.js';
 import { action, emitText } from './emit-string.js';
 import type {
   Conditional,
@@ -28,8 +29,7 @@ import { scalar } from './scalar.js';
 import { isCollection, isEmptyStructure, isName, isStructure } from '../ast/shape.js';
 import { shownEntries, withExclusiveKeys } from './exclusive-keys.js';
 import type { EnclosingBlock } from '../ast/enclosing-block.js';
-import { some } from '../ast/walk.js';
-import type { Variable } from '../ast/variable.js';
+import { nameVariable, openLoop } from './loop-head.js';
 
 /** The variable that tells whether a loop made something, where that must be known. */
 interface Mark {
@@ -154,6 +154,8 @@ export class Emitter {
   }
 
   private keyed(key: string, value: Expression, indent: number): void {
+    const prepared = this.prepared(value, indent);
+    if (prepared !== this) return prepared.keyed(key, value, indent);
     if (isStructure(value)) {
       if (isEmptyStructure(value)) return this.line(indent, `${key}: ${value.kind === 'map' ? '{}' : '[]'}`);
       this.line(indent, `${key}:`);
@@ -176,6 +178,8 @@ export class Emitter {
   }
 
   private dashed(value: Expression, indent: number): void {
+    const prepared = this.prepared(value, indent);
+    if (prepared !== this) return prepared.dashed(value, indent);
     if (isStructure(value)) {
       if (isEmptyStructure(value)) return this.line(indent, `- ${value.kind === 'map' ? '{}' : '[]'}`);
       return this.dashedBlock(value, indent);
@@ -201,8 +205,8 @@ export class Emitter {
   private scalarLines(lead: string, value: Expression, indent: number): void {
     const block = blockOf(value);
     if (block === undefined) return this.line(indent, `${lead}${this.scalar(value)}`);
-    this.line(indent, `${lead}|${needsIndicator(block) ? '2' : ''}${blockChomping(lastLiteral(block))}`);
-    const body = emitText(block, this.context).replace(/\n+$/, (end) => end.slice(1));
+    this.line(indent, `${lead}|${needsIndicator(block) ? '2' : ''}${blockChomping(endOf(block))}`);
+    const body = emitText(block, this.context, true).replace(/\n+$/, (end) => end.slice(1));
     for (const line of body.split('\n')) this.line(line === '' ? 0 : indent + 2, line);
   }
 
@@ -210,6 +214,14 @@ export class Emitter {
     if (isName(value)) return emitText(value, this.context);
     if (value.kind !== 'literal') return action(printScalar(value, this.context));
     return typeof value.value === 'string' ? scalar(value.value) : String(value.value);
+  }
+
+  /** Writes the lists that Go cannot write inside the expression of a value, before the value. */
+  private prepared(value: Expression, indent: number): Emitter {
+    if (isStructure(value) || blockOf(value) !== undefined) return this;
+    const { actions, context } = prepare(value, this.context);
+    for (const action of actions) this.line(indent, `{{- ${action} }}`);
+    return actions.length === 0 ? this : new Emitter(this.lines, context, this.mark);
   }
 
   // --- what is there only sometimes
@@ -284,13 +296,9 @@ export class Emitter {
   }
 
   private range(loop: Loop, inside: readonly Expression[], indent: number, emit: (inner: Emitter) => void): void {
-    const used = (variable: Variable): boolean =>
-      inside.some((expression) => some(expression, (node) => node.kind === 'reference' && node.root === variable));
-    const names = new Map(this.context.names);
-    const item = nameVariable(names, loop.item);
-    const key = used(loop.key) ? `$${nameVariable(names, loop.key)}, ` : '';
-    this.line(indent, `{{- range ${key}$${item} := ${print(loop.collection, 'any', this.context).text} }}`);
-    emit(new Emitter(this.lines, { ...this.context, root: '$', names }));
+    const { head, context } = openLoop(loop, inside, this.context);
+    this.line(indent, `{{- ${head} }}`);
+    emit(new Emitter(this.lines, context));
   }
 
   private presence(): NonEmptyTests {
@@ -315,15 +323,4 @@ function shownParts(of: Expression): readonly (MapEntry | ListItem)[] {
   if (of.kind === 'list') return of.items;
   if (of.kind !== 'conditional' || typeOf(of) !== 'list') return shownEntries(of);
   return [...shownParts(of.then), ...(of.otherwise === undefined ? [] : shownParts(of.otherwise))];
-}
-
-function nameVariable(names: Map<Variable, string>, variable: Variable): string {
-  const taken = new Set(names.values());
-  const candidates = [
-    variable.name,
-    ...Array.from({ length: taken.size + 1 }, (_, index) => `${variable.name}${index + 2}`),
-  ];
-  const name = candidates.find((candidate) => !taken.has(candidate)) ?? variable.name;
-  names.set(variable, name);
-  return name;
 }

@@ -8,7 +8,6 @@ import type {
   Expression,
   Helper,
   ListItem,
-  ListNode,
   Loop,
   MapEntry,
   MapNode,
@@ -17,7 +16,7 @@ import type {
   Spread,
   SpreadItems,
 } from '../ast/expression.js';
-import { type Evaluated } from '../ast/function.js';
+import { type Evaluated, isEvaluatedList } from '../ast/function.js';
 import { checkKeyLength } from '../ast/key-length.js';
 import { writtenKeys } from '../ast/keys.js';
 import { goJson } from './go-json.js';
@@ -93,7 +92,7 @@ class Evaluation {
     return fn.evaluate(given, this.context);
   }
 
-  /** Keeps the integers in maps and lists that are written out. Those with loops or spreads are never arguments. */
+  /** Keeps the integers in maps and lists. Maps with loops or spreads are never arguments. */
   argument(expression: Expression): Evaluated | undefined {
     switch (expression.kind) {
       case 'call':
@@ -105,7 +104,7 @@ class Evaluation {
       case 'map':
         return this.writtenMap(expression) ?? this.of(expression);
       case 'list':
-        return this.writtenList(expression) ?? this.of(expression);
+        return this.exactItems(expression.items);
       default:
         return this.of(expression);
     }
@@ -118,10 +117,15 @@ class Evaluation {
     return Object.fromEntries(made.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
   }
 
-  private writtenList({ items }: ListNode): Evaluated | undefined {
-    const written = items.filter((item) => item.kind === 'item');
-    if (written.length < items.length) return undefined;
-    return written.map(({ value }) => this.argument(value)).filter((value) => value !== undefined);
+  private exactItem(item: ListItem): readonly Evaluated[] {
+    if (item.kind === 'each-item') return this.loop(item).flatMap((at) => at.exactItems(item.items));
+    const value = this.argument(item.kind === 'spread' ? item.of : item.value);
+    if (item.kind === 'spread') return isEvaluatedList(value) ? value : [];
+    return value === undefined ? [] : [value];
+  }
+
+  private exactItems(items: readonly ListItem[]): readonly Evaluated[] {
+    return items.flatMap((item) => this.exactItem(item));
   }
 
   private test(condition: Expression): boolean {

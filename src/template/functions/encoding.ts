@@ -3,7 +3,7 @@ import { HelmwrightError } from '../../errors.js';
 import type { FunctionHelper } from '../ast/function.js';
 import { define, parameters } from '../author/define.js';
 import { command, operand, pipe } from '../print/go-code.js';
-import { goJson } from '../evaluate/go-json.js';
+import { goJson, goPrettyJson } from '../evaluate/go-json.js';
 import { goQuote } from './go-quote.js';
 
 /**
@@ -42,6 +42,24 @@ export const toJson = define({
   oneLine: 'escaped',
   go: ([value]) => pipe(value, 'toJson'),
   evaluate: ([value]) => goJson(value),
+});
+
+/**
+ * A value as JSON, on indented lines with sorted keys.
+ *
+ * @example
+ * ```ts
+ * import { toPrettyJson } from 'helmwright';
+ *
+ * toPrettyJson({ b: [], a: [1] }); // '{\n  "a": [\n    1\n  ],\n  "b": []\n}'
+ * ```
+ */
+export const toPrettyJson = define({
+  name: 'toPrettyJson',
+  takes: parameters<[value: 'any']>('any'),
+  gives: 'string',
+  go: ([value]) => pipe(value, 'toPrettyJson'),
+  evaluate: ([value]) => goPrettyJson(value),
 });
 
 /**

@@ -6,7 +6,7 @@
 export { hasApiVersion, lookup } from './cluster.js';
 export { eq, ge, gt, le, lt, ne } from './comparison.js';
 export { dnsLabel } from './dns-label.js';
-export { b64dec, b64enc, quote, sha256sum, toJson } from './encoding.js';
+export { b64dec, b64enc, quote, sha256sum, toJson, toPrettyJson } from './encoding.js';
 export { generated, type GeneratedTls, type PasswordOptions, type TlsOptions } from './generated.js';
 export { add, max, min, mul, sub } from './integers.js';
 export { at, has, join, sortAlpha, split, uniq } from './lists.js';

@@ -23,6 +23,8 @@ import { toJson } from '../evaluate/arguments.js';
 /** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
 export interface PrintContext extends PrintSite {
   readonly names: ReadonlyMap<Variable, string>;
+  /** The variables of lists that were built before. */
+  readonly built?: ReadonlyMap<ListNode, string>;
 }
 
 /** An expression as Go template code that gives a `wanted`: Go's functions take numbers of one type only. */
@@ -163,8 +165,8 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
   }
   return command(
     'ternary',
-    print(then, parameterType(wanted, then), context),
-    print(otherwise, parameterType(wanted, otherwise), context),
+    print(then, argumentType(wanted, then), context),
+    print(otherwise, argumentType(wanted, otherwise), context),
     print(test, 'boolean', context),
   );
 }
@@ -189,11 +191,11 @@ function printCall(call: Call, context: PrintContext): GoCode {
 }
 
 function printArguments({ function: fn, args }: Call, context: PrintContext): readonly GoCode[] {
-  return args.map((arg, index) => print(arg, parameterType(fn.takes[index] ?? fn.rest, arg), context));
+  return args.map((arg, index) => print(arg, argumentType(fn.takes[index] ?? fn.rest, arg), context));
 }
 
 /** A parameter of any type takes integers as such: Go would write 1000000 as 1e+06. */
-function parameterType(parameter: ParameterType | undefined, arg: Expression): ParameterType {
+export function argumentType(parameter: ParameterType | undefined, arg: Expression): ParameterType {
   if (parameter !== undefined && parameter !== 'any') return parameter;
   return typeOf(arg) === 'integer' ? 'integer' : typeOf(arg) === 'string' ? 'string' : 'any';
 }
@@ -201,15 +203,17 @@ function parameterType(parameter: ParameterType | undefined, arg: Expression): P
 function printMap({ entries }: MapNode, context: PrintContext): GoCode {
   const args = entries.flatMap((entry) => {
     if (entry.kind !== 'pair') throw structure('a map');
-    return [print(entry.key, 'string', context), print(entry.value, parameterType('any', entry.value), context)];
+    return [print(entry.key, 'string', context), print(entry.value, argumentType('any', entry.value), context)];
   });
   return command('dict', ...args);
 }
 
-function printList({ items }: ListNode, context: PrintContext): GoCode {
-  const args = items.map((item) => {
+function printList(list: ListNode, context: PrintContext): GoCode {
+  const built = context.built?.get(list);
+  if (built !== undefined) return operand(built);
+  const args = list.items.map((item) => {
     if (item.kind !== 'item') throw structure('a list');
-    return print(item.value, parameterType('any', item.value), context);
+    return print(item.value, argumentType('any', item.value), context);
   });
   return command('list', ...args);
 }
