@@ -3,6 +3,7 @@ export type { ArgumentLength, Evaluated, EvaluatedMap, FunctionHelper, PrintSite
 export type { ParameterType } from './ast/types.js';
 export type { GoCode } from './print/go-code.js';
 export { constantFold, optionally, staticValue } from './author/constant-fold.js';
+export { omitEmpty } from './author/omit-empty.js';
 export { each, eachEntry, type ItemOf, type KeyOf, list, type MakeItem, merge, when } from './author/control.js';
 export {
   type DefinedFunction,

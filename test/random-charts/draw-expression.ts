@@ -166,7 +166,8 @@ export class ExpressionDraw {
 
   private forms(type: Type, depth: number): readonly Way[] {
     const ways: Way[] = [[4, () => this.choice(type, depth)]];
-    if (type === 'field') ways.push([8, () => this.when(depth)], [2, () => this.passedOn(depth)]);
+    if (type === 'field')
+      ways.push([8, () => this.when(depth)], [2, () => this.passedOn(depth)], [4, () => this.omitEmpty(depth)]);
     if (isA('string', type))
       ways.push(
         [6, () => this.template(depth)],
@@ -212,6 +213,12 @@ export class ExpressionDraw {
 
   private when(depth: number): Node {
     return this.choiceOf(this.of('field', depth), depth);
+  }
+
+  /** A map or list that is left out where it is empty. */
+  private omitEmpty(depth: number): Node {
+    const written = this.draw.chance(70) ? this.map('field', depth) : this.written('field', depth);
+    return { kind: 'call', type: 'field', name: 'omitEmpty', args: [written] };
   }
 
   /** What a parameter of a string, a number or a map takes. */

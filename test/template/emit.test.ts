@@ -60,9 +60,7 @@ describe('a template', () => {
         maybe:
           a:
             - 1
-            {{- if .Values.isOn }}
             - 2
-            {{- end }}
         {{- end }}
         mode: {{ ternary "fast" "slow" (eq .Values.name "a") | quote }}
       "

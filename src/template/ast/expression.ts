@@ -89,6 +89,8 @@ export interface Helper {
 export interface MapNode {
   readonly kind: 'map';
   readonly entries: readonly MapEntry[];
+  /** Whether something is in it wherever it is. @default not known */
+  readonly isFilled?: boolean;
 }
 
 export type MapEntry = Pair | Spread | EachEntry;
@@ -114,6 +116,8 @@ export interface EachEntry extends Loop {
 export interface ListNode {
   readonly kind: 'list';
   readonly items: readonly ListItem[];
+  /** Whether something is in it wherever it is. @default not known */
+  readonly isFilled?: boolean;
 }
 
 export type ListItem = Item | SpreadItems | EachItem;

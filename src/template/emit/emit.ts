@@ -3,6 +3,7 @@ import { endsOpen } from './document-end.js';
 import { goString } from '../print/go-code.js';
 import { action, emitText } from './emit-string.js';
 import { Emitter } from './emitter.js';
+import { behind } from './known-present.js';
 import type { Expression } from '../ast/expression.js';
 import type { PrintContext } from '../print/print.js';
 import type { EnclosingBlock } from '../ast/enclosing-block.js';
@@ -14,8 +15,12 @@ export interface Resource {
 }
 
 /** A manifest as the text of a template file. */
-export function emitResource({ manifest, enclosing }: Resource, prefix: string): string {
+export function emitResource({ manifest: whole, enclosing }: Resource, prefix: string): string {
   const lines: string[] = [];
+  const manifest = enclosing.reduce(
+    (inside, outer) => (outer.kind === 'when' ? behind(outer.test, inside) : inside),
+    whole,
+  );
   enclosed(new Emitter(lines, outermost(prefix)), enclosing, manifest, (inner) => {
     if (enclosing.some(({ kind }) => kind === 'each')) inner.line(0, '---');
     inner.block(manifest, 0);

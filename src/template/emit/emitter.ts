@@ -71,8 +71,9 @@ export class Emitter {
     else throw new HelmwrightError('invalid-manifest', '', 'a manifest is a map');
   }
 
-  private map({ entries }: MapNode, indent: number): void {
+  private map({ entries, isFilled }: MapNode, indent: number): void {
     const [only] = entries;
+    if (isFilled === true) return this.entries(entries, indent);
     if (entries.length === 1 && only?.kind === 'each-entry' && !canVanish(only))
       return this.eachEntry(only, indent, '{}');
     const marked = this.marking(entries, indent);
@@ -80,8 +81,9 @@ export class Emitter {
     marked.orEmpty(marked.presence().ofMap(entries), indent, '{}');
   }
 
-  private list({ items }: ListNode, indent: number): void {
+  private list({ items, isFilled }: ListNode, indent: number): void {
     const [only] = items;
+    if (isFilled === true) return this.items(items, indent);
     if (items.length === 1 && only?.kind === 'each-item' && !canVanish(only)) return this.eachItem(only, indent, '[]');
     const marked = this.marking(items, indent);
     marked.items(items, indent);

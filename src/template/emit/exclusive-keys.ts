@@ -6,7 +6,7 @@ import { isNothing } from '../ast/constant-choice.js';
 import { alwaysDiffer, constantKey, writtenKeys } from '../ast/keys.js';
 import { eq, hasKey, omit } from '../functions/index.js';
 import { expressionOf, Value } from '../author/value.js';
-import { allOf, anyOf, call, noneOf, type Test } from './tests.js';
+import { allOf, anyOf, call, isPresent, noneOf, type Test } from './tests.js';
 
 /*
  * Which of two entries with one key holds. Readers of YAML take the last, or refuse the manifest: so a template writes each
@@ -266,15 +266,6 @@ function hasEntry(map: Expression, name: Expression): Test {
     default:
       return call(hasKey, map, name);
   }
-}
-
-/** Whether there is a value to write. */
-function isPresent(value: Expression): Test {
-  if (value.kind !== 'conditional') return true;
-  const { test, then, otherwise } = value;
-  const [held, failed] = [isPresent(then), otherwise === undefined ? false : isPresent(otherwise)];
-  if (held === true && failed === true) return true;
-  return anyOf([allOf([test, held]), allOf([noneOf(test), failed])]);
 }
 
 function isEqual(a: Expression, b: Expression): Test {

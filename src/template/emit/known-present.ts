@@ -7,7 +7,13 @@ import { and, notEmpty } from '../functions/index.js';
  * what is in them. Only for blocks: in an expression Go evaluates what is behind a condition that does not hold, too.
  */
 export function behind(condition: Expression, expression: Expression): Expression {
-  return presentIn(condition).reduce(withPresent, expression);
+  return presentIn(condition).reduce(withPresent, withChoice(condition, expression));
+}
+
+/** What the same condition chooses is chosen already. */
+function withChoice(condition: Expression, expression: Expression): Expression {
+  const made = mapChildren(expression, { expression: (part) => withChoice(condition, part) });
+  return made.kind === 'conditional' && made.test === condition ? made.then : made;
 }
 
 /** The values that are there where a condition holds. */

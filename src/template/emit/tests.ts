@@ -27,3 +27,12 @@ export function noneOf(test: Test): Test {
   if (test.kind === 'call' && test.function === not.definition) return test.args[0] ?? literal(true);
   return call(not, test);
 }
+
+/** Whether there is a value to write. */
+export function isPresent(value: Expression): Test {
+  if (value.kind !== 'conditional') return true;
+  const { test, then, otherwise } = value;
+  const [held, failed] = [isPresent(then), otherwise === undefined ? false : isPresent(otherwise)];
+  if (held === true && failed === true) return true;
+  return anyOf([allOf([test, held]), allOf([noneOf(test), failed])]);
+}

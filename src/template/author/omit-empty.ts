@@ -1,0 +1,75 @@
+import { HelmwrightError } from '../../errors.js';
+import { nothing } from '../ast/constant-choice.js';
+import type { RenderContext } from '../ast/context.js';
+import type { Expression, ListItem, Loop, MapEntry } from '../ast/expression.js';
+import { isStructure } from '../ast/shape.js';
+import { withExclusiveKeys } from '../emit/exclusive-keys.js';
+import { canVanish } from '../emit/non-empty-test.js';
+import { allOf, anyOf, call, isPresent, noneOf, type Test } from '../emit/tests.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { notEmpty } from '../functions/index.js';
+import { contextFor } from './context-for.js';
+import { toExpression } from './convert.js';
+import { type Plain, Value } from './value.js';
+
+/**
+ * A map or list that is written out, or nothing where all that is in it is left out: the field that takes it is then left out,
+ * too. Maps and lists in it stay, unless they are in an `omitEmpty` of their own.
+ *
+ * @throws HelmwrightError `misused-value` where only rendering could tell, because a loop leaves out items
+ * @example
+ * ```ts
+ * import { omitEmpty, type Value } from 'helmwright';
+ *
+ * declare const type: Value<string | undefined>;
+ * export const securityContext = { runAsNonRoot: true, seccompProfile: omitEmpty({ type }) };
+ * ```
+ */
+export function omitEmpty<const M extends object>(data: M): Value<Plain<M> | undefined> {
+  const given = Array.isArray(data) ? data.filter((item) => item !== undefined) : data;
+  const expression = toExpression(given, 'omitEmpty()');
+  if (expression === undefined || !isStructure(expression)) {
+    throw new HelmwrightError(
+      'misused-value',
+      'omitEmpty()',
+      'takes a map or a list that is written out: for a value, use when(notEmpty(x), x)',
+    );
+  }
+  const [test, context] = [presence(expression), contextFor([data])];
+  const filled: Expression = { ...expression, isFilled: true };
+  return new Value<Plain<M> | undefined>(conditional(test, filled, context), context);
+}
+
+function conditional(test: Test, then: Expression, context: RenderContext | undefined): Expression {
+  if (typeof test === 'boolean') return test ? then : nothing;
+  if (context === undefined) return { kind: 'conditional', test, then };
+  return evaluate(test, context) === true ? then : nothing;
+}
+
+/** When a map or a list has something in it. */
+function presence(structure: Expression): Test {
+  if (structure.kind === 'map') return anyOf(withExclusiveKeys(structure.entries).map(partPresence));
+  return structure.kind === 'list' ? anyOf(structure.items.map(partPresence)) : call(notEmpty, structure);
+}
+
+function partPresence(part: MapEntry | ListItem): Test {
+  if (part.kind === 'pair' || part.kind === 'item') return isPresent(part.value);
+  if (part.kind === 'spread') return spreadPresence(part.of);
+  if (canVanish(part)) throw undecided(part);
+  return call(notEmpty, part.collection);
+}
+
+function spreadPresence(of: Expression): Test {
+  if (of.kind === 'include') return true;
+  if (of.kind !== 'conditional') return presence(of);
+  const otherwise = of.otherwise === undefined ? false : spreadPresence(of.otherwise);
+  return anyOf([allOf([of.test, spreadPresence(of.then)]), allOf([noneOf(of.test), otherwise])]);
+}
+
+function undecided({ item }: Loop): HelmwrightError {
+  return new HelmwrightError(
+    'misused-value',
+    'omitEmpty()',
+    `cannot tell whether the loop over each ${item.name} leaves something: its items may all be left out`,
+  );
+}
