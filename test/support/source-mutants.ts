@@ -36,7 +36,7 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
     shownBy: 'maps spread into a condition that is merged with another',
   },
   'spread: a conditional entry takes its key away even if it is absent': {
-    file: spread,
+    file: 'template/emit/tests.ts',
     find: "if (value.kind !== 'conditional') return true;",
     replace: 'return true;',
     shownBy: 'a key that only rendering knows, before a condition with that key',
