@@ -169,9 +169,9 @@ export function outcomeOfFailure(by: string, stderr: string): Outcome {
   return { kind: 'refused', by, because: causeOf(stderr), message: stderr };
 }
 
-/** The last is what YAML readers say of a key that is too long for its line. */
+/** `index` is Go's form of `at`; the last is what YAML readers say of a key that is too long for its line. */
 const templateFails =
-  /execution error at|error calling semverCompare|incompatible with Kubernetes|YAML parse error .* mapping values are not allowed/;
+  /execution error at|error calling (semverCompare|index: .*out of range)|incompatible with Kubernetes|YAML parse error .* mapping values are not allowed/;
 
 function causeOf(stderr: string): 'values' | 'template' | 'broken' {
   if (/values don't meet the specifications of the schema|cannot load values|type mismatch on/.test(stderr))
