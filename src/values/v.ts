@@ -6,6 +6,7 @@ import type {
   DependencyOptions,
   EnumOptions,
   IntegerOptions,
+  IntOrStringOptions,
   KubernetesOptions,
   ListOptions,
   MapOptions,
@@ -57,6 +58,7 @@ export type {
   DependencyOptions,
   EnumOptions,
   IntegerOptions,
+  IntOrStringOptions,
   KubernetesOptions,
   ListOptions,
   MapOptions,
@@ -228,7 +230,28 @@ export function quantity<const O extends QuantityOptions>(options: O): QuantityT
  * v.map(v.scalar({ description: 'Value.' }), { description: 'Claims that a token must have.', default: {} });
  * ```
  */
-export function scalar<const O extends ScalarOptions>(options: O): ScalarType<OptionalityOf<O>> {
+export function scalar<const O extends ScalarOptions>(options: O): ScalarType<OptionalityOf<O>, 'any'> {
+  return { ...scalarOf(options), kind: 'any' };
+}
+
+/**
+ * An integer of 32 bits or a string, which keeps its type: a port by number or name, a number of pods or a percentage.
+ *
+ * @throws HelmwrightError `definition` if Go and JavaScript do not read the pattern alike
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.intOrString({ description: 'Pods that may be missing.', default: 1, pattern: '^(100|[1-9]?[0-9])%$' });
+ * ```
+ */
+export function intOrString<const O extends IntOrStringOptions>(
+  options: O,
+): ScalarType<OptionalityOf<O>, 'intOrString'> {
+  return { ...scalarOf(options), kind: 'intOrString' };
+}
+
+function scalarOf<O extends ScalarOptions>(options: O): Omit<ScalarType<OptionalityOf<O>>, 'kind'> {
   const { pattern = plainText, maxLength } = options;
   checkPattern(pattern);
   return { type: 'scalar', ...common(options), default: options.default, pattern, maxLength };

@@ -169,6 +169,14 @@ describe('the files of a chart', () => {
     expect(() => chartFiles(model)).toThrow('chart demo: has two named texts "greeting": make it once');
   });
 
+  it('have a string once that is made twice, with the same text under the same name', () => {
+    const model = bareModel((chart) => {
+      const greeting = () => namedString('greeting', 'What is said.', concat('a', chart.release.name));
+      addSpec(chart, [greeting(), greeting()]);
+    });
+    expect(template(model, 'templates/_helpers.tpl').match(/define "demo.greeting"/g)).toHaveLength(1);
+  });
+
   it('reject a values file for chart testing that the schema rejects', () => {
     const values = v.object({}, { description: 'None.' });
     const model = modelOf(

@@ -61,6 +61,14 @@ describe('names', () => {
     expect(() => objects({ fullnameOverride: 'No!' })).toThrow(/fullnameOverride/);
   });
 
+  it('an override that YAML takes for a boolean stays a name', () => {
+    expect(at(one('ServiceAccount', { fullnameOverride: 'on' }), 'metadata', 'name')).toBe('on');
+    expect(template(model, 'templates/service-account.yaml')).toContain(
+      'name: {{ include "demo.serviceAccountName" . | quote }}',
+    );
+    expect(template(model, 'templates/service.yaml')).toContain('-web');
+  });
+
   it('reads as people write it', () => {
     expect(template(model, 'templates/_helpers.tpl')).toContain(
       `{{- define "demo.name" -}}\n{{ .Values.nameOverride | default .Chart.Name }}\n{{- end }}`,

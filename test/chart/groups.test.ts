@@ -1,6 +1,6 @@
 import { App } from 'cdk8s';
 import { expect, it } from 'vitest';
-import { groups, HelmChart, render, Resource, v } from '../../src/index.js';
+import { groups, HelmChart, render, Resource, v, when } from '../../src/index.js';
 import { at, demoMetadata, demoModel, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
@@ -127,4 +127,34 @@ it('reads as people write it', () => {
         {{- toYaml .Values.affinity | nindent 8 }}
       {{- end }}
 `);
+});
+
+it("keeps the author's annotations and containers before those of users", () => {
+  const chosen = v.object(
+    { ...groups.podValues(), metrics: v.boolean({ description: 'Whether to export metrics.', default: false }) },
+    { description: 'Values.' },
+  );
+  const sided = demoModel<typeof chosen>(
+    chosen,
+    (chart) =>
+      new Resource(chart, 'pod', {
+        apiVersion: 'v1',
+        kind: 'PodTemplate',
+        template: groups.podTemplate(chart, chart.values, {
+          annotations: { checksum: 'a' },
+          container: { name: 'web', image: 'nginx' },
+          sidecars: [when(chart.values.metrics, { name: 'exporter', image: 'exporter' })],
+        }),
+      }),
+  );
+  const podWith = (given: Parameters<typeof render>[1]['values']): unknown =>
+    at(render(sided, { release: { name: 'r' }, values: given ?? {} })[0]?.object, 'template');
+  expect(at(podWith({}), 'metadata', 'annotations')).toEqual({ checksum: 'a' });
+  const pod = podWith({
+    metrics: true,
+    podAnnotations: { checksum: 'b', team: 'web' },
+    extraContainers: [{ name: 'last', image: 'busybox' }],
+  });
+  expect(at(pod, 'metadata', 'annotations')).toEqual({ team: 'web', checksum: 'a' });
+  expect(at(pod, 'spec', 'containers')).toMatchObject([{ name: 'web' }, { name: 'exporter' }, { name: 'last' }]);
 });

@@ -406,6 +406,10 @@ export const defects: Readonly<Record<string, Defect>> = {
     values: [{ text: '  ' }, { text: 'a ' }],
   },
   'a block with line breaks at the end of a document': { chart: chartWith(() => ({ z: 'a\nb\n\n' })), values: [{}] },
+  'a line break before a condition that is always off': {
+    chart: chartWith(() => ({ a: `b\n${when(false, 'c', '')}`, z: 'd' })),
+    values: [{}],
+  },
   'a null for a value that the parent gives a subchart': { chart: withSubchart(), values: [{ sub: { size: null } }] },
   "a subchart's values as a whole in its parent": {
     chart: withNestedSubcharts(),

@@ -70,6 +70,8 @@ export function valueType({ type, options: given, members = [], items, propertie
       return v.quantity(options);
     case 'scalar':
       return v.scalar(options);
+    case 'intOrString':
+      return v.intOrString(options);
     case 'any':
       return v.any(options);
     case 'kubernetes':

@@ -95,6 +95,7 @@ const scalarNames = [
   'enum',
   'quantity',
   'scalar',
+  'intOrString',
   'any',
   'kubernetes',
 ] as const;
@@ -182,6 +183,7 @@ function drawShape(draw: Draw, type: ValueName, depth: number): ValuePlan {
     case 'boolean':
     case 'quantity':
     case 'scalar':
+    case 'intOrString':
     case 'any':
       return { type, options: {} };
   }
@@ -228,6 +230,8 @@ function defaultFor(draw: Draw, shape: ValuePlan): Json {
       return draw.pick(['1', '500m', '4Gi', '1e3']);
     case 'scalar':
       return draw.pick<Json>(['on', 1, 0.5, true, '1e3']);
+    case 'intOrString':
+      return draw.pick<Json>(['25%', 1, 'http', '1']);
     case 'any':
       return draw.pick(anyDefaults);
     case 'kubernetes':

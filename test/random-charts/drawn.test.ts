@@ -12,7 +12,7 @@ type DependencyBlock = Extract<Block, { kind: 'dependency' }>;
 
 /** Always the same: with another seed a rare form could be missing by chance. */
 const seed = 1;
-const plans = fc.sample(arbitraryCharts(), { seed, numRuns: 400 });
+const plans = fc.sample(arbitraryCharts(), { seed, numRuns: 600 });
 const models = plans.map((plan) => modelOrRefusal(plan));
 const drawn = new Set(models.filter(isModel).flatMap((model) => [...formsIn(model)]));
 
@@ -30,7 +30,18 @@ describe('random charts have', () => {
   });
 
   test('every type of value, whether optional, required or with a default', () => {
-    const types = ['string', 'integer', 'number', 'boolean', 'enum', 'quantity', 'scalar', 'list', 'map'];
+    const types = [
+      'string',
+      'integer',
+      'number',
+      'boolean',
+      'enum',
+      'quantity',
+      'scalar',
+      'intOrString',
+      'list',
+      'map',
+    ];
     const optionalities = ['default', 'required', 'optional'];
     expect(missing(types.flatMap((type) => optionalities.map((each) => `value ${type} ${each}`)))).toEqual([]);
     const whole = ['any', 'kubernetes'].flatMap((type) => [`value ${type} optional`, `value ${type} required`]);

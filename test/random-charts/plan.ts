@@ -8,7 +8,7 @@ export interface ChartPlan {
   readonly crds?: 'templates' | 'folder' | 'none' | undefined;
 }
 
-export type ValueName = ValueType['type'];
+export type ValueName = ValueType['type'] | 'intOrString';
 
 /** A value's definition: `v.string({ …options })`, `v.list(items, { …options })`. */
 export interface ValuePlan {

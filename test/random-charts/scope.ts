@@ -72,6 +72,7 @@ function typeOfValue({ type, options, items, members = [] }: ValuePlan): Type {
     case 'boolean':
       return type;
     case 'scalar':
+    case 'intOrString':
     case 'any':
       return 'any';
     case 'kubernetes':

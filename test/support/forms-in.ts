@@ -65,7 +65,8 @@ function formsOf(node: Expression): readonly string[] {
 }
 
 function valuesIn(type: ValueType): readonly string[] {
-  const own = `value ${type.type} ${type.optionality}`;
+  const name = type.type === 'scalar' && type.kind !== 'any' ? type.kind : type.type;
+  const own = `value ${name} ${type.optionality}`;
   if (type.type === 'object') return [own, ...Object.values(type.properties).flatMap(valuesIn)];
   return type.type === 'list' || type.type === 'map' ? [own, ...valuesIn(type.items)] : [own];
 }

@@ -38,6 +38,8 @@ describe('the schema of values', () => {
     ['a quantity as a number', v.quantity({ description, default: '1' }), 2, 1_000_000],
     ['a scalar that is a text', v.scalar({ description, default: 'a', maxLength: 1 }), 'b', 'bc'],
     ['a scalar that is a number', v.scalar({ description, default: 'a' }), 0.5, [0.5]],
+    ['a port by name or number', v.intOrString({ description, default: 'http' }), 8080, 80.5],
+    ['an integer of Kubernetes', v.intOrString({ description, default: 1 }), 2 ** 31 - 1, 2 ** 31],
     ['a scalar that is a boolean', v.scalar({ description, default: 'a' }), false, null],
     ['a default that a user takes away', v.string({ description, default: 'a' }), 'b', null],
     ['an optional value that a user takes away', v.string({ description, optional: true }), null, 1],

@@ -16,6 +16,7 @@ describe('a type in words', () => {
     [v.list(v.map(v.boolean({ description }), { description }), { description }), 'list of map of boolean'],
     [v.quantity({ description }), 'quantity'],
     [v.scalar({ description }), 'string, number or boolean'],
+    [v.intOrString({ description }), 'integer or string'],
   ])('has its bounds: %#', (type, text) => {
     expect(describeType(type)).toBe(text);
   });

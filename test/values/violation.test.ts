@@ -27,6 +27,7 @@ const types: readonly (readonly [string, ValueType])[] = [
   ['boolean', v.boolean({ description })],
   ['enum', v.enum(['fast', 'slow'], { description })],
   ['quantity', v.quantity({ description })],
+  ['intOrString', v.intOrString({ description, pattern: '^[a-z]*$', maxLength: 3 })],
   ['scalar', v.scalar({ description, pattern: '^[a-z]*$', maxLength: 3 })],
   ['any', v.any({ description })],
   ['Toleration', v.k8s('Toleration', { description })],

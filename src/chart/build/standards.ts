@@ -1,4 +1,5 @@
 import type { ObjectType } from '../../values/definition/value-type.js';
+import { isPlain } from '../../values/yaml/plain-scalar.js';
 import type { RenderContext } from '../../template/ast/context.js';
 import type { Helper } from '../../template/ast/expression.js';
 import { namedString } from '../../template/author/named-string.js';
@@ -46,7 +47,7 @@ export function standardsOf<D extends ObjectType, V>(
   const release = releaseValues(context);
   const about = chartValues(context);
   const instance = definition.instance?.(values, release) ?? release.name;
-  const { name, fullName } = namesOf(definition.values, instance, about, context);
+  const { name, fullName } = namesOf(definition, instance, about, context);
   const selector = { 'app.kubernetes.io/instance': instance, 'app.kubernetes.io/name': name };
   const labels = {
     ...selector,
@@ -77,14 +78,14 @@ function userValues(definition: ObjectType, context: RenderContext | undefined):
  * them take the place of the names. Charts of `helm create` leave out the chart's name wherever the release's contains it, and
  * so give the releases `a` and `a-web` of a chart `web` the same names; here no two releases share one.
  */
-function namesOf(
-  definition: ObjectType,
+function namesOf<D extends ObjectType, V>(
+  definition: ChartDefinition<D, V>,
   instance: Value<string>,
   about: ChartValues,
   context: RenderContext | undefined,
 ): { readonly name: Value<string>; readonly fullName: Helper } {
-  const nameOverride = overrideOf(definition, 'nameOverride', context);
-  const fullnameOverride = overrideOf(definition, 'fullnameOverride', context);
+  const nameOverride = overrideOf(definition.values, 'nameOverride', context);
+  const fullnameOverride = overrideOf(definition.values, 'fullnameOverride', context);
   const name =
     nameOverride === undefined
       ? about.name
@@ -94,9 +95,16 @@ function namesOf(
   const full =
     fullnameOverride === undefined ? combined : when(notEmpty(fullnameOverride), label(fullnameOverride), combined);
   const comment = 'The start of every name: the release and the chart.';
+  const isText = nameOverride === undefined && fullnameOverride === undefined && isPlain(definition.metadata.name);
   return {
     name,
-    fullName: { name: 'fullname', comment, body: full[expressionOf], isName: true, longest: longestFullName },
+    fullName: {
+      name: 'fullname',
+      comment,
+      body: full[expressionOf],
+      isName: isText ? 'text' : 'word',
+      longest: longestFullName,
+    },
   };
 }
 

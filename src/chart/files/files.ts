@@ -135,16 +135,17 @@ function file(path: string | undefined, text: string): readonly File[] {
 
 function helpersText(model: ChartModel): string {
   const used = usedHelpers(model);
-  const named = [model.helpers.fullName, model.helpers.selectorLabels, model.helpers.labels, ...used.named].filter(
-    (helper, index, all) => all.indexOf(helper) === index,
+  const { fullName, selectorLabels, labels } = model.helpers;
+  // The same text under the same name may have been made more than once, such as that of an image.
+  const named = new Map(
+    [fullName, selectorLabels, labels, ...used.named].map((helper) => [helperText(helper, model.name), helper]),
   );
-  checkNames([...named, ...used.functions], model.name);
-  return [
-    ...named.map(({ name, comment, body }) =>
-      definition(`${model.name}.${name}`, comment, emitHelper(body, model.name)),
-    ),
-    ...used.functions.map((helper) => functionHelperText(helper, model.name)),
-  ].join('\n');
+  checkNames([...named.values(), ...used.functions], model.name);
+  return [...named.keys(), ...used.functions.map((helper) => functionHelperText(helper, model.name))].join('\n');
+}
+
+function helperText({ name, comment, body }: Helper, prefix: string): string {
+  return definition(`${prefix}.${name}`, comment, emitHelper(body, prefix));
 }
 
 /** The definition of a function's named template. */

@@ -1,7 +1,7 @@
 import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
 import { list, merge, when } from '../../template/author/control.js';
 import { namedString } from '../../template/author/named-string.js';
-import { expressionOf, isValue, type Templated, type Value } from '../../template/author/value.js';
+import { expressionOf, isValue, type Templated, type Value, type ValueOr } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import { concat, notEmpty } from '../../template/functions/index.js';
 import type { Infer } from '../../values/definition/inferred.js';
@@ -35,10 +35,14 @@ type PresentOf<T extends ValueType> = T extends { readonly optionality: 'optiona
 export interface PodOptions {
   /** The name of the ServiceAccount. @default that of `serviceAccount` in the values, otherwise that of the namespace */
   readonly serviceAccountName?: Templated<string>;
+  /** Annotations of the pods, which win over `podAnnotations`, such as a checksum. @default none */
+  readonly annotations?: Readonly<Record<string, ValueOr<string>>>;
   /** The container that the values are about. */
   readonly container: {
     readonly [F in keyof Kubernetes['Container']]: Templated<Kubernetes['Container'][F]>;
   };
+  /** Further containers of the author, before `extraContainers`. @default none */
+  readonly sidecars?: readonly Templated<Kubernetes['Container'] | undefined>[];
   /** Volumes. @default none */
   readonly volumes?: readonly Templated<Kubernetes['Volume']>[];
   /** Further fields of the pod. @default none */
@@ -77,11 +81,11 @@ export function podTemplate(
   options: PodOptions,
 ): Templated<Kubernetes['PodTemplateSpec']> {
   const values = declaredOf(all);
-  const { spec = {}, volumes = [] } = options;
+  const { spec = {}, volumes = [], sidecars = [] } = options;
   const { serviceAccount } = values;
   return {
     metadata: {
-      annotations: filled(values.podAnnotations),
+      annotations: annotationsOf(values.podAnnotations, options.annotations),
       labels: values.podLabels === undefined ? chart.selectorLabels : merge(values.podLabels, chart.selectorLabels),
     },
     spec: {
@@ -90,7 +94,7 @@ export function podTemplate(
       automountServiceAccountToken: serviceAccount?.automount,
       securityContext: filled(values.podSecurityContext),
       containers: joined<Kubernetes['Container']>(
-        [container(chart, values, options.container)],
+        [container(chart, values, options.container), ...sidecars],
         values.extraContainers,
       ),
       volumes: joined<Kubernetes['Volume']>(volumes, values.extraVolumes),
@@ -101,6 +105,14 @@ export function podTemplate(
       ...spec,
     },
   };
+}
+
+function annotationsOf(
+  users: Value<Readonly<Record<string, string>>> | undefined,
+  own: PodOptions['annotations'],
+): Templated<Readonly<Record<string, string>>> | undefined {
+  if (own === undefined) return filled(users);
+  return users === undefined ? own : merge(users, own);
 }
 
 /** The groups that a chart has: its values fail for any other name. */
@@ -170,7 +182,7 @@ function filled(value: Value<object | undefined> | undefined): unknown {
 
 /** The author's list and the user's. */
 function joined<T extends object>(
-  own: readonly [Templated<T>],
+  own: readonly [Templated<T>, ...Templated<T | undefined>[]],
   more: Value<readonly T[]> | undefined,
 ): Templated<readonly T[]>;
 function joined<T extends object>(

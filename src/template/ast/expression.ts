@@ -80,8 +80,11 @@ export interface Helper {
   readonly comment: string;
   /** A string, or a map that is spread where it is used. */
   readonly body: Expression;
-  /** Whether the string is a DNS label with a hyphen in it, which needs no quotes. */
-  readonly isName?: boolean;
+  /**
+   * Whether the string is a DNS label: one that YAML reads as text, or one that may be a word such as `on`, unless a hyphen
+   * and a letter follow.
+   */
+  readonly isName?: 'text' | 'word';
   /** The greatest length of the string. @default what the body shows */
   readonly longest?: number;
 }

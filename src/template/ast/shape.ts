@@ -15,8 +15,9 @@ export function isCollection(value: Expression): boolean {
 
 /** A name that starts with the chart's: letters, digits and hyphens, in which no YAML reader sees anything but text. */
 export function isName(value: Expression): boolean {
-  if (value.kind === 'include') return value.helper.isName === true;
-  const [start, ...rest] = value.kind === 'concat' ? value.parts : [];
-  if (start === undefined || !isName(start)) return false;
-  return rest.every((part) => part.kind === 'literal' && /^[-a-z0-9]*$/.test(String(part.value)));
+  const [start, ...rest] = value.kind === 'concat' ? value.parts : [value];
+  if (start?.kind !== 'include' || start.helper.isName === undefined) return false;
+  if (!rest.every((part) => part.kind === 'literal' && /^[-a-z0-9]*$/.test(String(part.value)))) return false;
+  const [next] = rest;
+  return start.helper.isName === 'text' || (next?.kind === 'literal' && /^-[a-z]/.test(String(next.value)));
 }

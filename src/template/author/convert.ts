@@ -131,10 +131,27 @@ function checkUnicode(text: string, place: string): void {
 function fromParts(parts: readonly (string | Expression)[], sentinels: Sentinels, place: string): Expression {
   const expressions = parts.map((part) => (typeof part === 'string' ? literalText(part, sentinels, place) : part));
   const [only] = expressions;
-  if (only === undefined) return literal('');
-  return expressions.length === 1 && typeOf(only) === 'string' && !mayBeAbsent(only)
-    ? only
-    : { kind: 'concat', parts: expressions.map((part) => textPart(part, place)) };
+  if (expressions.length === 1 && only !== undefined && typeOf(only) === 'string' && !mayBeAbsent(only)) return only;
+  return textOf(expressions.map((part) => textPart(part, place)));
+}
+
+/** A text of parts, of which no two in a row are constants: how it ends shows in its last part. */
+function textOf(parts: readonly Expression[]): Concat | Literal {
+  const merged = parts.reduce<readonly Expression[]>((before, part) => {
+    const constant = constantOf(part);
+    const last = constantOf(before.at(-1));
+    if (constant === '') return before;
+    return constant === undefined || last === undefined
+      ? [...before, part]
+      : [...before.slice(0, -1), literal(last + constant)];
+  }, []);
+  const [only] = merged;
+  const constant = merged.length > 1 ? undefined : only === undefined ? '' : constantOf(only);
+  return constant === undefined ? { kind: 'concat', parts: merged } : literal(constant);
+}
+
+function constantOf(part: Expression | undefined): string | undefined {
+  return part?.kind === 'literal' && typeof part.value === 'string' ? part.value : undefined;
 }
 
 function literalText(text: string, sentinels: Sentinels, place: string): Expression {
@@ -174,11 +191,7 @@ function mayBeAbsent(expression: Expression): boolean {
 
 /** The parts of a string, nested strings opened: a constant where all of them are. */
 export function joinText(parts: readonly Expression[], place: string): Concat | Literal {
-  const opened = parts.flatMap((part) => (part.kind === 'concat' ? part.parts : [textPart(part, place)]));
-  const constants = opened.flatMap((part) =>
-    part.kind === 'literal' && typeof part.value === 'string' ? [part.value] : [],
-  );
-  return constants.length === opened.length ? literal(constants.join('')) : { kind: 'concat', parts: opened };
+  return textOf(parts.flatMap((part) => (part.kind === 'concat' ? part.parts : [textPart(part, place)])));
 }
 
 function fromNumber(value: number, place: string): Expression {

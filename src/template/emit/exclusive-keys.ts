@@ -229,7 +229,7 @@ function typesOf(map: Expression): EntryTypes {
     },
     itemType: known
       ? type.items
-      : { type: 'scalar', description: 'value', optionality: 'required', pattern: plainTextLines },
+      : { type: 'scalar', kind: 'any', description: 'value', optionality: 'required', pattern: plainTextLines },
   };
 }
 

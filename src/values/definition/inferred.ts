@@ -11,6 +11,7 @@ import type {
   MapType,
   NumberType,
   ObjectType,
+  Optionality,
   QuantityType,
   ScalarType,
   StringType,
@@ -40,8 +41,8 @@ export type Infer<T extends ValueType> =
               ? number
               : T extends BooleanType
                 ? boolean
-                : T extends ScalarType
-                  ? string | number | boolean
+                : T extends ScalarType<Optionality, infer K>
+                  ? string | number | (K extends 'any' ? boolean : never)
                   : T extends KubernetesType<infer N>
                     ? Whole<KubernetesTypes[N]>
                     : T extends AnyType

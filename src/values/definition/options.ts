@@ -95,6 +95,14 @@ export interface ScalarOptions extends Options<string | number | boolean> {
   readonly maxLength?: number;
 }
 
+/** Options of `v.intOrString`. */
+export interface IntOrStringOptions extends Options<string | number> {
+  /** A regular expression that a string must match, as for `v.string`. @default any string without control characters */
+  readonly pattern?: string;
+  /** Maximum length of a string in characters. @default no limit */
+  readonly maxLength?: number;
+}
+
 /** Options of `v.any`. */
 export type AnyOptions = Options<Json>;
 

@@ -99,10 +99,15 @@ export interface QuantityType<P extends Optionality = Optionality> extends Commo
   readonly default?: string | undefined;
 }
 
-/** A string, number or boolean; see `v.scalar`. */
-export interface ScalarType<P extends Optionality = Optionality> extends Common<P> {
+/** Which scalars a value may be: any, or an integer of 32 bits or a string. */
+export type ScalarKind = 'any' | 'intOrString';
+
+/** A string, number or boolean; see `v.scalar` and `v.intOrString`. */
+export interface ScalarType<P extends Optionality = Optionality, K extends ScalarKind = ScalarKind> extends Common<P> {
   /** Tells the value types apart. */
   readonly type: 'scalar';
+  /** Which scalars it may be. */
+  readonly kind: K;
   /** The value if the user sets none. */
   readonly default?: string | number | boolean | undefined;
   /** A regular expression that the string must match. */
