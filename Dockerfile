@@ -31,5 +31,5 @@ WORKDIR /app
 COPY --from=build /out ./
 ENV NODE_ENV=production
 USER 65532:65532
-EXPOSE 2333 9090
+EXPOSE 2333 2334
 ENTRYPOINT ["node", "/app/dist/cli/main.js", "serve"]

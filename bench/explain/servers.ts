@@ -31,6 +31,7 @@ export async function startOurs(root: string, table: string, body: string): Prom
   const flags = {
     root,
     port: '0',
+    'metrics-port': '0',
     auth: 'jwt',
     'jwt-issuer': issuer.url,
     'jwt-jwks-url': `${issuer.url}/jwks`,

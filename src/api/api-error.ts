@@ -102,3 +102,11 @@ export class ApiError extends Error {
     return failures[this.failure];
   }
 }
+
+/** Clients come back after this time, in seconds. */
+const retryAfterSeconds = 1;
+
+/** The 503, with the Retry-After that goes with it. */
+export function overloaded(detail: string, cause?: unknown): ApiError {
+  return new ApiError('overloaded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
+}

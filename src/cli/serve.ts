@@ -3,7 +3,8 @@ import { describeDefault, describeSetting, settingGroups } from '../settings/set
 import { flagOf, isSettingName, variableOf } from '../settings/setting-names.js';
 import { type SettingName, type Settings, settings } from '../settings/settings.js';
 import { type EndSignal, exitOnSignals } from '../api/http/exit-on-signals.js';
-import { removeTemporaryFolders } from '../api/plan/temporary-folder.js';
+import { engineEnvironment } from '../api/plan/lancedb.js';
+import { checkTemporaryFolder, removeTemporaryFolders, TemporaryFolder } from '../api/plan/temporary-folder.js';
 import { HelmwrightError } from '../errors.js';
 import { type Conclude, type Result } from './conclude.js';
 import type { Io } from './io.js';
@@ -67,6 +68,23 @@ function withFlags(description: string): string {
 }
 
 async function serve(io: Io, options: ServeOptions): Promise<Result> {
+  const restore = setVariables(engineEnvironment);
+  return serveTables(io, options).finally(restore);
+}
+
+/** This process is the engine's, which reads these variables when it is loaded. */
+function setVariables(variables: Readonly<Record<string, string>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+  };
+}
+
+async function serveTables(io: Io, options: ServeOptions): Promise<Result> {
   const demo = options.demo === true ? await asUsage(() => makeDemo(io, options)) : undefined;
   const remove = async (): Promise<void> => {
     await demo?.remove();
@@ -78,13 +96,14 @@ async function serve(io: Io, options: ServeOptions): Promise<Result> {
     const read = await readServeSettings(io, { ...flagsOf(options), ...demo?.flags });
     const { startService } = await import('../api/http/start-service.js');
     const { endOnSignals } = await import('../api/http/end-on-signals.js');
-    const service = await asUsage(() => startService(read));
+    await asUsage(checkTemporaryFolder);
+    const service = await asUsage(() => new TemporaryFolder().during(() => startService(read)));
     const ended = endOnSignals(service, demo?.signals ?? endSignals, remove);
     handOver();
     io.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
     await ended;
   } finally {
-    await demo?.remove();
+    await remove();
     handOver();
   }
   return { ok: true, data: {}, text: () => '' };

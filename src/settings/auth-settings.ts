@@ -4,12 +4,6 @@ import type { SettingName, Settings } from './settings.js';
 import { isLoopback } from './loopback.js';
 import { secureUrl } from './secure-url.js';
 
-/** The algorithms that a token may be signed with: those whose verifier cannot sign. */
-export const asymmetricAlgorithms: readonly string[] = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-];
-
 /**
  * How callers show who they are, checked as far as the settings say it themselves: files are read by who needs them.
  *
@@ -44,18 +38,16 @@ export interface JwtSettings {
   readonly jwksUrl: URL | undefined;
   /** Never empty. */
   readonly audience: readonly string[];
-  readonly algorithms: readonly string[];
 }
 
-/** @throws ConfigError where the issuer, its keys, the audience or an algorithm is missing or cannot be trusted */
-export function readJwtSettings({ jwtIssuer, jwtJwksUrl, jwtAudience, jwtAlgorithms }: Settings): JwtSettings {
+/** @throws ConfigError where the issuer, its keys or the audience is missing or cannot be trusted */
+export function readJwtSettings({ jwtIssuer, jwtJwksUrl, jwtAudience }: Settings): JwtSettings {
   if (jwtIssuer === undefined) {
     throw new ConfigError(placeOf('jwtIssuer'), 'is required: the issuer of the tokens');
   }
   const jwksUrl = jwtJwksUrl === undefined ? undefined : checkedUrl('jwtJwksUrl', jwtJwksUrl);
   if (jwksUrl === undefined) checkedUrl('jwtIssuer', jwtIssuer);
-  const audience = checkedAudience('jwtAudience', jwtAudience);
-  return { issuer: jwtIssuer, jwksUrl, audience, algorithms: checkedAlgorithms(jwtAlgorithms) };
+  return { issuer: jwtIssuer, jwksUrl, audience: checkedAudience('jwtAudience', jwtAudience) };
 }
 
 export interface KubernetesSettings {
@@ -95,18 +87,6 @@ function checkAnonymous({ host, allowAnonymousOnNetwork }: Settings): void {
 function checkedAudience(name: SettingName, audience: readonly string[]): readonly string[] {
   if (audience.length > 0) return audience;
   throw new ConfigError(placeOf(name), 'is required: the audience of tokens for this service');
-}
-
-function checkedAlgorithms(algorithms: readonly string[]): readonly string[] {
-  if (algorithms.length === 0) throw new ConfigError(placeOf('jwtAlgorithms'), 'must have at least one algorithm');
-  for (const algorithm of algorithms) {
-    if (asymmetricAlgorithms.includes(algorithm)) continue;
-    throw new ConfigError(
-      placeOf('jwtAlgorithms'),
-      `${JSON.stringify(algorithm)} is not supported: must be one of ${asymmetricAlgorithms.join(', ')}`,
-    );
-  }
-  return algorithms;
 }
 
 function checkedUrl(name: SettingName, text: string): URL {

@@ -13,8 +13,6 @@ export function checkSettings(settings: Settings): void {
   for (const name of settingNames) checkType(name, settings[name]);
   checkRoot(settings);
   checkListening(settings);
-  checkTimes(settings);
-  checkMemory(settings);
 }
 
 /** Settings that come from code were never parsed, and their TypeScript types have no bounds. */
@@ -30,21 +28,9 @@ function checkRoot({ root }: Settings): void {
   if (root === undefined) fail('root', 'is required: the folder or object store URL of the tables');
 }
 
-function checkListening({ host, port, adminPort, adminHost }: Settings): void {
-  if (adminPort !== 0 && adminPort === port && adminHost === host) {
-    fail('adminPort', 'must differ from the main port; use another port, or 0 to serve both on the main port');
-  }
-}
-
-function checkTimes({ headersTimeoutMs, requestTimeoutMs }: Settings): void {
-  if (headersTimeoutMs > requestTimeoutMs) {
-    fail('headersTimeoutMs', 'must be at most the request timeout');
-  }
-}
-
-function checkMemory({ maxBodyBytes, maxBodyMemoryBytes }: Settings): void {
-  if (maxBodyMemoryBytes < 2 * maxBodyBytes) {
-    fail('maxBodyMemoryBytes', 'must be at least twice maxBodyBytes');
+function checkListening({ port, metricsPort }: Settings): void {
+  if (metricsPort !== 0 && metricsPort === port) {
+    fail('metricsPort', 'must differ from the main port; use another port, or 0 to serve /metrics on the main port');
   }
 }
 

@@ -159,11 +159,13 @@ describe('what the service is told', () => {
       /explainPlan\.env\.HELMWRIGHT_DRAIN_SECONDS is not allowed in env/,
     ],
     [
-      { env: { HELMWRIGHT_MAX_VECTRS: '7' } },
-      /explainPlan\.env\.HELMWRIGHT_MAX_VECTRS is not a setting of the service/,
+      { env: { HELMWRIGHT_MAX_PLAN_MEMRY_BYTES: '7' } },
+      /explainPlan\.env\.HELMWRIGHT_MAX_PLAN_MEMRY_BYTES is not a setting of the service/,
     ],
-    [{ env: { HELMWRIGHT_MAX_VECTORS: 'lots' } }, /explainPlan\.env\.HELMWRIGHT_MAX_VECTORS must be an integer/],
-    [{ env: { HELMWRIGHT_PLAN_FAST_PATH: 'no' } }, /explainPlan\.env\.HELMWRIGHT_PLAN_FAST_PATH must be true or false/],
+    [
+      { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: 'lots' } },
+      /explainPlan\.env\.HELMWRIGHT_MAX_PLAN_MEMORY_BYTES must be an integer/,
+    ],
     [
       { storage: { optionsSecret: { name: 'store' } } },
       /explainPlan\.storage\.root is required with options of an object store/,
@@ -180,16 +182,16 @@ describe('what the service is told', () => {
     { auth: { rules: [{ claims: [{ path: ['level'], value: 3 }], prefixes: [['a']] }] } },
     { auth: { rules: [{ claims: [{ path: ['https://a.b/é', 'c d '], value: true }], prefixes: [['日本', "it's"]] }] } },
     { storage: { root: 's3+ddb://b/t?ddbTableName=l' } },
-    { env: { HELMWRIGHT_MAX_VECTORS: '7', HELMWRIGHT_PLAN_FAST_PATH: 'false', AWS_REGION: 'eu-west-1' } },
+    { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912', AWS_REGION: 'eu-west-1' } },
   ])('takes what the service takes: %j', (values) => {
     expect(explain(values).length).toBeGreaterThan(0);
   });
 
   it('may be told more, and what users say wins', () => {
-    const objects = explain({ env: { HELMWRIGHT_MAX_VECTORS: '8', AWS_REGION: 'eu-west-1' } });
+    const objects = explain({ env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912', AWS_REGION: 'eu-west-1' } });
     expect(at(podOf(objects), 'containers', 0, 'env')).toEqual([
       { name: 'AWS_REGION', value: 'eu-west-1' },
-      { name: 'HELMWRIGHT_MAX_VECTORS', value: '8' },
+      { name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: '536870912' },
     ]);
   });
 });

@@ -40,7 +40,7 @@ describe('helmwright serve', () => {
     [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_KEYS_FILE (--keys-file): is required'],
     [
       ['--root', '.', '--auth', 'none', '--host', '192.0.2.1', '--allow-anonymous-on-network'],
-      'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2333: the address does not belong to this machine; use 0.0.0.0 or :: for all addresses',
+      'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2334: the address does not belong to this machine; use 0.0.0.0 or :: for all addresses',
     ],
     [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
     [['--demo', '--auth', 'keys'], '--demo: is for auth none only, not for --auth keys'],
@@ -59,7 +59,10 @@ describe('helmwright serve', () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { code, stderr } = await helmwright(['serve', '--root', '.', '--auth', 'none', '--port', String(port)], '.');
+    const { code, stderr } = await helmwright(
+      ['serve', '--root', '.', '--auth', 'none', '--port', String(port), '--metrics-port', '0'],
+      '.',
+    );
     expect(code).toBe(2);
     expect(stderr).toBe(
       `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is already in use; specify another one, or 0 for a free one\n`,
@@ -92,7 +95,7 @@ describe('helmwright serve --demo', () => {
     ['by a second signal', 1],
   ])('leaves none of its tables, nor anything else, where it is ended %s', async (_, more) => {
     await withFiles({}, async (folder) => {
-      const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+      const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0', '--metrics-port', '0'], {
         env: { ...process.env, TMPDIR: folder },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -109,7 +112,7 @@ describe('helmwright serve --demo', () => {
   });
 
   it('prints a line that a shell can run, and removes its tables at the end', async () => {
-    const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+    const demo = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0', '--metrics-port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const printed = await firstOutput(demo);
@@ -154,7 +157,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s ends a demo that makes its tables, and leaves no folder',
   async (signal) => {
     await withFiles({}, async (folder) => {
-      const child = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0'], {
+      const child = spawn(process.execPath, [main, 'serve', '--demo', '--port', '0', '--metrics-port', '0'], {
         env: { ...process.env, TMPDIR: folder },
         stdio: 'ignore',
       });
@@ -170,7 +173,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 
 it('a signal leaves no demo tables in a given folder, so that the next demo can be made there', async () => {
   await withFiles({}, async (folder) => {
-    const args = [main, 'serve', '--demo', '--root', join(folder, 'sample'), '--port', '0'];
+    const args = [main, 'serve', '--demo', '--root', join(folder, 'sample'), '--port', '0', '--metrics-port', '0'];
     const child = spawn(process.execPath, args, { stdio: 'ignore' });
     const ended = once(child, 'exit');
     const made = (): readonly string[] =>
@@ -199,13 +202,20 @@ it('a signal ends a service that still starts', async () => {
 
 it.each([1, 2])('a signal at the start leaves none of the temporary folders: %i', async (count) => {
   await withFiles({ 'tables/file.txt': '', 'temporary/file.txt': '' }, async (folder) => {
-    const child = spawn(process.execPath, [main, 'serve', '--root', 'tables', '--auth', 'none', '--port', '0'], {
-      cwd: folder,
-      env: { ...process.env, TMPDIR: join(folder, 'temporary') },
-      stdio: 'ignore',
-    });
+    const child = spawn(
+      process.execPath,
+      [main, 'serve', '--root', 'tables', '--auth', 'none', '--port', '0', '--metrics-port', '0'],
+      {
+        cwd: folder,
+        env: { ...process.env, TMPDIR: join(folder, 'temporary') },
+        stdio: 'ignore',
+      },
+    );
     const ended = once(child, 'exit');
-    const left = (): readonly string[] => readdirSync(join(folder, 'temporary')).filter((name) => name !== 'file.txt');
+    const left = (): readonly string[] =>
+      readdirSync(join(folder, 'temporary'), { encoding: 'utf8', recursive: true }).filter(
+        (name) => name !== 'file.txt',
+      );
     while (left().length < count) await new Promise((resolve) => setImmediate(resolve));
     child.kill('SIGTERM');
     await ended;

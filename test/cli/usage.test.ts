@@ -32,7 +32,7 @@ describe('helmwright', () => {
   it.each([...commands, 'serve'])('%s: the help names flags, and no empty default', async (command) => {
     const { stdout } = await helmwright([command, '--help'], '.');
     expect(stdout).not.toContain('(default: [])');
-    expect(stdout).not.toMatch(/\b(adminPort|allowAnonymousOnNetwork|jwtJwksUrl)\b/);
+    expect(stdout).not.toMatch(/\b(metricsPort|allowAnonymousOnNetwork|jwtJwksUrl)\b/);
   });
 
   it.each([

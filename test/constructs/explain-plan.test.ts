@@ -106,11 +106,11 @@ describe('the service that explains queries', () => {
     const container = at(podOf(objects), 'containers', 0);
     expect(at(container, 'ports')).toEqual([
       { name: 'http', containerPort: Number(textAt(settingsOf(objects), 'HELMWRIGHT_PORT')) },
-      { name: 'admin', containerPort: Number(textAt(settingsOf(objects), 'HELMWRIGHT_ADMIN_PORT')) },
+      { name: 'metrics', containerPort: Number(textAt(settingsOf(objects), 'HELMWRIGHT_METRICS_PORT')) },
     ]);
-    expect(at(container, 'livenessProbe', 'httpGet')).toEqual({ path: '/livez', port: 'admin' });
-    expect(at(container, 'startupProbe', 'httpGet')).toEqual({ path: '/livez', port: 'admin' });
-    expect(at(container, 'readinessProbe', 'httpGet')).toEqual({ path: '/readyz', port: 'admin' });
+    expect(at(container, 'livenessProbe', 'httpGet')).toEqual({ path: '/livez', port: 'metrics' });
+    expect(at(container, 'startupProbe', 'httpGet')).toEqual({ path: '/livez', port: 'metrics' });
+    expect(at(container, 'readinessProbe', 'httpGet')).toEqual({ path: '/readyz', port: 'metrics' });
     expect(at(only(objects, 'Service'), 'spec', 'ports')).toEqual([
       { name: 'http', port: 2333, targetPort: 'http', appProtocol: 'http' },
     ]);
@@ -390,7 +390,7 @@ describe('the NetworkPolicy', () => {
     const serviceMonitor = { interval: '30s' };
     expect(at(policy({}, { serviceMonitor }), 'ingress', 1)).toEqual({
       from: [{ namespaceSelector: {} }],
-      ports: [{ port: 'admin', protocol: 'TCP' }],
+      ports: [{ port: 'metrics', protocol: 'TCP' }],
     });
   });
 
@@ -473,10 +473,10 @@ describe('metrics', () => {
     const monitor = only(objects, 'ServiceMonitor');
     expect(service['spec']).toMatchObject({
       clusterIP: 'None',
-      ports: [{ name: 'admin', port: 9090, targetPort: 'admin' }],
+      ports: [{ name: 'metrics', port: 9090, targetPort: 'metrics' }],
     });
     expect(at(monitor, 'metadata', 'labels')).toMatchObject({ release: 'prometheus' });
-    expect(at(monitor, 'spec', 'endpoints')).toEqual([{ port: 'admin', interval: '10s', path: '/metrics' }]);
+    expect(at(monitor, 'spec', 'endpoints')).toEqual([{ port: 'metrics', interval: '10s', path: '/metrics' }]);
     expect(at(service, 'metadata', 'labels')).toMatchObject(labelsAt(monitor, 'spec', 'selector', 'matchLabels'));
     expect(at(only(objects, 'Service', 'explain'), 'metadata', 'labels')).not.toMatchObject(
       labelsAt(monitor, 'spec', 'selector', 'matchLabels'),
@@ -548,14 +548,13 @@ describe('settings that the service would reject', () => {
       { env: { HELMWRIGHT_PORT: '80' } },
       'env.HELMWRIGHT_PORT is not allowed in env: set the property of its own instead',
     ],
-    [{ env: { HELMWRIGHT_MAX_VECTORS: 'many' } }, 'env.HELMWRIGHT_MAX_VECTORS: "many" is invalid: must be an integer'],
     [
-      { env: { HELMWRIGHT_MAX_VECTOR: '8' } },
-      'env.HELMWRIGHT_MAX_VECTOR: is no variable of the service; HELMWRIGHT_MAX',
+      { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: 'many' } },
+      'env.HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: "many" is invalid: must be an integer',
     ],
     [
-      { env: { HELMWRIGHT_MAX_BODY_MEMORY_BYTES: '2097152' } },
-      'env.HELMWRIGHT_MAX_BODY_MEMORY_BYTES: must be at least twice',
+      { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTE: '8' } },
+      'env.HELMWRIGHT_MAX_PLAN_MEMORY_BYTE: is no variable of the service; HELMWRIGHT_MAX',
     ],
     [
       { auth: { ...props.auth, rules: [{ subjects: [], prefixes: [[]] }] } },

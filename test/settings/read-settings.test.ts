@@ -24,7 +24,7 @@ describe('readSettings', () => {
 
   it.each([
     ['jwtAudience', 'a, b', ['a', 'b']],
-    ['planFastPath', 'false', false],
+    ['allowAnonymousOnNetwork', 'true', true],
     ['maxQueued', '0', 0],
     ['auth', 'keys', 'keys'],
     ['basePath', '/lance/v2', '/lance/v2'],
@@ -46,9 +46,9 @@ describe('readSettings', () => {
       'HELMWRIGHT_AUTH (--auth): "nobody" is invalid: must be one of jwt, kubernetes, keys, none',
     ],
     [
-      'HELMWRIGHT_PLAN_FAST_PATH',
+      'HELMWRIGHT_ALLOW_ANONYMOUS_ON_NETWORK',
       'yes',
-      'HELMWRIGHT_PLAN_FAST_PATH (--plan-fast-path): "yes" is invalid: must be true or false',
+      'HELMWRIGHT_ALLOW_ANONYMOUS_ON_NETWORK (--allow-anonymous-on-network): "yes" is invalid: must be true or false',
     ],
     [
       'HELMWRIGHT_JWT_AUDIENCE',
@@ -72,19 +72,9 @@ describe('readSettings', () => {
       'HELMWRIGHT_BASE_PATH (--base-path): "/a/../b" is invalid: must be a path such as /lance, without a trailing / and without . or .. segments',
     ],
     [
-      'HELMWRIGHT_HEADERS_TIMEOUT_MS',
-      '60000',
-      'HELMWRIGHT_HEADERS_TIMEOUT_MS (--headers-timeout-ms): must be at most the request timeout',
-    ],
-    [
-      'HELMWRIGHT_MAX_BODY_MEMORY_BYTES',
-      '2097152',
-      'HELMWRIGHT_MAX_BODY_MEMORY_BYTES (--max-body-memory-bytes): must be at least twice maxBodyBytes',
-    ],
-    [
-      'HELMWRIGHT_ADMIN_PORT',
+      'HELMWRIGHT_METRICS_PORT',
       '2333',
-      'HELMWRIGHT_ADMIN_PORT (--admin-port): must differ from the main port; use another port, or 0 to serve both on the main port',
+      'HELMWRIGHT_METRICS_PORT (--metrics-port): must differ from the main port; use another port, or 0 to serve /metrics on the main port',
     ],
     ['HELMWRIGHT_PORTS', '80', 'HELMWRIGHT_PORTS: is no variable of the service; HELMWRIGHT_PORT is'],
     [

@@ -35,7 +35,17 @@ export async function startService(
   flags: readonly string[],
   { launcher = [], env = {} }: Start = {},
 ): Promise<ServiceProcess> {
-  const [program = '', ...args] = [...launcher, process.execPath, main, 'serve', '--port', '0', ...flags];
+  const [program = '', ...args] = [
+    ...launcher,
+    process.execPath,
+    main,
+    'serve',
+    '--port',
+    '0',
+    '--metrics-port',
+    '0',
+    ...flags,
+  ];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   for await (const line of createInterface(child.stdout)) {
     const [, url] = /^serving (\S+)/.exec(line) ?? [];

@@ -43,7 +43,15 @@ interface Pod {
 }
 
 async function pod(host: string, port: number): Promise<Pod> {
-  const flags = { root: root(), auth: 'none', host, port, 'drain-delay-ms': 1_000, 'log-level': 'warn' };
+  const flags = {
+    root: root(),
+    auth: 'none',
+    host,
+    port,
+    'metrics-port': 0,
+    'drain-delay-ms': 1_000,
+    'log-level': 'warn',
+  };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, [main, 'serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const started = { process: child, host, port };

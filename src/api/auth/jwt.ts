@@ -16,31 +16,32 @@ export interface TokenServices {
   readonly now: Clock;
 }
 
+/** The algorithms that a token may be signed with: those whose verifier cannot sign. */
+export const jwtAlgorithms: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+/** Maximum clock skew of the issuer, in seconds. */
+const clockSkewSeconds = 30;
+
 const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
 
 /**
  * Authenticates callers by JSON Web Tokens of one issuer.
  *
- * @throws ConfigError where the issuer, its keys, the audience or an algorithm is missing or cannot be trusted
+ * @throws ConfigError where the issuer, its keys or the audience is missing or cannot be trusted
  */
 export function jwtAuthenticator(settings: Settings, { access, warn, now }: TokenServices): Authenticator {
   const closing = new AbortController();
   const jwt = readJwtSettings(settings);
   const read = issuerReader(jwt, closing.signal);
-  const keys = new KeySet({ read, warn, now, retryAfterSeconds: settings.retryAfterSeconds });
-  const rules = {
-    keys,
-    audience: jwt.audience,
-    algorithms: jwt.algorithms,
-    clockSkewSeconds: settings.jwtClockSkewSeconds,
-    now,
-  };
+  const keys = new KeySet({ read, warn, now });
+  const rules = { keys, audience: jwt.audience, algorithms: jwtAlgorithms, clockSkewSeconds, now };
   return new TokenAuthenticator({
     keys,
     verify: (token) => verifyToken(token, rules),
     access,
-    cacheSize: settings.tokenCacheSize,
-    cacheTtlSeconds: settings.tokenCacheTtlSeconds,
     now,
     close: () => closing.abort(),
   });

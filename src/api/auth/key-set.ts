@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JWK, type JWSHeaderParameters, type JWTVerifyGetKey } from 'jose';
-import { ApiError } from '../api-error.js';
+import { overloaded } from '../api-error.js';
 import { isRecord } from './claims.js';
 import type { Clock } from './clock.js';
 
@@ -14,8 +14,6 @@ export interface KeySetOptions {
   /** Reads the keys; rejects with one line that says why it could not. */
   readonly read: () => Promise<IssuerKeys>;
   readonly warn: (message: string) => void;
-  /** The Retry-After of the 503 without keys. */
-  readonly retryAfterSeconds: number;
   readonly now: Clock;
 }
 
@@ -42,7 +40,11 @@ export const keysCooldownMs = 30_000;
 /** Minimum time between two reads while there are no keys. */
 export const keysRetryMs = 1_000;
 
-/** The keys of an issuer. They are read on demand, and again if they are old or a key is missing. */
+/**
+ * The keys of an issuer. They are read on demand, and again if they are old or a key is missing. jose's own
+ * createRemoteJWKSet reads again on each request while the issuer is down, keeps no old keys then, and takes no
+ * certificate authority, which the API server of a cluster needs.
+ */
 export class KeySet {
   private keys: CurrentKeys | undefined;
   private triedAt = -Infinity;
@@ -54,10 +56,7 @@ export class KeySet {
   async current(): Promise<CurrentKeys> {
     if (this.age() >= keysFreshMs) await this.refresh(this.age() >= keysStaleMs ? keysRetryMs : keysCooldownMs);
     if (this.keys !== undefined && this.age() < keysStaleMs) return this.keys;
-    const headers = { 'Retry-After': String(this.options.retryAfterSeconds) };
-    throw new ApiError('overloaded', 'tokens cannot be verified: the keys of the issuer cannot be read', {
-      headers,
-    });
+    throw overloaded('tokens cannot be verified: the keys of the issuer cannot be read');
   }
 
   /** Newer keys than the given ones, or the same if the last read was too recent. */

@@ -29,14 +29,12 @@ export function kubernetesAuthenticator(settings: Settings, { access, warn, now 
   const closing = new AbortController();
   const { apiUrl, audience } = readKubernetesSettings(settings);
   const read = clusterReader(apiUrl, settings.kubernetesCredentialsDir, closing.signal);
-  const keys = new KeySet({ read, warn, now, retryAfterSeconds: settings.retryAfterSeconds });
+  const keys = new KeySet({ read, warn, now });
   const rules = { keys, audience, algorithms, clockSkewSeconds, now };
   return new TokenAuthenticator({
     keys,
     verify: async (token) => serviceAccountOf(await verifyToken(token, rules)),
     access,
-    cacheSize: settings.tokenCacheSize,
-    cacheTtlSeconds: settings.tokenCacheTtlSeconds,
     now,
     close: () => closing.abort(),
   });

@@ -11,19 +11,20 @@ export interface TokenAuthenticatorOptions {
   readonly verify: (token: string) => Promise<VerifiedToken>;
   /** The current access rules. */
   readonly access: () => AccessRules;
-  readonly cacheSize: number;
-  readonly cacheTtlSeconds: number;
   readonly now: Clock;
   readonly close: () => void;
 }
+
+/** A revocation takes effect when a verified token leaves the cache: after this time, at the latest. */
+const cacheLimits = { size: 10_000, ttlSeconds: 60 } as const;
 
 /** Authenticates callers by bearer tokens, and looks up their prefixes in the access rules. */
 export class TokenAuthenticator implements Authenticator {
   private readonly cache: TokenCache<VerifiedToken>;
 
   constructor(private readonly options: TokenAuthenticatorOptions) {
-    const { verify, cacheSize, cacheTtlSeconds, now } = options;
-    this.cache = new TokenCache({ verify, size: cacheSize, ttlSeconds: cacheTtlSeconds, now });
+    const { verify, now } = options;
+    this.cache = new TokenCache({ verify, ...cacheLimits, now });
   }
 
   async authenticate({ bearer }: Credentials): Promise<Principal> {

@@ -25,7 +25,7 @@ interface Entry<T> {
 /**
  * Caches verified tokens until they expire, at most for the time to live. The least recently used ones are removed
  * first. The keys are digests, not tokens. Failures are not cached. Concurrent calls with the same token share one
- * verification.
+ * verification. Each entry has a time of its own, which is zero for a token that ends now: lru-cache would keep that for ever.
  */
 export class TokenCache<T extends Ending> {
   private readonly entries = new Map<string, Entry<T>>();

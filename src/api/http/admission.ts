@@ -1,11 +1,10 @@
-import { ApiError } from '../api-error.js';
+import { type ApiError, overloaded } from '../api-error.js';
 import { WaitingLine } from '../waiting-line.js';
 
 export interface AdmissionOptions {
   readonly maxConcurrent: number;
   readonly maxQueued: number;
   readonly queueTimeoutMs: number;
-  readonly retryAfterSeconds: number;
 }
 
 /** Releases the slot. A second call has no effect. */
@@ -26,8 +25,8 @@ export class Admission {
     private readonly options: AdmissionOptions,
     private readonly onReject: (reason: 'full' | 'waited') => void,
   ) {
-    this.#full = this.#overloaded('the service is overloaded; retry later');
-    const late = this.#overloaded('the request timed out in the queue; retry later');
+    this.#full = overloaded('the service is overloaded; retry later');
+    const late = overloaded('the request timed out in the queue; retry later');
     this.#queue = new WaitingLine({
       most: options.maxQueued,
       milliseconds: options.queueTimeoutMs,
@@ -92,9 +91,5 @@ export class Admission {
       if (next === undefined) this.#running -= 1;
       else next.serve();
     };
-  }
-
-  #overloaded(detail: string): ApiError {
-    return new ApiError('overloaded', detail, { headers: { 'Retry-After': String(this.options.retryAfterSeconds) } });
   }
 }

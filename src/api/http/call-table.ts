@@ -88,7 +88,7 @@ function isShown(auth: Settings['auth'], { bearer, apiKey }: Credentials): boole
 
 async function heldBody(ctx: ServiceContext, service: Service, budget: ByteBudget): Promise<HeldBody> {
   try {
-    return await readBody(ctx.req, ctx.res, service.settings, budget);
+    return await readBody(ctx.req, ctx.res, { ...service.settings, ...service.limits }, budget);
   } catch (error) {
     if (error instanceof ApiError && error.failure === 'overloaded') service.metrics.rejected.inc({ reason: 'memory' });
     throw error;
@@ -98,7 +98,7 @@ async function heldBody(ctx: ServiceContext, service: Service, budget: ByteBudge
 /** Reads the request. Unauthenticated callers get a 401 for an invalid body, too. */
 async function readCall<Read extends FromBody, Result>(
   ctx: TableContext,
-  { authenticator, settings }: Service,
+  { authenticator }: Service,
   { read }: TableCall<Read, Result>,
   body: Buffer,
   known: Principal | undefined,
@@ -106,7 +106,7 @@ async function readCall<Read extends FromBody, Result>(
   try {
     // Not the router's parameter, which stays encoded if it cannot be decoded: two IDs could then be equal.
     const id = decodeSegment(ctx.captures?.[0] ?? '');
-    return read({ id, delimiter: ctx.query['delimiter'], body, settings });
+    return read({ id, delimiter: ctx.query['delimiter'], body });
   } catch (error) {
     if (known === undefined) await authenticator.authenticate({});
     throw error;

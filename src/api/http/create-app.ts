@@ -5,7 +5,7 @@ import { abortSignal } from './abort-signal.js';
 import { accessLog } from './access-log.js';
 import { answerErrors } from './answer-errors.js';
 import { answerHeaders } from './answer-headers.js';
-import { addHealthRoutes } from './health-routes.js';
+import { addHealthRoutes, addMetricsRoute } from './health-routes.js';
 import { checkHost } from './check-host.js';
 import { measure } from './measure.js';
 import { addOpenApiRoute } from './openapi-route.js';
@@ -15,8 +15,8 @@ import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 import { addTableRoutes } from './table-routes.js';
 
-/** The dependencies of an app. */
-export type Duty = 'tables' | 'health';
+/** What an app serves besides the probes. */
+export type Duty = 'tables' | 'metrics';
 
 /** The service as a Koa app: the middlewares, then the routes. */
 export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<RequestState> {
@@ -42,7 +42,8 @@ function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestSt
     addTableRoutes(router, service);
     addOpenApiRoute(router, service);
   }
-  if (duties.has('health')) addHealthRoutes(router, service);
+  addHealthRoutes(router, service);
+  if (duties.has('metrics')) addMetricsRoute(router, service);
   return router;
 }
 

@@ -1,19 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Settings } from '../../settings/settings.js';
 import { ConfigError } from '../../settings/config-error.js';
+import { placeOf } from '../../settings/setting-names.js';
 import { Connections } from './connections.js';
+import type { HttpLimits } from './http-limits.js';
 import { answerParserErrors } from './parser-errors.js';
 
-export type ConnectionLimits = Pick<
-  Settings,
-  'headersTimeoutMs' | 'requestTimeoutMs' | 'keepAliveTimeoutMs' | 'maxConnections'
->;
-
-/** The address, and the names of its settings for messages. */
+/** The address, and which setting its port is from. */
 export interface Address {
   readonly host: string;
   readonly port: number;
-  readonly places: { readonly host: string; readonly port: string };
+  readonly setting: 'port' | 'metricsPort';
 }
 
 /** Interval of the checks for timed-out connections. */
@@ -28,7 +24,7 @@ export interface Listening {
 }
 
 /** @throws ConfigError if the address is in use or does not belong to this machine */
-export async function listen(handle: RequestListener, address: Address, limits: ConnectionLimits): Promise<Listening> {
+export async function listen(handle: RequestListener, address: Address, limits: HttpLimits): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -53,11 +49,11 @@ export async function listen(handle: RequestListener, address: Address, limits: 
   return { server, connections };
 }
 
-function bound(server: Server, { host, port, places }: Address): Promise<void> {
+function bound(server: Server, { host, port, setting }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const place = isOfHost(error) ? places.host : places.port;
-      reject(new ConfigError(place, `cannot listen on ${host}:${port}: ${reasonOf(error)}`));
+      const place = placeOf(isOfHost(error) ? 'host' : setting);
+      reject(new ConfigError(place, `cannot listen on ${host}:${port}: ${reasonOf(error, setting)}`));
     });
     server.listen({ host, port, backlog: 4_096 }, resolve);
   });
@@ -67,10 +63,10 @@ function isOfHost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+function reasonOf({ code, message }: NodeJS.ErrnoException, setting: Address['setting']): string {
   switch (code) {
     case 'EADDRINUSE':
-      return 'the port is already in use; specify another one, or 0 for a free one';
+      return `the port is already in use; specify another one, or 0 for ${setting === 'port' ? 'a free one' : 'the main port'}`;
     case 'EACCES':
       return 'this user is not allowed to use the port';
     case 'EADDRNOTAVAIL':

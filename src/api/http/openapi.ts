@@ -1,5 +1,6 @@
 import { type FailureName, failures } from '../api-error.js';
 import type { Settings } from '../../settings/settings.js';
+import { limits } from '../plan/limits.js';
 import { type JsonSchema, requestSchemas } from '../plan/request-schema.js';
 
 const errorSchema: JsonSchema = {
@@ -36,7 +37,7 @@ const callFailures: readonly FailureName[] = [
 /** The OpenAPI 3.1 document of this service, with its limits. */
 export function openApiDocument(settings: Settings): JsonSchema {
   const { basePath } = settings;
-  const isSplit = settings.adminPort !== 0;
+
   return {
     openapi: '3.1.0',
     info: {
@@ -48,12 +49,12 @@ export function openApiDocument(settings: Settings): JsonSchema {
     servers: [{ url: basePath === '' ? '/' : basePath }],
     ...securityOf(settings),
     paths: {
-      '/v1/table/{id}/explain_plan': { parameters: tableParameters(settings), post: explainOperation(settings) },
-      '/v1/table/{id}/describe': { parameters: tableParameters(settings), post: describeOperation(settings) },
-      ...(isSplit ? {} : healthPaths(basePath)),
+      '/v1/table/{id}/explain_plan': { parameters: tableParameters(), post: explainOperation(settings) },
+      '/v1/table/{id}/describe': { parameters: tableParameters(), post: describeOperation(settings) },
+      ...healthPaths(settings),
     },
     components: {
-      schemas: { ...requestSchemas(settings), DescribeTableResponse: tableDescription, ErrorResponse: errorSchema },
+      schemas: { ...requestSchemas(), DescribeTableResponse: tableDescription, ErrorResponse: errorSchema },
       ...schemesOf(settings),
     },
   };
@@ -115,14 +116,14 @@ function requestBody(schema: string, required: boolean, { maxBodyBytes }: Settin
   };
 }
 
-function tableParameters({ maxIdLength }: Settings): readonly JsonSchema[] {
+function tableParameters(): readonly JsonSchema[] {
   return [
     {
       name: 'id',
       in: 'path',
       required: true,
       description: 'Namespaces and name of the table, joined with the delimiter.',
-      schema: { type: 'string', minLength: 1, maxLength: maxIdLength },
+      schema: { type: 'string', minLength: 1, maxLength: limits.idLength },
     },
     {
       name: 'delimiter',
@@ -159,7 +160,7 @@ function headersOf(failure: FailureName): JsonSchema {
   }
 }
 
-function healthPaths(basePath: string): JsonSchema {
+function healthPaths({ basePath, metricsPort }: Settings): JsonSchema {
   // Probes do not use the base path.
   const servers = basePath === '' ? {} : { servers: [{ url: '/' }] };
   const ok = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } };
@@ -172,7 +173,9 @@ function healthPaths(basePath: string): JsonSchema {
   return {
     '/livez': get('Live', 'Liveness of the process', json),
     '/readyz': get('Ready', 'Readiness of the service', json, { '503': { description: 'No.', content: error } }),
-    '/metrics': get('Metrics', 'Metrics for Prometheus', { 'text/plain': { schema: { type: 'string' } } }),
+    ...(metricsPort === 0
+      ? { '/metrics': get('Metrics', 'Metrics for Prometheus', { 'text/plain': { schema: { type: 'string' } } }) }
+      : {}),
   };
 }
 

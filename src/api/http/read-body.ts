@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError } from '../api-error.js';
+import { ApiError, overloaded } from '../api-error.js';
 import type { ByteBudget } from './byte-budget.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
-  /** Timeout in milliseconds. */
   readonly requestTimeoutMs: number;
-  readonly retryAfterSeconds: number;
 }
 
 /** A body, and a function that releases its memory. */
@@ -45,7 +43,8 @@ function collect(
     let length = 0;
     const onData = (chunk: Buffer): void => {
       if (length + chunk.length > limits.maxBodyBytes) return fail(tooLarge(limits));
-      if (!budget.take(chunk.length)) return fail(noRoom(limits));
+      if (!budget.take(chunk.length))
+        return fail(overloaded('the memory limit of request bodies is reached; retry later'));
       length += chunk.length;
       chunks.push(chunk);
     };
@@ -81,10 +80,4 @@ function tooLarge({ maxBodyBytes }: BodyLimits): ApiError {
 
 function tooLate({ requestTimeoutMs }: BodyLimits): ApiError {
   return new ApiError('requestTimeout', `the body timed out after ${requestTimeoutMs} ms`);
-}
-
-function noRoom({ retryAfterSeconds }: BodyLimits): ApiError {
-  return new ApiError('overloaded', 'the memory limit of request bodies is reached; retry later', {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  });
 }

@@ -4,6 +4,7 @@ import type { Settings } from '../../settings/settings.js';
 import type { Planner } from '../plan/planner.js';
 import type { Admission } from './admission.js';
 import type { ByteBudget } from './byte-budget.js';
+import type { HttpLimits } from './http-limits.js';
 import type { Metrics } from './metrics.js';
 import type { Readiness } from './readiness.js';
 
@@ -14,6 +15,7 @@ export interface Service {
   readonly authenticator: Authenticator;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly limits: HttpLimits;
   readonly admission: Admission;
   readonly bodies: BodyBudgets;
   readonly readiness: Readiness;

@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Authenticator } from '../auth/authenticator.js';
 import { createAuthenticator } from '../auth/create-authenticator.js';
-import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
 import { createPlanner } from '../plan/engine.js';
 import type { Planner } from '../plan/planner.js';
@@ -15,6 +14,7 @@ import type { Connections } from './connections.js';
 import { createApp, type Duty } from './create-app.js';
 import { createLog } from './create-log.js';
 import { endServer } from './end-server.js';
+import { type HttpLimits, httpLimits } from './http-limits.js';
 import { type Address, listen } from './listen.js';
 import { createMetrics } from './metrics.js';
 import { Readiness } from './readiness.js';
@@ -25,8 +25,8 @@ import type { Service } from './service.js';
 export interface RunningService {
   /** The URL with the base path, such as `http://127.0.0.1:2333/lance`. */
   readonly url: string;
-  /** The URL of /livez, /readyz and /metrics. */
-  readonly adminUrl: string;
+  /** The URL without a path of /metrics. */
+  readonly metricsUrl: string;
   /**
    * Shuts down: not ready at once, accepts requests for `drainDelayMs`, finishes running ones within `drainSeconds`.
    * A second call waits for the same shutdown.
@@ -39,6 +39,7 @@ export interface Parts {
   readonly log?: Logger;
   readonly planner?: Planner;
   readonly authenticator?: Authenticator;
+  readonly limits?: Partial<HttpLimits>;
 }
 
 /** Starts the parts and listens. If a part fails to start, the others are stopped. */
@@ -46,8 +47,9 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
   const log = parts.log ?? createLog(settings.logLevel);
   const ends: End[] = [];
   const open: Connections[] = [];
-  const limits = limitsOf(settings, () => open.reduce((sum, { size }) => sum + size, 0));
-  const { plannersStarted, plannersEnded } = limits.metrics;
+  const limits = { ...httpLimits, ...parts.limits };
+  const shared = sharedBy(settings, limits, () => open.reduce((sum, { size }) => sum + size, 0));
+  const { plannersStarted, plannersEnded } = shared.metrics;
   try {
     const authenticator = parts.authenticator ?? createAuthenticator(settings, { warn: (text) => log.warn(text) });
     ends.unshift(() => authenticator.close());
@@ -58,13 +60,13 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
         ended: (why) => plannersEnded.inc({ why }),
       }));
     ends.unshift(() => planner.close());
-    limits.metrics.showCaches({
+    shared.metrics.showCaches({
       tables: () => planner.sizes?.().tables ?? 0,
       tokens: () => authenticator.remembered ?? 0,
       planners: () => planner.sizes?.().processes ?? 0,
     });
     const readiness = new Readiness({ planner, authenticator }, log);
-    const service = { settings, log, planner, authenticator, readiness, ...limits };
+    const service = { settings, log, planner, authenticator, readiness, limits, ...shared };
     const urls = await listenAll(service, open, ends);
     log.info({ ...urls, auth: settings.auth }, 'listening');
     // The result of probes comes later, and there may be no probes.
@@ -93,27 +95,24 @@ async function end({ readiness, settings, log }: Service, ends: readonly End[]):
 
 type Urls = Omit<RunningService, 'close'>;
 
-/** Listens on the main port and, if it is set, on the admin port, which closes last. */
+/** Listens on the main port and, if it is set, on that of the metrics, which closes last. */
 async function listenAll(service: Service, open: Connections[], ends: End[]): Promise<Urls> {
   const { settings } = service;
   const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
     const app = createApp(service, new Set(duties)).callback();
     const handle = refuseOverload(service, (request, response) => void app(request, response));
-    const { server, connections } = await listen(handle, address, settings);
+    const { server, connections } = await listen(handle, address, service.limits);
     server.on('drop', () => service.metrics.connectionsDropped.inc());
     open.push(connections);
     ends.unshift(() => endServer(server, connections, settings.drainSeconds * 1_000));
     return urlOf(server, address.host);
   };
-  const main = { host: settings.host, port: settings.port, places: { host: placeOf('host'), port: placeOf('port') } };
-  const admin = {
-    host: settings.adminHost,
-    port: settings.adminPort,
-    places: { host: placeOf('adminHost'), port: placeOf('adminPort') },
-  };
-  const adminUrl = admin.port === 0 ? undefined : await start(['health'], admin);
-  const url = await start(adminUrl === undefined ? ['tables', 'health'] : ['tables'], main);
-  return { url: `${url}${settings.basePath}`, adminUrl: adminUrl ?? url };
+  const { host, port, metricsPort } = settings;
+  const metricsUrl =
+    metricsPort === 0 ? undefined : await start(['metrics'], { host, port: metricsPort, setting: 'metricsPort' });
+  const duties: readonly Duty[] = metricsUrl === undefined ? ['tables', 'metrics'] : ['tables'];
+  const url = await start(duties, { host, port, setting: 'port' });
+  return { url: `${url}${settings.basePath}`, metricsUrl: metricsUrl ?? url };
 }
 
 function runningService(urls: Urls, end: () => Promise<void>): RunningService {
@@ -127,8 +126,13 @@ function runningService(urls: Urls, end: () => Promise<void>): RunningService {
   };
 }
 
-function limitsOf(settings: Settings, connections: () => number): Pick<Service, 'admission' | 'bodies' | 'metrics'> {
-  const half = Math.floor(settings.maxBodyMemoryBytes / 2);
+/** What the requests of both ports share. */
+function sharedBy(
+  settings: Settings,
+  { maxBodyMemoryBytes }: HttpLimits,
+  connections: () => number,
+): Pick<Service, 'admission' | 'bodies' | 'metrics'> {
+  const half = Math.floor(maxBodyMemoryBytes / 2);
   const bodies = { known: new ByteBudget(half), unknown: new ByteBudget(half) };
   const admission = new Admission(settings, (reason) => metrics.rejected.inc({ reason }));
   const bodyBytes = (): number => bodies.known.held + bodies.unknown.held;

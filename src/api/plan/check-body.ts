@@ -2,50 +2,31 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ApiError } from '../api-error.js';
 import { refusal } from './refusal.js';
 import type { DescribeBody, ExplainBody } from './request-body.js';
-import { type JsonSchema, requestSchemas, type SchemaLimits } from './request-schema.js';
+import { type JsonSchema, requestSchemas } from './request-schema.js';
 import { unknownField } from './unknown-field.js';
-
-/** @throws ApiError invalidInput, for the most specific error */
-export function checkExplainBody(body: unknown, limits: SchemaLimits): ExplainBody {
-  const { explain, schemas } = checksFor(limits);
-  return check(explain(), body, schemas);
-}
-
-/** @throws ApiError invalidInput, for the most specific error */
-export function checkDescribeBody(body: unknown, limits: SchemaLimits): DescribeBody {
-  const { describe, schemas } = checksFor(limits);
-  return check(describe(), body, schemas);
-}
-
-interface Checks {
-  readonly explain: () => ValidateFunction<ExplainBody>;
-  readonly describe: () => ValidateFunction<DescribeBody>;
-  readonly schemas: Schemas;
-}
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-const known = new WeakMap<SchemaLimits, Checks>();
-
-function checksFor(limits: SchemaLimits): Checks {
-  const before = known.get(limits);
-  if (before !== undefined) return before;
-  const checks = checksOf(limits);
-  known.set(limits, checks);
-  return checks;
-}
-
 /** Compiled on first use. */
-function checksOf(limits: SchemaLimits): Checks {
-  const schemas = requestSchemas(limits);
+const checks = once(() => {
+  const schemas = requestSchemas();
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary(['components']);
   ajv.addSchema({ $id: 'api', components: { schemas } });
-  return {
-    schemas,
-    explain: once(() => ajv.compile<ExplainBody>({ $ref: 'api#/components/schemas/ExplainTableQueryPlanRequest' })),
-    describe: once(() => ajv.compile<DescribeBody>({ $ref: 'api#/components/schemas/DescribeTableRequest' })),
-  };
+  return { schemas, compile: <T>(name: string) => ajv.compile<T>({ $ref: `api#/components/schemas/${name}` }) };
+});
+
+const explain = once(() => checks().compile<ExplainBody>('ExplainTableQueryPlanRequest'));
+const describe = once(() => checks().compile<DescribeBody>('DescribeTableRequest'));
+
+/** @throws ApiError invalidInput, for the most specific error */
+export function checkExplainBody(body: unknown): ExplainBody {
+  return check(explain(), body);
+}
+
+/** @throws ApiError invalidInput, for the most specific error */
+export function checkDescribeBody(body: unknown): DescribeBody {
+  return check(describe(), body);
 }
 
 function once<T>(make: () => T): () => T {
@@ -53,11 +34,11 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function check<T>(isValid: ValidateFunction<T>, body: unknown, schemas: Schemas): T {
+function check<T>(isValid: ValidateFunction<T>, body: unknown): T {
   if (isValid(body)) return body;
   throw refusalOf(
     (isValid.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== '$ref'),
-    schemas,
+    checks().schemas,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Settings } from '../../settings/settings.js';
 import { checkFilter } from './filter.js';
 import { readFullText } from './full-text.js';
 import { readColumns } from './read-columns.js';
@@ -16,9 +15,9 @@ const place = '/query';
  *
  * @throws ApiError invalidInput, naming the field, for values that the engine would ignore, wrap or misinterpret
  */
-export function readQuery(body: QueryBody, limits: Settings): PlanQuery {
+export function readQuery(body: QueryBody): PlanQuery {
   const vectors = readVectors(body.vector, `${place}/vector`);
-  const fullText = given(body.full_text_query, (text) => readFullText(text, `${place}/full_text_query`, limits));
+  const fullText = given(body.full_text_query, (text) => readFullText(text, `${place}/full_text_query`));
   const isSearch = vectors.length > 0 || fullText !== undefined;
   if (vectors.length === 0) refuseVectorFields(body);
   if (fullText !== undefined) refusePostfilter(body);
@@ -27,11 +26,9 @@ export function readQuery(body: QueryBody, limits: Settings): PlanQuery {
     ...given(fullText, (fullText) => ({ fullText })),
     ...given(body.vector_column, (column) => ({ vectorColumn: readName(column, `${place}/vector_column`) })),
     ...given(body.distance_type, (type) => ({ distanceType: readDistanceType(type) })),
-    ...given(body.filter, (filter) => ({ filter: readFilter(filter, limits) })),
+    ...given(body.filter, (filter) => ({ filter: readFilter(filter) })),
     ...given(body.prefilter, (prefilter) => ({ prefilter })),
-    ...given(body.columns, (columns) =>
-      given(readColumns(columns, `${place}/columns`, limits), (columns) => ({ columns })),
-    ),
+    ...given(body.columns, (columns) => given(readColumns(columns, `${place}/columns`), (columns) => ({ columns }))),
     ...readRows(body, isSearch),
     ...given(body.lower_bound, (bound) => ({ lowerBound: readFloat(bound, `${place}/lower_bound`) })),
     ...given(body.upper_bound, (bound) => ({ upperBound: readFloat(bound, `${place}/upper_bound`) })),
@@ -74,8 +71,8 @@ function readDistanceType(text: string): DistanceType {
   return type;
 }
 
-function readFilter(filter: string, limits: Settings): string {
-  checkFilter(filter, limits.maxFilterBytes, `${place}/filter`);
+function readFilter(filter: string): string {
+  checkFilter(filter, `${place}/filter`);
   return filter;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.js';
+import { ApiError, overloaded } from '../api-error.js';
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
@@ -9,7 +9,7 @@ import type { Planner, TableDescription } from './planner.js';
 import { PlannerPool, type PlannerObserver } from './planner-pool.js';
 import type { PlanQuery } from './query.js';
 import { readStorage, type Storage } from './storage.js';
-import { checkTemporaryFolder, TemporaryFolder } from './temporary-folder.js';
+import { checkTemporaryFolder } from './temporary-folder.js';
 import { messageOf } from '../../errors.js';
 
 /**
@@ -27,18 +27,13 @@ export async function createPlanner(
 ): Promise<Planner> {
   await checkTemporaryFolder();
   const storage = await readStorage(settings);
-  const temporary = new TemporaryFolder();
   const pool = new PlannerPool(settings, observer);
   try {
-    const open = async (): Promise<LocalPlanner> => temporary.during(() => openLocal(storage, settings));
-    const local = settings.planFastPath ? await open() : undefined;
-    const planner = local === undefined ? pooled(pool) : withFastPath(pool, local, isSmall, settings);
-    const sizes = () => ({ tables: local?.openTables ?? 0, processes: pool.size });
-    const close = async (): Promise<void> => planner.close().finally(() => temporary.remove());
-    return { ...withStorage(planner, settings), sizes, close };
+    const local = await openLocal(storage, settings);
+    const sizes = () => ({ tables: local.openTables, processes: pool.size });
+    return { ...withStorage(withFastPath(pool, local, isSmall, settings), settings), sizes };
   } catch (error) {
     await pool.close();
-    await temporary.remove();
     throw error;
   }
 }
@@ -57,7 +52,10 @@ function reasonOf(error: unknown): string {
   return reason;
 }
 
-function pooled(pool: PlannerPool): Planner {
+type Calls = Pick<Planner, 'explain' | 'describe'>;
+
+/** Both calls in a planning process. */
+function pooled(pool: PlannerPool): Calls {
   return {
     explain: async (request, requestContext) => {
       requestContext.onOffloaded?.();
@@ -67,11 +65,6 @@ function pooled(pool: PlannerPool): Planner {
       requestContext.onOffloaded?.();
       return descriptionOf(await pool.run({ kind: 'describe', table }, requestContext));
     },
-    ready: async () => {
-      await pool.ready();
-      await pool.run({ kind: 'check' }, { signal: new AbortController().signal, caller: 'the service itself' });
-    },
-    close: async () => pool.close(),
   };
 }
 
@@ -120,7 +113,7 @@ function withStorage(planner: Planner, settings: Settings): Planner {
       return await work;
     } catch (error) {
       await checkAfter(error).catch((cause: unknown) => {
-        throw unavailable('the storage was not found', settings, cause);
+        throw overloaded('the storage was not found', cause);
       });
       throw error;
     }
@@ -139,12 +132,8 @@ async function inTime<T>(work: Promise<T>, settings: Settings): Promise<T> {
     return await deadline(work, settings.planTimeoutMs, 'planning');
   } catch (cause) {
     if (!(cause instanceof DeadlineError)) throw cause;
-    throw unavailable('the storage timed out', settings, cause);
+    throw overloaded('the storage timed out', cause);
   }
-}
-
-function unavailable(detail: string, { retryAfterSeconds }: Settings, cause: unknown): ApiError {
-  return new ApiError('overloaded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
 }
 
 function textOf(result: unknown): string {

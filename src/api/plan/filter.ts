@@ -1,3 +1,4 @@
+import { limits } from './limits.js';
 import { refusal } from './refusal.js';
 
 /** The words of a filter: strings and quoted names as one each. A single character is what is none of these. */
@@ -14,8 +15,9 @@ function wordsOf(filter: string): readonly string[] {
  *
  * @throws ApiError invalidInput, with the place
  */
-export function checkFilter(filter: string, maxBytes: number, place: string): void {
-  if (Buffer.byteLength(filter) > maxBytes) throw refusal(place, `must have at most ${maxBytes} bytes`);
+export function checkFilter(filter: string, place: string): void {
+  if (Buffer.byteLength(filter) > limits.filterBytes)
+    throw refusal(place, `must have at most ${limits.filterBytes} bytes`);
   const words = wordsOf(filter);
   if (words.length === 0) throw refusal(place, 'must not be empty; omit it instead');
   let open = 0;

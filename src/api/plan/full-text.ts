@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings/settings.js';
+import { limits } from './limits.js';
 import type { FullTextQuery, FullTextTree, MatchNode } from './query.js';
 import { pointer, refusal } from './refusal.js';
 import { given, readFloat, readName } from './read-values.js';
@@ -14,31 +14,26 @@ import type {
   TreeBody,
 } from './request-body.js';
 
-export type FullTextLimits = Pick<
-  Settings,
-  'maxFullTextBytes' | 'maxFullTextDepth' | 'maxFullTextNodes' | 'maxColumns'
->;
-
 /**
  * A full-text query of either dialect, with the defaults of LanceDB in its tree.
  *
  * @throws ApiError invalidInput, naming the member
  */
-export function readFullText(body: FullTextBody, place: string, limits: FullTextLimits): FullTextQuery {
+export function readFullText(body: FullTextBody, place: string): FullTextQuery {
   const { string_query: text, structured_query: structured, query, columns } = body;
   const forms = [text, structured, query].filter((form) => form !== null && form !== undefined);
   if (forms.length !== 1) throw refusal(place, 'must have exactly one of string_query, structured_query and query');
-  if (text) return readText(text, pointer(place, 'string_query'), limits);
+  if (text) return readText(text, pointer(place, 'string_query'));
   refuseColumnsBeside(columns, typeof query === 'string', place);
-  if (structured) return readTree(structured.query, `${pointer(place, 'structured_query')}/query`, limits);
+  if (structured) return readTree(structured.query, `${pointer(place, 'structured_query')}/query`);
   const at = pointer(place, 'query');
-  if (typeof query !== 'string') return readTree(query ?? {}, at, limits);
+  if (typeof query !== 'string') return readTree(query ?? {}, at);
   if (query === '')
     throw refusal(
       at,
       'must not be empty (LanceDB clients send an empty query if they consider the server too old for structured queries)',
     );
-  return readText({ query, columns }, place, limits);
+  return readText({ query, columns }, place);
 }
 
 function refuseColumnsBeside(columns: Maybe<readonly string[]>, hasText: boolean, place: string): void {
@@ -49,17 +44,17 @@ function refuseColumnsBeside(columns: Maybe<readonly string[]>, hasText: boolean
     );
 }
 
-function readText({ query, columns }: TextBody, place: string, limits: FullTextLimits): FullTextQuery {
+function readText({ query, columns }: TextBody, place: string): FullTextQuery {
   const at = pointer(place, 'columns');
   const names = (columns ?? []).map((column, index) => readName(column, pointer(at, index)));
-  const spent = new Spent(limits);
+  const spent = new Spent();
   // The engine repeats the string for each column.
   for (let count = Math.max(names.length, 1); count > 0; count -= 1) spent.add(query, pointer(place, 'query'));
   return { kind: 'text', text: query, columns: names };
 }
 
-function readTree(body: TreeBody, place: string, limits: FullTextLimits): FullTextQuery {
-  const tree = readNode(body, place, { spent: new Spent(limits), depth: 1, limits });
+function readTree(body: TreeBody, place: string): FullTextQuery {
+  const tree = readNode(body, place, { spent: new Spent(), depth: 1 });
   return asText(tree) ?? { kind: 'tree', tree };
 }
 
@@ -88,7 +83,6 @@ function isPlain(match: MatchNode): boolean {
 interface Reading {
   readonly spent: Spent;
   readonly depth: number;
-  readonly limits: FullTextLimits;
 }
 
 /** Counters for the limits of a query. */
@@ -96,21 +90,17 @@ class Spent {
   private bytes = 0;
   private nodes = 0;
 
-  constructor(private readonly limits: FullTextLimits) {}
-
   add(text: string, place: string): void {
     this.nodes += 1;
     this.bytes += Buffer.byteLength(text);
-    const { maxFullTextNodes, maxFullTextBytes } = this.limits;
-    if (this.nodes > maxFullTextNodes) throw refusal(place, `must have at most ${maxFullTextNodes} queries`);
-    if (this.bytes > maxFullTextBytes)
-      throw refusal(place, `must have at most ${maxFullTextBytes} bytes of text, counted for each column`);
+    if (this.nodes > limits.fullTextNodes) throw refusal(place, `must have at most ${limits.fullTextNodes} queries`);
+    if (this.bytes > limits.fullTextBytes)
+      throw refusal(place, `must have at most ${limits.fullTextBytes} bytes of text, counted for each column`);
   }
 }
 
 function readNode(body: TreeBody, place: string, reading: Reading): FullTextTree {
-  if (reading.depth > reading.limits.maxFullTextDepth)
-    throw refusal(place, `must be nested at most ${reading.limits.maxFullTextDepth} deep`);
+  if (reading.depth > limits.fullTextDepth) throw refusal(place, `must be nested at most ${limits.fullTextDepth} deep`);
   const { match, phrase, boost, multi_match: multiMatch, boolean } = body;
   const forms = [match, phrase, boost, multiMatch, boolean].filter((form) => form !== null && form !== undefined);
   if (forms.length !== 1)

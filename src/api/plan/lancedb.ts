@@ -6,7 +6,8 @@ export type LanceDb = typeof lancedb;
 
 /**
  * Environment variables that the engine reads when it is loaded: a larger stack for long expressions, no warnings for
- * each query, and no backtraces, which take seconds to create.
+ * each query, and no backtraces, which take seconds to create. Planning processes and the command `serve` have them; a
+ * process that embeds the service keeps its own, and plans small queries only.
  */
 export const engineEnvironment: Readonly<Record<string, string>> = {
   RUST_MIN_STACK: '67108864',
@@ -17,12 +18,11 @@ export const engineEnvironment: Readonly<Record<string, string>> = {
 };
 
 /**
- * Loads the engine with its environment, at most once per process.
+ * Loads the engine, at most once per process.
  *
  * @throws Error that says what to install, where the engine is not
  */
 export async function loadLanceDb(): Promise<LanceDb> {
-  for (const [name, value] of Object.entries(engineEnvironment)) process.env[name] = value;
   try {
     return await import('@lancedb/lancedb');
   } catch (cause) {

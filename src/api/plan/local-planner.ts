@@ -3,6 +3,7 @@ import type { Settings } from '../../settings/settings.js';
 import { deadline } from './deadline.js';
 import { openFailure, planFailure } from './engine-errors.js';
 import type { LanceDb } from './lancedb.js';
+import { limits } from './limits.js';
 import { planText } from './plan-text.js';
 import type { TableDescription } from './planner.js';
 import type { ExplainRequest, TableAddress } from './query.js';
@@ -11,10 +12,7 @@ import { type Lease, Tables } from './tables.js';
 import type { Connection, Table } from '@lancedb/lancedb';
 
 /** The settings of planning. */
-export type PlanSettings = Pick<
-  Settings,
-  'root' | 'storageOptionsFile' | 'freshnessMs' | 'tableCacheSize' | 'planTimeoutMs' | 'maxPlanBytes'
->;
+export type PlanSettings = Pick<Settings, 'root' | 'storageOptionsFile' | 'freshnessMs' | 'planTimeoutMs'>;
 
 /**
  * Maximum bytes of the schema of a table with small queries: about 200 columns. Such a schema takes about 4 ms to
@@ -22,12 +20,15 @@ export type PlanSettings = Pick<
  */
 const mostSchemaBytes = 32_768;
 
+/** How many tables each process keeps open; each branch and version counts. */
+const maxOpenTables = 256;
+
 /** Plans in this process, without a time limit. */
 export class LocalPlanner {
   static async open(lancedb: LanceDb, storage: Storage, settings: PlanSettings): Promise<LocalPlanner> {
     const connection = await connectStorage(lancedb, storage);
     const tables = new Tables(connection, {
-      size: settings.tableCacheSize,
+      size: maxOpenTables,
       freshnessMs: settings.freshnessMs,
       openMs: settings.planTimeoutMs,
       storageOptions: storage.kind === 'store' ? storage.options : {},
@@ -53,7 +54,7 @@ export class LocalPlanner {
       opened?.();
       try {
         const target = { lancedb: this.lancedb, table };
-        return await planText(target, query, { verbose, maxBytes: this.settings.maxPlanBytes });
+        return await planText(target, query, { verbose, maxBytes: limits.planBytes });
       } catch (error) {
         if (error instanceof ApiError) throw error;
         throw planFailure(error, query) ?? error;

@@ -7,8 +7,7 @@ import type { ExplainRequest, TableAddress } from './query.js';
 export type Call =
   | { readonly kind: 'start'; readonly settings: PlanSettings }
   | { readonly kind: 'explain'; readonly request: ExplainRequest }
-  | { readonly kind: 'describe'; readonly table: TableAddress }
-  | { readonly kind: 'check' };
+  | { readonly kind: 'describe'; readonly table: TableAddress };
 
 /** What it answers: perhaps that the storage answered, then one of the others. */
 export type Answer =
@@ -18,7 +17,7 @@ export type Answer =
   | { readonly kind: 'refused'; readonly failure: FailureName; readonly detail: string; readonly cause: string }
   | { readonly kind: 'broken'; readonly message: string };
 
-const callKinds: ReadonlySet<unknown> = new Set(['start', 'explain', 'describe', 'check'] satisfies Call['kind'][]);
+const callKinds: ReadonlySet<unknown> = new Set(['start', 'explain', 'describe'] satisfies Call['kind'][]);
 
 /** Whether a message is a call: only the parent writes to the channel, so that its kind tells. */
 export function isCall(message: unknown): message is Call {

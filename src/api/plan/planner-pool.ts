@@ -1,5 +1,5 @@
 import { abortable } from '../../async/aborting.js';
-import { ApiError } from '../api-error.js';
+import { ApiError, overloaded } from '../api-error.js';
 import type { Settings } from '../../settings/settings.js';
 import { type Waiter, WaitingLine } from '../waiting-line.js';
 import type { PlanSettings } from './local-planner.js';
@@ -17,7 +17,7 @@ export interface PlannerObserver {
 }
 
 export type PoolSettings = PlanSettings &
-  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'retryAfterSeconds' | 'maxQueued' | 'queueTimeoutMs'>;
+  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'maxQueued' | 'queueTimeoutMs'>;
 
 /** After how many answers the memory of a process is looked at. */
 const lookEvery = 500;
@@ -29,7 +29,7 @@ const surplusMs = 10_000;
  * A pool of planning processes. Each plans one query at a time, is killed when that takes too long or too much memory,
  * and is replaced. One more than asked for stands by: when a query is slow, that process serves the rest, and further
  * ones are started while more are slow. No one caller gets the last process that is idle, and of those who wait, whoever
- * has the fewest comes first.
+ * has the fewest comes first. workerpool kills late and with SIGTERM, knows no callers, and looks at no memory.
  */
 export class PlannerPool {
   private readonly staff: PlannerStaff;
@@ -46,7 +46,7 @@ export class PlannerPool {
     private readonly settings: PoolSettings,
     private readonly observer: PlannerObserver = {},
   ) {
-    const busy = (): Error => this.overloaded('all planning processes are busy');
+    const busy = (): Error => overloaded('all planning processes are busy');
     this.line = new WaitingLine({
       most: settings.maxQueued,
       milliseconds: settings.queueTimeoutMs,
@@ -92,9 +92,7 @@ export class PlannerPool {
     try {
       return await this.ask(call, requestContext);
     } catch (error) {
-      throw error instanceof ChildEndedError
-        ? this.overloaded('the planning process ended unexpectedly', error)
-        : error;
+      throw error instanceof ChildEndedError ? overloaded('the planning process ended unexpectedly', error) : error;
     }
   }
 
@@ -110,7 +108,7 @@ export class PlannerPool {
   async close(): Promise<void> {
     this.closing = true;
     clearTimeout(this.surplus);
-    this.line.refuse(this.overloaded('the service is shutting down'));
+    this.line.refuse(overloaded('the service is shutting down'));
     await Promise.allSettled(this.running);
     await this.staff.close();
   }
@@ -123,7 +121,7 @@ export class PlannerPool {
   /** A process for one call: one that is idle, or the next that becomes so. */
   private async acquire(signal: AbortSignal, caller: string): Promise<PlannerChild> {
     signal.throwIfAborted();
-    if (this.closing) throw this.overloaded('the service is shutting down');
+    if (this.closing) throw overloaded('the service is shutting down');
     return this.take(caller) ?? this.line.wait(signal, caller);
   }
 
@@ -228,9 +226,9 @@ export class PlannerPool {
   /** A process is killed by others too, such as a system that is short of memory, which says nothing of the query. */
   private failureOf(cause: ChildEndedError, call: Call, { ending, isOpen }: PlannerWatch): Error {
     if (ending === undefined && cause.signal === 'SIGKILL') return cause;
-    if (ending === 'starved') return this.overloaded('planning timed out because the CPU is overloaded', cause);
-    if (call.kind === 'describe' && ending !== undefined) return this.overloaded(describeSaying(ending), cause);
-    if (!isOpen && ending === 'time') return this.overloaded('the storage timed out', cause);
+    if (ending === 'starved') return overloaded('planning timed out because the CPU is overloaded', cause);
+    if (call.kind === 'describe' && ending !== undefined) return overloaded(describeSaying(ending), cause);
+    if (!isOpen && ending === 'time') return overloaded('the storage timed out', cause);
     if (!isOpen || call.kind !== 'explain') return cause;
     return new ApiError('invalidInput', `/query: ${this.sayingOf(ending)}; simplify it`, { cause });
   }
@@ -246,11 +244,6 @@ export class PlannerPool {
       case undefined:
         return 'planning failed because the query is too complex';
     }
-  }
-
-  private overloaded(detail: string, cause?: unknown): ApiError {
-    const headers = { 'Retry-After': String(this.settings.retryAfterSeconds) };
-    return new ApiError('overloaded', detail, { headers, cause });
   }
 }
 

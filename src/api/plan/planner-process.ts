@@ -40,8 +40,6 @@ async function resultOf(call: Call): Promise<unknown> {
       return planner.explain(call.request, () => send({ kind: 'opened' }));
     case 'describe':
       return planner.describe(call.table);
-    case 'check':
-      return planner.ready();
   }
 }
 

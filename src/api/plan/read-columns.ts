@@ -1,24 +1,22 @@
-import type { Settings } from '../../settings/settings.js';
+import { limits } from './limits.js';
 import type { SelectedColumn } from './query.js';
 import { pointer, refusal } from './refusal.js';
 import { readName } from './read-values.js';
 import type { ColumnsBody, ColumnsObject } from './request-body.js';
-
-type Limits = Pick<Settings, 'maxColumns'>;
 
 /**
  * The columns of either dialect, in the order of the request; undefined where none are named, so that all are meant.
  *
  * @throws ApiError invalidInput if an alias is for an expression instead of a field, or a name is duplicate
  */
-export function readColumns(body: ColumnsBody, place: string, limits: Limits): readonly SelectedColumn[] | undefined {
+export function readColumns(body: ColumnsBody, place: string): readonly SelectedColumn[] | undefined {
   if (isList(body)) return readNames(body, place);
-  if (!isColumnsObject(body)) return readAliases(body, place, limits);
+  if (!isColumnsObject(body)) return readAliases(body, place);
   const { column_names: names, column_aliases: aliases } = body;
   const given = [names, aliases].filter((one) => one !== null && one !== undefined);
   if (given.length > 1) throw refusal(place, 'must have either column_names or column_aliases');
   if (names) return readNames(names, pointer(place, 'column_names'));
-  return aliases ? readAliases(aliases, pointer(place, 'column_aliases'), limits) : undefined;
+  return aliases ? readAliases(aliases, pointer(place, 'column_aliases')) : undefined;
 }
 
 function readNames(names: readonly string[], place: string): readonly SelectedColumn[] {
@@ -31,13 +29,9 @@ function readNames(names: readonly string[], place: string): readonly SelectedCo
   });
 }
 
-function readAliases(
-  aliases: Readonly<Record<string, string>>,
-  place: string,
-  { maxColumns }: Limits,
-): readonly SelectedColumn[] {
+function readAliases(aliases: Readonly<Record<string, string>>, place: string): readonly SelectedColumn[] {
   const entries = Object.entries(aliases);
-  if (entries.length > maxColumns) throw refusal(place, `must have at most ${maxColumns} columns`);
+  if (entries.length > limits.columns) throw refusal(place, `must have at most ${limits.columns} columns`);
   return entries.map(([alias, path]) => readAlias(alias, path, pointer(place, alias)));
 }
 

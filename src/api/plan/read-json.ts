@@ -1,18 +1,16 @@
-import type { Settings } from '../../settings/settings.js';
+import { limits } from './limits.js';
 import { refusal, shortened } from './refusal.js';
-
-export type JsonLimits = Pick<Settings, 'maxJsonDepth' | 'maxColumns' | 'maxFullTextNodes' | 'maxVectors'>;
 
 /**
  * Parses a JSON body. It rejects what other parsers could read differently: bytes that are not UTF-8, repeated
  * property names, the name `__proto__`, and unpaired surrogates. Numbers are doubles; the schema limits those that
- * must be exact or finite.
+ * must be exact or finite. secure-json-parse finds neither repeated names nor unpaired surrogates.
  *
  * @throws ApiError invalidInput
  */
-export function readJson(body: Uint8Array, limits: JsonLimits): unknown {
+export function readJson(body: Uint8Array): unknown {
   const text = decode(body);
-  checkStructure(text, limits);
+  checkStructure(text);
   return parse(text);
 }
 
@@ -44,9 +42,9 @@ const structural = /["{}[\]]/gu;
  * Checks the input in one pass before the parser. It is not recursive, so deep input does not overflow the stack. It
  * assumes valid JSON, because the parser rejects the rest.
  */
-function checkStructure(text: string, limits: JsonLimits): void {
+function checkStructure(text: string): void {
   const frames: Frame[] = [];
-  let left = maxParts(limits);
+  let left = maxParts;
   structural.lastIndex = 0;
   while (structural.test(text)) {
     const at = structural.lastIndex - 1;
@@ -56,23 +54,20 @@ function checkStructure(text: string, limits: JsonLimits): void {
       continue;
     }
     left -= 1;
-    if (left < 0) throw refusal('body', `must have at most ${maxParts(limits)} names, strings, arrays and objects`);
+    if (left < 0) throw refusal('body', `must have at most ${maxParts} names, strings, arrays and objects`);
     if (character === '"') {
       const end = endOfString(text, at);
       checkString(text, at, end, frames.at(-1));
       structural.lastIndex = end + 1;
       continue;
     }
-    if (frames.length === limits.maxJsonDepth)
-      throw refusal('body', `must be nested at most ${limits.maxJsonDepth} deep`);
+    if (frames.length === limits.jsonDepth) throw refusal('body', `must be nested at most ${limits.jsonDepth} deep`);
     frames.push(character === '{' ? new Set() : undefined);
   }
 }
 
 /** Several times the size of a request within the other limits. */
-function maxParts({ maxColumns, maxFullTextNodes, maxVectors }: JsonLimits): number {
-  return 4_096 + 4 * maxColumns + 32 * maxFullTextNodes + 2 * maxVectors;
-}
+const maxParts = 4_096 + 4 * limits.columns + 32 * limits.fullTextNodes + 2 * limits.vectors;
 
 const backslash = 0x5c;
 const colon = 0x3a;

@@ -1,5 +1,4 @@
 import type { Credentials } from '../auth/authenticator.js';
-import type { Settings } from '../../settings/settings.js';
 import { checkDescribeBody, checkExplainBody } from './check-body.js';
 import { readQuery } from './dialect.js';
 import { readContext, type ContextHeaders } from './read-context.js';
@@ -18,8 +17,6 @@ export interface WireRequest {
   /** The values of `delimiter` in the query string. */
   readonly delimiter: string | readonly string[] | undefined;
   readonly body: Uint8Array;
-  /** Must be the same object for all requests, because the schemas are compiled for it once. */
-  readonly settings: Settings;
 }
 
 /** Credentials and headers in the body. The headers of the request take precedence. */
@@ -38,16 +35,16 @@ export interface ReadDescribe extends FromBody {
 }
 
 /** @throws ApiError invalidInput, with the place of the error */
-export function readExplainRequest({ id, delimiter, body, settings }: WireRequest): ReadExplain {
-  const path = readPath(id, delimiter, settings);
-  const read = checkExplainBody(readJson(body, settings), settings);
+export function readExplainRequest({ id, delimiter, body }: WireRequest): ReadExplain {
+  const path = readPath(id, delimiter);
+  const read = checkExplainBody(readJson(body));
   return {
     request: {
       table: readAddress(path, [
         { place: '', body: read },
         { place: '/query', body: read.query },
       ]),
-      query: readQuery(read.query, settings),
+      query: readQuery(read.query),
       verbose: read.verbose ?? false,
     },
     ...readFromBody(read, read.query),
@@ -59,9 +56,9 @@ export function readExplainRequest({ id, delimiter, body, settings }: WireReques
  *
  * @throws ApiError invalidInput, with the place of the error
  */
-export function readDescribeRequest({ id, delimiter, body, settings }: WireRequest): ReadDescribe {
-  const path = readPath(id, delimiter, settings);
-  const read = body.length === 0 ? {} : checkDescribeBody(readJson(body, settings), settings);
+export function readDescribeRequest({ id, delimiter, body }: WireRequest): ReadDescribe {
+  const path = readPath(id, delimiter);
+  const read = body.length === 0 ? {} : checkDescribeBody(readJson(body));
   refuseUnserved(read);
   return { table: readAddress(path, [{ place: '', body: read }]), ...readFromBody(read) };
 }
@@ -72,8 +69,8 @@ function refuseUnserved(body: DescribeBody): void {
   }
 }
 
-function readPath(id: string, delimiter: WireRequest['delimiter'], settings: Settings): readonly string[] {
-  const path = readTableId(id, readDelimiter(delimiter), settings);
+function readPath(id: string, delimiter: WireRequest['delimiter']): readonly string[] {
+  const path = readTableId(id, readDelimiter(delimiter));
   if (path.length === 0) throw refusal('table id', 'is the root namespace; specify a table');
   return path;
 }

@@ -1,13 +1,7 @@
-import type { Settings } from '../../settings/settings.js';
+import { limits } from './limits.js';
 
 /** A JSON Schema (draft 2020-12, as in OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
-
-export type SchemaLimits = Pick<
-  Settings,
-  'maxIdParts' | 'maxIdLength' | 'maxFilterBytes' | 'maxFullTextBytes' | 'maxFullTextNodes' | 'maxColumns'
-> &
-  Pick<Settings, 'maxVectorDimension' | 'maxVectors'>;
 
 /** The largest count of the engine. */
 export const maxUint32 = 4_294_967_295;
@@ -19,17 +13,15 @@ const maxNameLength = 1_024;
 
 /**
  * The schemas of the bodies for `components/schemas` of an OpenAPI document, with the limits of this service. They
- * include the namespace specification and the dialect of the LanceDB SDKs. Unknown fields are rejected unless they
- * are null, because the plan would be that of a different query.
  *
  * Both dialects are in it: the namespace specification's, and that of the LanceDB SDKs. What neither has is refused by
  * name, unless it is null: a plan of another query than the one that was meant would be worse than none.
  */
-export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, JsonSchema>> {
+export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
   return {
-    ExplainTableQueryPlanRequest: explainRequest(limits),
-    DescribeTableRequest: describeRequest(limits),
-    QueryTableRequest: queryRequest(limits),
+    ExplainTableQueryPlanRequest: explainRequest(),
+    DescribeTableRequest: describeRequest(),
+    QueryTableRequest: queryRequest(),
     Identity: closed({ api_key: text(8_192), auth_token: text(65_536) }),
     Context: {
       ...object({}),
@@ -38,10 +30,10 @@ export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, Js
       description:
         'An entry header.<name> is used as the request header <name> if the request does not have that header.',
     },
-    QueryVector: queryVector(limits),
-    SelectedColumns: selectedColumns(limits),
-    FullTextQuery: fullTextQuery(limits),
-    StringFtsQuery: stringFtsQuery(limits),
+    QueryVector: queryVector(),
+    SelectedColumns: selectedColumns(),
+    FullTextQuery: fullTextQuery(),
+    StringFtsQuery: stringFtsQuery(),
     StructuredFtsQuery: closed({ query: ref('FtsQuery') }, ['query']),
     FtsQuery: {
       ...closed({
@@ -53,21 +45,21 @@ export function requestSchemas(limits: SchemaLimits): Readonly<Record<string, Js
       }),
       description: 'Exactly one property must be set.',
     },
-    MatchQuery: matchQuery(limits),
-    PhraseQuery: closed({ terms: terms(limits), column: name(), slop: count(0, 'Default 0.') }, ['terms']),
+    MatchQuery: matchQuery(),
+    PhraseQuery: closed({ terms: terms(), column: name(), slop: count(0, 'Default 0.') }, ['terms']),
     BoostQuery: closed(
       { positive: ref('FtsQuery'), negative: ref('FtsQuery'), negative_boost: number('Default 0.5.') },
       ['positive', 'negative'],
     ),
-    MultiMatchQuery: multiMatchQuery(limits),
-    BooleanQuery: closed({ should: trees(limits), must: trees(limits), must_not: trees(limits) }),
+    MultiMatchQuery: multiMatchQuery(),
+    BooleanQuery: closed({ should: trees(), must: trees(), must_not: trees() }),
   };
 }
 
-function explainRequest(limits: SchemaLimits): JsonSchema {
+function explainRequest(): JsonSchema {
   return closed(
     {
-      ...addressed(limits),
+      ...addressed(),
       query: ref('QueryTableRequest'),
       verbose: boolean('Default false.'),
     },
@@ -75,9 +67,9 @@ function explainRequest(limits: SchemaLimits): JsonSchema {
   );
 }
 
-function describeRequest(limits: SchemaLimits): JsonSchema {
+function describeRequest(): JsonSchema {
   return closed({
-    ...addressed(limits),
+    ...addressed(),
     with_table_uri: boolean('Must be false: the storage location is not returned.'),
     vend_credentials: boolean('Must be false: storage credentials are not returned.'),
     check_declared: boolean('Must be false: every table has data.'),
@@ -86,10 +78,10 @@ function describeRequest(limits: SchemaLimits): JsonSchema {
 }
 
 /** The properties for the table and the caller. */
-function addressed({ maxIdParts, maxIdLength }: SchemaLimits): JsonSchema {
+function addressed(): JsonSchema {
   return {
     id: {
-      ...list({ type: 'string', maxLength: maxIdLength }, maxIdParts),
+      ...list({ type: 'string', maxLength: limits.idLength }, limits.idParts),
       description: 'Must match the path.',
     },
     branch: { ...text(255, 1), description: 'Default: the main branch.' },
@@ -104,9 +96,9 @@ function addressed({ maxIdParts, maxIdLength }: SchemaLimits): JsonSchema {
   };
 }
 
-function queryRequest(limits: SchemaLimits): JsonSchema {
+function queryRequest(): JsonSchema {
   return closed({
-    ...addressed(limits),
+    ...addressed(),
     vector: orNull('QueryVector'),
     vector_column: {
       ...name(),
@@ -114,7 +106,7 @@ function queryRequest(limits: SchemaLimits): JsonSchema {
     },
     distance_type: { ...text(16), description: 'l2, cosine, dot or hamming, in any case.' },
     full_text_query: orNull('FullTextQuery'),
-    filter: { ...text(limits.maxFilterBytes), description: 'SQL condition.' },
+    filter: { ...text(limits.filterBytes), description: 'SQL condition.' },
     prefilter: boolean('Default true. Must be true for a full-text query.'),
     columns: orNull('SelectedColumns'),
     k: {
@@ -139,21 +131,21 @@ function queryRequest(limits: SchemaLimits): JsonSchema {
   });
 }
 
-function queryVector({ maxVectorDimension, maxVectors }: SchemaLimits): JsonSchema {
-  const one = { type: 'array', items: { type: 'number' }, maxItems: maxVectorDimension };
-  const many = { type: 'array', items: { ...one, minItems: 1 }, maxItems: maxVectors };
+function queryVector(): JsonSchema {
+  const one = { type: 'array', items: { type: 'number' }, maxItems: limits.vectorDimension };
+  const many = { type: 'array', items: { ...one, minItems: 1 }, maxItems: limits.vectors };
   return {
     anyOf: [one, many, closed({ single_vector: nullable(one), multi_vector: nullable(many) })],
     description: 'An object of the namespace specification, or an array of numbers or vectors; empty for no vector.',
   };
 }
 
-function selectedColumns({ maxColumns }: SchemaLimits): JsonSchema {
-  const names = list(requiredName, maxColumns);
+function selectedColumns(): JsonSchema {
+  const names = list(requiredName, limits.columns);
   const aliases = {
     type: ['object', 'null'],
     additionalProperties: requiredName,
-    maxProperties: maxColumns,
+    maxProperties: limits.columns,
     description: 'Names of the result columns, in order, with their field paths.',
   };
   return {
@@ -165,23 +157,23 @@ function selectedColumns({ maxColumns }: SchemaLimits): JsonSchema {
   };
 }
 
-function fullTextQuery(limits: SchemaLimits): JsonSchema {
+function fullTextQuery(): JsonSchema {
   return closed({
     string_query: orNull('StringFtsQuery'),
     structured_query: orNull('StructuredFtsQuery'),
-    query: { anyOf: [text(limits.maxFullTextBytes), ref('FtsQuery')] },
-    columns: list(requiredName, limits.maxColumns),
+    query: { anyOf: [text(limits.fullTextBytes), ref('FtsQuery')] },
+    columns: list(requiredName, limits.columns),
   });
 }
 
-function stringFtsQuery(limits: SchemaLimits): JsonSchema {
-  return closed({ query: terms(limits), columns: list(requiredName, limits.maxColumns) }, ['query']);
+function stringFtsQuery(): JsonSchema {
+  return closed({ query: terms(), columns: list(requiredName, limits.columns) }, ['query']);
 }
 
-function matchQuery(limits: SchemaLimits): JsonSchema {
+function matchQuery(): JsonSchema {
   return closed(
     {
-      terms: terms(limits),
+      terms: terms(),
       column: name(),
       boost: number('Default 1.'),
       fuzziness: count(0, 'Edits. Default 0.'),
@@ -193,21 +185,21 @@ function matchQuery(limits: SchemaLimits): JsonSchema {
   );
 }
 
-function multiMatchQuery(limits: SchemaLimits): JsonSchema {
+function multiMatchQuery(): JsonSchema {
   return closed({
-    match_queries: { ...list(ref('MatchQuery'), limits.maxFullTextNodes) },
-    query: text(limits.maxFullTextBytes),
-    columns: list(requiredName, limits.maxFullTextNodes),
-    boost: list({ type: 'number' }, limits.maxFullTextNodes),
+    match_queries: { ...list(ref('MatchQuery'), limits.fullTextNodes) },
+    query: text(limits.fullTextBytes),
+    columns: list(requiredName, limits.fullTextNodes),
+    boost: list({ type: 'number' }, limits.fullTextNodes),
   });
 }
 
-function trees({ maxFullTextNodes }: SchemaLimits): JsonSchema {
-  return list(ref('FtsQuery'), maxFullTextNodes);
+function trees(): JsonSchema {
+  return list(ref('FtsQuery'), limits.fullTextNodes);
 }
 
-function terms({ maxFullTextBytes }: SchemaLimits): JsonSchema {
-  return { type: 'string', maxLength: maxFullTextBytes };
+function terms(): JsonSchema {
+  return { type: 'string', maxLength: limits.fullTextBytes };
 }
 
 const requiredName = { type: 'string', minLength: 1, maxLength: maxNameLength };

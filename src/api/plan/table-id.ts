@@ -1,12 +1,10 @@
-import type { Settings } from '../../settings/settings.js';
+import { limits } from './limits.js';
 import { refusal } from './refusal.js';
 
 /** What splits a table id where the request names nothing else. */
 export const defaultDelimiter = '$';
 
 const maxDelimiterLength = 16;
-
-export type TableIdLimits = Pick<Settings, 'maxIdLength' | 'maxIdParts'>;
 
 /**
  * A path segment as it was meant: percent-decoded once.
@@ -45,12 +43,12 @@ export function readDelimiter(given: string | readonly string[] | undefined): st
  * @param id percent-decoded
  * @throws ApiError invalidInput, naming the part
  */
-export function readTableId(id: string, delimiter: string | undefined, limits: TableIdLimits): readonly string[] {
+export function readTableId(id: string, delimiter: string | undefined): readonly string[] {
   const by = readDelimiter(delimiter);
   if (id === by) return [];
-  if (id.length > limits.maxIdLength) throw refusal('table id', `is longer than ${limits.maxIdLength} characters`);
+  if (id.length > limits.idLength) throw refusal('table id', `is longer than ${limits.idLength} characters`);
   const parts = id.split(by);
-  if (parts.length > limits.maxIdParts) throw refusal('table id', `has more than ${limits.maxIdParts} parts`);
+  if (parts.length > limits.idParts) throw refusal('table id', `has more than ${limits.idParts} parts`);
   parts.forEach((part, index) => {
     const fault = faultOf(part, by);
     if (fault !== undefined) throw refusal('table id', `part ${index + 1} of ${parts.length} ${fault}`);

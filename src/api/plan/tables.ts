@@ -42,7 +42,8 @@ interface Entry {
 /**
  * Open tables, each with one branch and one version for good: a handle that checks out another version changes what
  * others plan with it. A table is opened anew when it is older than the freshness, because the engine's own check does
- * not see a table that was dropped and made again with as many versions.
+ * not see a table that was dropped and made again with as many versions. A freshness of 0 means never from here; with
+ * lru-cache it would mean for ever.
  */
 export class Tables {
   private readonly entries = new Map<string, Entry>();

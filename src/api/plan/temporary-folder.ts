@@ -50,7 +50,7 @@ export class TemporaryFolder {
     made.delete(this);
   }
 
-  /** Does something while the variable of the process names it. */
+  /** Does something while the variable of the process names it: for commands, whose process is their own. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const before = process.env['TMPDIR'];
     process.env['TMPDIR'] = this.path;

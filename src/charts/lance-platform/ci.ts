@@ -109,7 +109,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
         optionsSecret: { name: 'object-store', key: 'options' },
         envSecret: 'object-store-keys',
       },
-      env: { AWS_REGION: 'eu-west-1', HELMWRIGHT_MAX_VECTORS: '8' },
+      env: { AWS_REGION: 'eu-west-1', HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912' },
       image: { digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
       serviceAccount: {
         name: 'explain-plan',

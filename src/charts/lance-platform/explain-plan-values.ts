@@ -94,8 +94,6 @@ const limits = v.object(
       'Number of planning processes of a pod. They plan the queries that may be expensive.',
     ),
     planTimeoutMs: limit('planTimeoutMs', 'Maximum planning time of a query, in milliseconds.'),
-    maxPlanBytes: limit('maxPlanBytes', 'Maximum size of a plan, in bytes.'),
-    maxFilterBytes: limit('maxFilterBytes', 'Maximum size of a filter, in bytes.'),
   },
   { description: 'Limits of requests.' },
 );
@@ -161,7 +159,7 @@ export const explainPlanValues = v.object(
     limits,
     env: v.map(v.string({ description: 'Value of the variable.' }), {
       description:
-        'Environment variables of the service: further settings, such as HELMWRIGHT_MAX_VECTORS, and settings of the object store client, such as AWS_REGION. Settings that have a value of their own, such as auth or drainSeconds, are not allowed here. Use storage.envSecret for secrets. Values must be strings: quote numbers, or use --set-string.',
+        'Environment variables of the service: further settings, such as HELMWRIGHT_MAX_PLAN_MEMORY_BYTES, and settings of the object store client, such as AWS_REGION. Settings that have a value of their own, such as auth or drainSeconds, are not allowed here. Use storage.envSecret for secrets. Values must be strings: quote numbers, or use --set-string.',
       default: {},
       keyPattern: variableName,
     }),

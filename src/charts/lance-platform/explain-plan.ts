@@ -92,8 +92,6 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       queueTimeoutMs: limits.queueTimeoutMs,
       planProcesses: limits.planProcesses,
       planTimeoutMs: limits.planTimeoutMs,
-      maxPlanBytes: limits.maxPlanBytes,
-      maxFilterBytes: limits.maxFilterBytes,
     },
     host: explainPlan.host,
     basePath: explainPlan.basePath,

@@ -222,8 +222,7 @@ export class ExplainPlan extends Construct {
     return {
       [variable.host]: host,
       [variable.port]: `${explainPlanPorts.http}`,
-      [variable.adminHost]: host,
-      [variable.adminPort]: `${explainPlanPorts.admin}`,
+      [variable.metricsPort]: `${explainPlanPorts.metrics}`,
       [variable.basePath]: basePath,
       [variable.drainSeconds]: concatenate(drainSeconds),
       [variable.drainDelayMs]: `${drainDelayMs}`,
@@ -301,7 +300,7 @@ export class ExplainPlan extends Construct {
       disruptionBudget(inner, this.place(), { selector, maxUnavailable });
     });
     new When(this, 'NetworkPolicy', access.enabled ?? true, (inner) => {
-      const metrics = { port: 'admin', open: monitor === undefined ? false : (monitor.enabled ?? true) };
+      const metrics = { port: 'metrics', open: monitor === undefined ? false : (monitor.enabled ?? true) };
       networkPolicy(inner, this.place(), {
         ...access,
         selector,
@@ -331,8 +330,8 @@ export class ExplainPlan extends Construct {
     }
     if (monitor !== undefined) {
       new When(this, 'ServiceMonitor', monitor.enabled ?? true, (inner) => {
-        const metrics = { component: 'explain-plan-metrics', selector: this.selector, port: 'admin' };
-        metricsService(inner, this.place('-metrics'), { ...metrics, portNumber: explainPlanPorts.admin });
+        const metrics = { component: 'explain-plan-metrics', selector: this.selector, port: 'metrics' };
+        metricsService(inner, this.place('-metrics'), { ...metrics, portNumber: explainPlanPorts.metrics });
         serviceMonitor(inner, this.place('-metrics'), { ...monitor, ...metrics });
       });
     }

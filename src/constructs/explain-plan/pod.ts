@@ -27,7 +27,7 @@ export interface ExplainPlanPod extends DeploymentPod {
 }
 
 /** The port of the service, and that of its probes and metrics. */
-export const explainPlanPorts = { http: 2333, admin: 9090 } as const;
+export const explainPlanPorts = { http: 2333, metrics: 9090 } as const;
 
 /** How long a terminating pod still accepts requests, because load balancers notice the termination late. */
 export const drainDelayMs = 5_000;
@@ -80,11 +80,11 @@ function serviceContainer(pod: ExplainPlanPod, mounted: readonly MountedVolume[]
     env: pod.env && namedItems(pod.env),
     ports: [
       { name: 'http', containerPort: explainPlanPorts.http },
-      { name: 'admin', containerPort: explainPlanPorts.admin },
+      { name: 'metrics', containerPort: explainPlanPorts.metrics },
     ],
-    startupProbe: { httpGet: { path: '/livez', port: 'admin' }, periodSeconds: 1, failureThreshold: 60 },
-    livenessProbe: { httpGet: { path: '/livez', port: 'admin' }, periodSeconds: 10, timeoutSeconds: 5 },
-    readinessProbe: { httpGet: { path: '/readyz', port: 'admin' }, periodSeconds: 5, timeoutSeconds: 5 },
+    startupProbe: { httpGet: { path: '/livez', port: 'metrics' }, periodSeconds: 1, failureThreshold: 60 },
+    livenessProbe: { httpGet: { path: '/livez', port: 'metrics' }, periodSeconds: 10, timeoutSeconds: 5 },
+    readinessProbe: { httpGet: { path: '/readyz', port: 'metrics' }, periodSeconds: 5, timeoutSeconds: 5 },
     volumeMounts: mountsOf(mounted),
   };
 }

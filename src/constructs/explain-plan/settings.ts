@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
 import { settingNames, variableOf } from '../../settings/setting-names.js';
-import type { Setting } from '../../settings/setting.js';
 import { settings } from '../../settings/settings.js';
 import { Each } from '../../chart/build/control.js';
 import { HelmwrightError } from '../../errors.js';
@@ -19,8 +18,6 @@ export const explainPlanLimitVariables = {
   queueTimeoutMs: 'HELMWRIGHT_QUEUE_TIMEOUT_MS',
   planProcesses: 'HELMWRIGHT_PLAN_PROCESSES',
   planTimeoutMs: 'HELMWRIGHT_PLAN_TIMEOUT_MS',
-  maxPlanBytes: 'HELMWRIGHT_MAX_PLAN_BYTES',
-  maxFilterBytes: 'HELMWRIGHT_MAX_FILTER_BYTES',
 } as const;
 
 /** The name of a limit, which is also the name of its setting. */
@@ -33,8 +30,7 @@ export type ExplainPlanLimits = Readonly<Partial<Record<ExplainPlanLimit, ValueO
 export const explainPlanVariables = {
   host: 'HELMWRIGHT_HOST',
   port: 'HELMWRIGHT_PORT',
-  adminHost: 'HELMWRIGHT_ADMIN_HOST',
-  adminPort: 'HELMWRIGHT_ADMIN_PORT',
+  metricsPort: 'HELMWRIGHT_METRICS_PORT',
   basePath: 'HELMWRIGHT_BASE_PATH',
   root: 'HELMWRIGHT_ROOT',
   storageOptionsFile: 'HELMWRIGHT_STORAGE_OPTIONS_FILE',
@@ -80,8 +76,7 @@ const isReserved = 'is not allowed in env: set the property of its own instead';
 /** Also fails for unknown or invalid settings, with which the service would not start. */
 function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
   const oneOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
-  const ofType = (type: Setting['type']): string =>
-    oneOf(settingNames.filter((name) => settings[name].type === type).map(variableOf));
+  const integers = oneOf(settingNames.filter((name) => settings[name].type === 'integer').map(variableOf));
   new Each(scope, 'Variable', env, (item, value, name) => {
     const fail = (id: string, test: Value<boolean>, what: string): void =>
       failWhen(item, id, test, concat(`${place}.`, name, ` ${what}`));
@@ -93,10 +88,8 @@ function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, 
       'is not a setting of the service: remove it',
     );
     // An empty variable counts as unset.
-    const isInvalid = (type: Setting['type'], pattern: string): Value<boolean> =>
-      and(regexMatch(name, ofType(type)), not(regexMatch(value, pattern)));
-    fail('Integer', isInvalid('integer', '^([0-9]{1,15})?$'), 'must be an integer');
-    fail('Boolean', isInvalid('boolean', '^(true|false)?$'), 'must be true or false');
+    const isInvalid = and(regexMatch(name, integers), not(regexMatch(value, '^([0-9]{1,15})?$')));
+    fail('Integer', isInvalid, 'must be an integer');
   });
 }
 

@@ -24,33 +24,6 @@ export const authentication = {
   },
   jwtJwksUrl: { type: 'string', description: "The URL of the issuer's key set." },
   jwtAudience: { type: 'list', description: 'Accepted audiences; a token must have one of them.', default: [] },
-  jwtAlgorithms: {
-    type: 'list',
-    description: 'Accepted signature algorithms; asymmetric ones only.',
-    default: ['RS256', 'PS256', 'ES256', 'EdDSA'],
-  },
-  jwtClockSkewSeconds: {
-    type: 'integer',
-    description: 'Maximum clock skew of the issuer, in seconds.',
-    default: 30,
-    min: 0,
-    max: 300,
-  },
-  tokenCacheSize: {
-    type: 'integer',
-    description: 'Maximum number of verified tokens in the cache; each is kept until it expires.',
-    default: 10_000,
-    min: 0,
-    max: 1_000_000,
-  },
-  tokenCacheTtlSeconds: {
-    type: 'integer',
-    description:
-      'Maximum time that a verified token stays in the cache, in seconds: a revocation takes effect after at most this time.',
-    default: 60,
-    min: 1,
-    max: 3_600,
-  },
   kubernetesAudience: {
     type: 'list',
     description: 'Accepted audiences of ServiceAccount tokens; a token must have one of them.',

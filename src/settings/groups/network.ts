@@ -13,15 +13,11 @@ export const network = {
     min: 0,
     max: 65_535,
   },
-  adminHost: {
-    type: 'string',
-    description: 'The address for /metrics, /livez and /readyz if adminPort is set.',
-    default: '127.0.0.1',
-  },
-  adminPort: {
+  metricsPort: {
     type: 'integer',
-    description: 'A separate port for /metrics, /livez and /readyz; 0 serves them on the main port.',
-    default: 0,
+    description:
+      'The port of /metrics, on the same address; 0 serves it on the main port. /livez and /readyz are on both ports.',
+    default: 2334,
     min: 0,
     max: 65_535,
   },

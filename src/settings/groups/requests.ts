@@ -10,43 +10,6 @@ export const requests = {
     min: 1_024,
     max: 64 * mebibyte,
   },
-  maxBodyMemoryBytes: {
-    type: 'integer',
-    description:
-      'Maximum memory for all request bodies, in bytes: half for requests that authenticate with a header, half for others. Further requests get 503.',
-    default: 128 * mebibyte,
-    min: 2 * mebibyte,
-    max: 65_536 * mebibyte,
-  },
-  maxJsonDepth: { type: 'integer', description: 'Maximum nesting of a JSON body.', default: 64, min: 8, max: 256 },
-  maxConnections: {
-    type: 'integer',
-    description: 'Maximum number of open connections; further ones are closed at once.',
-    default: 12_000,
-    min: 1,
-    max: 1_000_000,
-  },
-  headersTimeoutMs: {
-    type: 'integer',
-    description: 'Time limit for the headers of a request, in milliseconds.',
-    default: 10_000,
-    min: 100,
-    max: 10 * minute,
-  },
-  requestTimeoutMs: {
-    type: 'integer',
-    description: 'Time limit for receiving a request, in milliseconds.',
-    default: 30_000,
-    min: 100,
-    max: 10 * minute,
-  },
-  keepAliveTimeoutMs: {
-    type: 'integer',
-    description: 'Time that an idle connection stays open, in milliseconds.',
-    default: 65_000,
-    min: 1_000,
-    max: 10 * minute,
-  },
   maxConcurrent: {
     type: 'integer',
     description: 'Maximum number of concurrent requests; further ones wait in the queue.',
@@ -67,13 +30,6 @@ export const requests = {
     default: 1_000,
     min: 1,
     max: minute,
-  },
-  retryAfterSeconds: {
-    type: 'integer',
-    description: 'The Retry-After header of a 503, in seconds.',
-    default: 1,
-    min: 1,
-    max: 3_600,
   },
   drainSeconds: {
     type: 'integer',

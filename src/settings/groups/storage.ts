@@ -20,11 +20,4 @@ export const storage = {
     min: 0,
     max: hour,
   },
-  tableCacheSize: {
-    type: 'integer',
-    description: 'Maximum number of tables that each process keeps open; each branch and version counts.',
-    default: 256,
-    min: 1,
-    max: 100_000,
-  },
 } as const satisfies SettingGroup;

@@ -244,12 +244,6 @@ describe('a token', () => {
     );
   });
 
-  it('signed with an algorithm that is not in the settings is rejected', async () => {
-    expect(await refusalOf(authenticate(await signed(key, claims()), { jwtAlgorithms: ['RS256'] }))).toEqual(
-      invalidTokenWith("the token's algorithm is not allowed"),
-    );
-  });
-
   it('with its own key or a URL of it is rejected, and the URL is not requested', async () => {
     const evil = await startIssuer(stranger);
     try {
@@ -266,12 +260,12 @@ describe('a token', () => {
   });
 
   it('in the cache expires at its expiration time', async () => {
-    const authenticator = authenticatorOf({ jwtIssuer: issuer.url, jwtClockSkewSeconds: 0 });
+    const authenticator = authenticatorOf({ jwtIssuer: issuer.url });
     const bearer = await signed(key, { ...claims(), exp: seconds() + 10 });
     await authenticator.authenticate({ bearer });
     clock.now += 9_000;
     await authenticator.authenticate({ bearer });
-    clock.now += 1_000;
+    clock.now += 31_000;
     expect(await refusalOf(authenticator.authenticate({ bearer }))).toEqual(invalidTokenWith('the token has expired'));
   });
 
@@ -380,10 +374,6 @@ describe('settings of tokens', () => {
       { jwtIssuer: 'https://a.example', jwtJwksUrl: 'https://user:pass@a.example' },
       'HELMWRIGHT_JWT_JWKS_URL (--jwt-jwks-url): must not have a user name or password',
     ],
-    ...['HS256', 'none', 'rs256', 'ES256K', 'dir'].map((name): [Partial<Settings>, string] => [
-      { jwtIssuer: 'https://a.example', jwtAlgorithms: ['RS256', name] },
-      `HELMWRIGHT_JWT_ALGORITHMS (--jwt-algorithms): "${name}" is not supported: must be one of RS256`,
-    ]),
   ])('%j stop the start', (settings, message) => {
     expect(() => authenticatorOf(settings)).toThrow(ConfigError);
     expect(() => authenticatorOf(settings)).toThrow(message);

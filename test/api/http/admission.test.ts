@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 
 function admissionOf(given: Partial<AdmissionOptions> = {}): { reasons: string[]; admission: Admission } {
   const reasons: string[] = [];
-  const options = { maxConcurrent: 1, maxQueued: 2, queueTimeoutMs: 60_000, retryAfterSeconds: 7, ...given };
+  const options = { maxConcurrent: 1, maxQueued: 2, queueTimeoutMs: 60_000, ...given };
   return { reasons, admission: new Admission(options, (reason) => reasons.push(reason)) };
 }
 
@@ -14,7 +14,7 @@ describe('Admission', () => {
   it('rejects a request at once, with Retry-After, if the queue is full', async () => {
     const { reasons, admission } = admissionOf({ maxQueued: 0 });
     const leave = await admission.enter(never);
-    const overloaded = { failure: 'overloaded', options: { headers: { 'Retry-After': '7' } } };
+    const overloaded = { failure: 'overloaded', options: { headers: { 'Retry-After': '1' } } };
     expect(() => admission.refuseWhenFull()).toThrow(expect.objectContaining(overloaded));
     await expect(admission.enter(never)).rejects.toMatchObject(overloaded);
     expect(reasons).toEqual(['full', 'full']);

@@ -18,13 +18,13 @@ describe('a client that is too slow', () => {
   ])('and %s gets a 408, and its connection is closed', async (_, message) => {
     const limits = { headersTimeoutMs: 100, requestTimeoutMs: 200 };
     await serving(
-      limits,
+      {},
       async ({ url }) => {
         const { status, body } = parsedAnswer(await rawAnswer(url, message));
         expect(status).toBe(408);
         expect(body).toMatchObject({ code: failures.requestTimeout.code, status: 408 });
       },
-      { planner: quick },
+      { planner: quick, limits },
     );
   });
 });
@@ -130,7 +130,7 @@ describe('a body that is cut off', () => {
   it('is released with its connection, as is its timer', async () => {
     const limits = { requestTimeoutMs: 600_000 };
     await serving(
-      limits,
+      {},
       async ({ url }) => {
         const { socket, ended } = await rawConnection(url);
         await written(socket, `${head}Content-Length: 10\r\n\r\n{`);
@@ -139,16 +139,16 @@ describe('a body that is cut off', () => {
         expect(parsedAnswer(await ended).status).toBe(400);
         await seen(async () => (await metricsOf(url)).includes('helmwright_explain_body_bytes 0\n'));
       },
-      { planner: quick },
+      { planner: quick, limits },
     );
   });
 });
 
 describe('bodies together', () => {
   it('have a memory limit: anonymous callers do not block authenticated ones', async () => {
-    const limits = { maxBodyBytes: 1_048_576, maxBodyMemoryBytes: 2_097_152, requestTimeoutMs: 30_000 };
+    const limits = { maxBodyMemoryBytes: 2_097_152 };
     await serving(
-      limits,
+      { maxBodyBytes: 1_048_576 },
       async ({ url }) => {
         const { socket } = await rawConnection(url);
         await written(socket, `${head}Content-Length: 1048576\r\n\r\n${' '.repeat(1_048_575)}`);
@@ -159,7 +159,7 @@ describe('bodies together', () => {
         await seen(async () => (await metricsOf(url)).includes('helmwright_explain_body_bytes 0'));
         expect((await post(url + path, { query })).status).toBe(200);
       },
-      { planner: quick },
+      { planner: quick, limits },
     );
   });
 });
@@ -168,12 +168,12 @@ describe('overload', () => {
   it('gets 503 at once if the queue is full, and queued requests get their responses', async () => {
     const { planner, release } = heldPlanner();
     await serving(
-      { maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 30_000, retryAfterSeconds: 3 },
+      { maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 30_000 },
       async ({ url }) => {
         const admitted = [post(url + path, { query }), post(url + path, { query })];
         await seen(async () => (await metricsOf(url)).includes('helmwright_explain_queued 1'));
         const refused = await post(url + path, { query });
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
         expect(await refused.json()).toMatchObject({
           code: 17,
           type: '/errors/service-unavailable',
@@ -189,14 +189,14 @@ describe('overload', () => {
 
   it('cannot have more connections than allowed', async () => {
     await serving(
-      { maxConnections: 10 },
+      {},
       async ({ url }) => {
         const opened = await Promise.all(Array.from({ length: 30 }, () => rawConnection(url)));
         const ended = await Promise.all(opened.slice(10).map((each) => each.ended));
         expect(ended).toEqual(Array.from({ length: 20 }, () => ''));
         opened.forEach(({ socket }) => socket.destroy());
       },
-      { planner: quick },
+      { planner: quick, limits: { maxConnections: 10 } },
     );
   });
 

@@ -143,7 +143,7 @@ describe('every error has the same form', () => {
     const planner = plannerThat(() => Promise.reject(new Error(`no such file: /data/${secret}`)));
     await serving(
       {},
-      async ({ url, adminUrl }) => {
+      async ({ url, metricsUrl }) => {
         const response = await post(url + explain, filterOnly);
         const text = await response.text();
         expect(response.status).toBe(500);
@@ -153,7 +153,7 @@ describe('every error has the same form', () => {
         const logged = lines().filter((line) => line.includes(id));
         expect(logged).toHaveLength(1);
         expect(logged[0]).toContain(secret);
-        expect(await (await fetch(`${adminUrl}/metrics`)).text()).toContain(
+        expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toContain(
           'helmwright_explain_internal_errors_total 1',
         );
       },

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { failures } from '../../../src/api/api-error.js';
 import { openApiDocument } from '../../../src/api/http/openapi.js';
-import { withDefaults } from '../../../src/settings/settings.js';
+import { defaultSettings, withDefaults } from '../../../src/settings/settings.js';
 import type { RunningService } from '../../../src/api/http/start-server.js';
 import { requestSchemas } from '../../../src/api/plan/request-schema.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
@@ -18,23 +18,26 @@ const explain = '/v1/table/items/explain_plan';
 
 describe('the operations endpoints', () => {
   it('report liveness and readiness without the base path', async () => {
-    const use = async ({ adminUrl }: RunningService): Promise<void> => {
-      expect(await (await fetch(`${adminUrl}/livez`)).json()).toEqual({ status: 'live' });
-      expect(await (await fetch(`${adminUrl}/readyz`)).json()).toEqual({ status: 'ready' });
+    const use = async ({ metricsUrl }: RunningService): Promise<void> => {
+      expect(await (await fetch(`${metricsUrl}/livez`)).json()).toEqual({ status: 'live' });
+      expect(await (await fetch(`${metricsUrl}/readyz`)).json()).toEqual({ status: 'ready' });
     };
     await serving({ basePath: '/lance' }, use, { planner: idle });
   });
 
-  it('are only on the admin port, if there is one', async () => {
-    const adminPort = await freePort();
-    const use = async ({ url, adminUrl }: RunningService): Promise<void> => {
-      for (const path of ['/livez', '/readyz', '/metrics']) {
-        expect((await fetch(adminUrl + path)).status).toBe(200);
-        expect((await fetch(url + path)).status).toBe(404);
-      }
-      expect((await post(adminUrl + explain, { query: { vector: {} } })).status).toBe(404);
+  it('are on the port of the metrics, which are on no other', async () => {
+    const metricsPort = await freePort();
+    const use = async ({ url, metricsUrl }: RunningService): Promise<void> => {
+      for (const path of ['/livez', '/readyz', '/metrics']) expect((await fetch(metricsUrl + path)).status).toBe(200);
+      for (const path of ['/livez', '/readyz']) expect((await fetch(url + path)).status).toBe(200);
+      expect((await fetch(`${url}/metrics`)).status).toBe(404);
+      expect((await post(metricsUrl + explain, { query: { vector: {} } })).status).toBe(404);
     };
-    await serving({ adminPort }, use, { planner: idle });
+    await serving({ metricsPort }, use, { planner: idle });
+  });
+
+  it('have a port of their own by default', () => {
+    expect(defaultSettings.metricsPort).toBe(2334);
   });
 
   it('name the component that is not ready, and the log the reason', async () => {
@@ -42,8 +45,8 @@ describe('the operations endpoints', () => {
     const planner = { ...idle, ready: () => Promise.reject(new Error('the bucket is gone')) };
     await serving(
       {},
-      async ({ adminUrl }) => {
-        const response = await fetch(`${adminUrl}/readyz`);
+      async ({ metricsUrl }) => {
+        const response = await fetch(`${metricsUrl}/readyz`);
         expect(response.status).toBe(503);
         expect(await response.json()).toMatchObject({ code: 17, detail: 'the planner is not ready' });
         expect(lines().join()).toContain('the bucket is gone');
@@ -53,11 +56,11 @@ describe('the operations endpoints', () => {
   });
 
   it('count requests by route, method and status, without table names', async () => {
-    await serving({ root: root() }, async ({ url, adminUrl }) => {
+    await serving({ root: root() }, async ({ url, metricsUrl }) => {
       await post(url + explain, { query: { vector: {}, k: 1 } });
       await post(`${url}/v1/table/secretive/explain_plan`, { query: { vector: {}, k: 1 } });
       await fetch(`${url}/elsewhere`);
-      const text = await (await fetch(`${adminUrl}/metrics`)).text();
+      const text = await (await fetch(`${metricsUrl}/metrics`)).text();
       expect(text).toContain('http_requests_total{route="explain_plan",method="POST",status="200"} 1');
       expect(text).toContain('http_requests_total{route="explain_plan",method="POST",status="404"} 1');
       expect(text).toContain('http_requests_total{route="unmatched",method="GET",status="404"} 1');
@@ -72,9 +75,9 @@ describe('the operations endpoints', () => {
     const accessFile = join(root(), '..', `${basename(root())}-access.json`);
     writeFileSync(accessFile, JSON.stringify({ rules: [{ everyone: true, prefixes: [[]] }] }));
     const settings = { auth: 'jwt', jwtIssuer: issuer.url, jwtAudience: ['explain'], accessFile } as const;
-    await serving({ root: root(), planProcesses: 3, ...settings }, async ({ url, adminUrl }) => {
+    await serving({ root: root(), planProcesses: 3, ...settings }, async ({ url, metricsUrl }) => {
       const shown = async (): Promise<readonly string[]> => {
-        const text = await (await fetch(`${adminUrl}/metrics`)).text();
+        const text = await (await fetch(`${metricsUrl}/metrics`)).text();
         return ['open_tables', 'remembered_tokens'].flatMap((name) =>
           (new RegExp(`^helmwright_explain_${name} .*$`, 'm').exec(text) ?? []).map(String),
         );
@@ -92,7 +95,7 @@ describe('the operations endpoints', () => {
       }
       expect(await shown()).toEqual(['helmwright_explain_open_tables 2', 'helmwright_explain_remembered_tokens 3']);
       // They start one after the other: the three, and the one that stands by.
-      const metrics = async (): Promise<string> => (await fetch(`${adminUrl}/metrics`)).text();
+      const metrics = async (): Promise<string> => (await fetch(`${metricsUrl}/metrics`)).text();
       await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^helmwright_explain_planners 4$/m);
     });
     await issuer.close();
@@ -122,12 +125,20 @@ describe('the operations endpoints', () => {
   });
 });
 
+it('the service leaves the environment of its process as it is', async () => {
+  const before = { ...process.env };
+  await serving({ root: root() }, async ({ url }) => {
+    expect((await post(url + explain, { query: { vector: {}, k: 1 } })).status).toBe(200);
+    expect({ ...process.env }).toEqual(before);
+  });
+});
+
 describe('/openapi.json', () => {
   it('has the current settings, below the base path', async () => {
-    await serving({ root: root(), basePath: '/lance', maxVectorDimension: 77 }, async ({ url }) => {
+    await serving({ root: root(), basePath: '/lance', maxBodyBytes: 77_777 }, async ({ url }) => {
       const document: unknown = await (await fetch(`${url}/openapi.json`)).json();
       expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/lance' }] });
-      expect(JSON.stringify(document)).toContain('"maxItems":77');
+      expect(JSON.stringify(document)).toContain('At most 77777 bytes');
     });
   });
 
@@ -145,7 +156,7 @@ describe('/openapi.json', () => {
     const { components } = openApiDocument(withDefaults({}));
     const ajv = new Ajv2020({ strict: false });
     ajv.addSchema({ $id: 'https://example.org/openapi', components });
-    const names = Object.keys(requestSchemas(withDefaults({})));
+    const names = Object.keys(requestSchemas());
     for (const name of [...names, 'DescribeTableResponse', 'ErrorResponse']) {
       const compiled = ajv.compile({ $ref: `https://example.org/openapi#/components/schemas/${name}` });
       expect(compiled).toBeTypeOf('function');

@@ -40,6 +40,7 @@ function settingsOf(given: Partial<Settings>): Settings {
   return withDefaults({
     auth: 'none',
     port: 0,
+    metricsPort: 0,
     planProcesses: 1,
     queueTimeoutMs: patient.queueTimeoutMs,
     drainSeconds: 0,

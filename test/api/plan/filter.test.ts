@@ -5,9 +5,9 @@ import { checkFilter, isPlainFilter } from '../../../src/api/plan/filter.js';
 import type { PlanQuery } from '../../../src/api/plan/query.js';
 import { isSmall } from '../../../src/api/plan/small-query.js';
 
-function verdict(filter: string, maxBytes = 16_384): string {
+function verdict(filter: string): string {
   try {
-    checkFilter(filter, maxBytes, '/query/filter');
+    checkFilter(filter, '/query/filter');
     return 'served';
   } catch (error) {
     expect(error).toBeInstanceOf(ApiError);
@@ -30,9 +30,9 @@ describe('A filter', () => {
     ["text = 'a", "/query/filter: has an unterminated '"],
     ['`id = 1', '/query/filter: has an unterminated `'],
     ['id = 1) OR (id = 2', '/query/filter: has a ) without ('],
-    ["id = '1' AND 'é'", '/query/filter: must have at most 16 bytes'],
+    [`text = '${'é'.repeat(8_192)}'`, '/query/filter: must have at most 16384 bytes'],
   ])('is rejected: %s', (filter, expected) => {
-    expect(verdict(filter, expected.includes('bytes') ? 16 : undefined)).toBe(expected);
+    expect(verdict(filter)).toBe(expected);
   });
 
   it.each(["text = 'a -- b; /* ) $1'", "text = 'it''s )'", '`a)b` = 1', '"a--b" = 1', 'replace(a, b, c) = d[1:2]'])(
@@ -44,8 +44,8 @@ describe('A filter', () => {
 
   it('is read in linear time', () => {
     const start = performance.now();
-    for (const part of ["'", "''", '(', '-', 'a', '1.', '`"', '😀']) verdict(times(500_000, part), 4_000_000);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    for (const part of ["'", "''", '(', '-', 'a', '1.', '`"', '😀']) verdict(times(4_000, part));
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   it('with any string in it stays one', () => {

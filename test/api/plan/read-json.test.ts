@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '../../../src/settings/settings.js';
 import { readJson } from '../../../src/api/plan/read-json.js';
 import { detailOf } from './detail.js';
 
-const read = (text: string): unknown => readJson(Buffer.from(text), defaultSettings);
+const read = (text: string): unknown => readJson(Buffer.from(text));
 
 test('the result is that of JSON.parse', () => {
   fc.assert(
@@ -18,7 +17,7 @@ test('the result is that of JSON.parse', () => {
 test('any bytes cause only client errors', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
-      expect(detailOf(() => readJson(bytes, defaultSettings))).toMatch(/^served$|^body: /u);
+      expect(detailOf(() => readJson(bytes))).toMatch(/^served$|^body: /u);
     }),
   );
 });
@@ -49,7 +48,7 @@ describe('invalid bodies', () => {
   });
 
   test('bytes that are not UTF-8', () => {
-    expect(detailOf(() => readJson(Uint8Array.of(0x22, 0xff, 0x22), defaultSettings))).toBe('body: must be UTF-8');
+    expect(detailOf(() => readJson(Uint8Array.of(0x22, 0xff, 0x22)))).toBe('body: must be UTF-8');
   });
 });
 

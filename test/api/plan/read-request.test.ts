@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings as settings, withDefaults } from '../../../src/settings/settings.js';
+import { limits } from '../../../src/api/plan/limits.js';
 import type { PlanQuery } from '../../../src/api/plan/query.js';
 import { readDescribeRequest, readExplainRequest } from '../../../src/api/plan/read-request.js';
 import { requestSchemas } from '../../../src/api/plan/request-schema.js';
 import { detailOf } from './detail.js';
 
 const bytes = (body: unknown): Buffer => Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-const explain = (body: unknown, id = 'items') =>
-  readExplainRequest({ id, delimiter: undefined, body: bytes(body), settings });
-const describeTable = (body: unknown) =>
-  readDescribeRequest({ id: 'items', delimiter: undefined, body: bytes(body), settings });
+const explain = (body: unknown, id = 'items') => readExplainRequest({ id, delimiter: undefined, body: bytes(body) });
+const describeTable = (body: unknown) => readDescribeRequest({ id: 'items', delimiter: undefined, body: bytes(body) });
 const query = (body: unknown): PlanQuery => explain({ query: body }).request.query;
 const refusalOf = (body: unknown): string => detailOf(() => explain({ query: body }));
 
@@ -430,13 +428,13 @@ test('any body causes only client errors of bounded length', () => {
 });
 
 test('the published schemas are valid, refer only to each other, and contain the limits', () => {
-  const schemas = requestSchemas(withDefaults({ maxVectors: 3 }));
+  const schemas = requestSchemas();
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary(['components']);
   ajv.addSchema({ $id: 'api', components: { schemas } });
   for (const name of Object.keys(schemas))
     expect(ajv.compile({ $ref: `api#/components/schemas/${name}` })).toBeTypeOf('function');
-  expect(JSON.stringify(schemas['QueryVector'])).toContain('"maxItems":3');
+  expect(JSON.stringify(schemas['QueryVector'])).toContain(`"maxItems":${limits.vectors}`);
 });
 
 describe('unknown fields are rejected by name', () => {
@@ -475,7 +473,7 @@ describe('unknown fields are rejected by name', () => {
   });
 
   test('with any name', () => {
-    const known = Object.keys(membersOf(requestSchemas(settings)['QueryTableRequest']?.['properties']));
+    const known = Object.keys(membersOf(requestSchemas()['QueryTableRequest']?.['properties']));
     const name = fc
       .string({ minLength: 1, maxLength: 20 })
       .filter((one) => one !== '__proto__' && !known.includes(one));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/api-error.js';
-import { defaultSettings, withDefaults } from '../../../src/settings/settings.js';
+import { limits } from '../../../src/api/plan/limits.js';
 import { decodeSegment, readDelimiter, readTableId } from '../../../src/api/plan/table-id.js';
 import { detailOf } from './detail.js';
 
-const read = (id: string, delimiter?: string): readonly string[] => readTableId(id, delimiter, defaultSettings);
+const read = (id: string, delimiter?: string): readonly string[] => readTableId(id, delimiter);
 
 describe('an id is split at its delimiters', () => {
   test.each<[string, string | undefined, readonly string[]]>([
@@ -89,8 +89,10 @@ test('different tables have different parts joined with $, for any delimiter', (
   );
 });
 
-test('the limits are those of the settings', () => {
-  const limits = withDefaults({ maxIdLength: 3, maxIdParts: 2 });
-  expect(readTableId('a$b', undefined, limits)).toEqual(['a', 'b']);
-  expect(detailOf(() => readTableId('a$bc', undefined, limits))).toContain('3 characters');
+test('an id is limited in length and in parts', () => {
+  const parts = Array.from({ length: limits.idParts }, () => 'a');
+  expect(read(parts.join('$'))).toEqual(parts);
+  expect(detailOf(() => read(`a$${parts.join('$')}`))).toContain(`more than ${limits.idParts} parts`);
+  expect(read('a'.repeat(limits.idLength))).toHaveLength(1);
+  expect(detailOf(() => read('a'.repeat(limits.idLength + 1)))).toContain(`${limits.idLength} characters`);
 });

@@ -76,7 +76,7 @@ function sha256(key: string): string {
 
 /** A service on a free port; a slow machine may take its time to plan. */
 export async function serve(given: Partial<Settings>, parts: Parts = {}): Promise<RunningService> {
-  const settings = withDefaults({ port: 0, planProcesses: 1, ...patient, drainSeconds: 0, ...given });
+  const settings = withDefaults({ port: 0, metricsPort: 0, planProcesses: 1, ...patient, drainSeconds: 0, ...given });
   return startServer(settings, { log: pino({ level: 'silent' }), ...parts });
 }
 
