@@ -23,6 +23,7 @@ const model = specModel<typeof values>(values, ({ values: { a, b, debug, labels,
   loop: omitEmpty(each(list, () => 'item')),
   always: omitEmpty({ a, one: 1 }),
   never: omitEmpty({ x: undefined }),
+  value: omitEmpty(labels),
 }));
 
 it.each([
@@ -30,8 +31,8 @@ it.each([
   [{ a: 'x' }, { two: { a: 'x' }, deep: { inner: { a: 'x' } }, items: ['x'], always: { a: 'x', one: 1 } }],
   [{ b: 0 }, { two: { b: 0 }, always: { one: 1 } }],
   [{ debug: true }, { choice: { x: 1 }, spread: { tier: 'x' }, items: ['on'], always: { one: 1 } }],
-  [{ labels: { k: 'v' } }, { spread: { k: 'v' }, always: { one: 1 } }],
-  [{ labels: { tier: 'v' } }, { always: { one: 1 } }],
+  [{ labels: { k: 'v' } }, { spread: { k: 'v' }, value: { k: 'v' }, always: { one: 1 } }],
+  [{ labels: { tier: 'v' } }, { value: { tier: 'v' }, always: { one: 1 } }],
   [{ list: [{}] }, { loop: ['item'], always: { one: 1 } }],
 ])('leaves out what has nothing in it: %j', (given, spec) => {
   const [object] = render(model, { release: { name: 'r' }, values: given });
@@ -76,8 +77,8 @@ it('reads as people write it', () => {
 });
 
 it('takes what is written out, and no loop that may leave nothing', () => {
-  expect(() => specModel<typeof values>(values, ({ values: { labels } }) => ({ x: omitEmpty(labels) }))).toThrow(
-    'omitEmpty(): takes a map or a list that is written out: for a value, use when(notEmpty(x), x)',
+  expect(() => specModel<typeof values>(values, ({ values: { debug } }) => ({ x: omitEmpty(debug) }))).toThrow(
+    'takes a string, a list or a map, got a boolean',
   );
   expect(() =>
     specModel<typeof values>(values, ({ values: { list } }) => ({ x: omitEmpty(each(list, ({ name }) => name)) })),

@@ -2,6 +2,7 @@
 import type { Construct } from 'constructs';
 import { each, when } from '../../template/author/control.js';
 import { namedString } from '../../template/author/named-string.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import type { Value, ValueOr } from '../../template/author/value.js';
 import { defaultTo, isSet, not, notEmpty } from '../../template/functions/index.js';
 import { When } from '../build/control.js';
@@ -74,14 +75,19 @@ export class Ingress extends When {
     scope: Construct,
     id: string,
     { enabled, annotations, className, hosts, tls }: IngressValues,
-    backend: { readonly service: ValueOr<string>; readonly port: ValueOr<number> },
+    options: {
+      readonly service: ValueOr<string>;
+      readonly port: ValueOr<number>;
+      /** Further labels. @default none */
+      readonly labels?: TemplatedMap;
+    },
   ) {
-    const service = { name: backend.service, port: { number: backend.port } };
+    const service = { name: options.service, port: { number: options.port } };
     super(scope, id, enabled, (inside) => {
       new Resource(inside, 'resource', {
         apiVersion: 'networking.k8s.io/v1',
         kind: 'Ingress',
-        metadata: { annotations },
+        metadata: { annotations, ...(options.labels && { labels: options.labels }) },
         spec: {
           ingressClassName: when(notEmpty(className), className),
           tls: when(notEmpty(tls), tls),

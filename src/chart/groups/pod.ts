@@ -3,6 +3,7 @@ import { list, merge, when } from '../../template/author/control.js';
 import { namedString } from '../../template/author/named-string.js';
 import { expressionOf, isValue, type Templated, type Value, type ValueOr } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
+import { omitEmpty } from '../../template/author/omit-empty.js';
 import { concat, notEmpty } from '../../template/functions/index.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import type { ValueType } from '../../values/definition/value-type.js';
@@ -174,10 +175,10 @@ export function imageReference(
   return namedString(name, 'The reference of the image.', reference);
 }
 
-/** What is left out where users leave it empty. */
+/** What is left out where the chart does not have it, or users leave it empty. */
 function filled<T extends object>(value: Value<T | undefined> | undefined): Value<T | undefined> | undefined;
-function filled(value: Value<object | undefined> | undefined): unknown {
-  return value && when(notEmpty(value), value);
+function filled(value: Value<unknown> | undefined): unknown {
+  return value && omitEmpty(value);
 }
 
 /** The author's list and the user's. */

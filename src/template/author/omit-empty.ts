@@ -9,35 +9,39 @@ import { allOf, anyOf, call, isPresent, noneOf, type Test } from '../emit/tests.
 import { evaluate } from '../evaluate/evaluate.js';
 import { notEmpty } from '../functions/index.js';
 import { contextFor } from './context-for.js';
+import { when } from './control.js';
 import { toExpression } from './convert.js';
-import { type Plain, Value } from './value.js';
+import { apply } from './define.js';
+import { isValue, type Plain, Value } from './value.js';
 
 /**
- * A map or list that is written out, or nothing where all that is in it is left out: the field that takes it is then left out,
- * too. Maps and lists in it stay, unless they are in an `omitEmpty` of their own.
+ * A map, list or string, or nothing where it is empty: the field that takes it is then left out, too. A map or list that is
+ * written out is empty where all that is in it is left out. Maps and lists in it stay, unless they are in an `omitEmpty` of
+ * their own.
  *
- * @throws HelmwrightError `misused-value` where only rendering could tell, because a loop leaves out items
+ * @throws HelmwrightError `misused-value` for numbers and booleans, and where only rendering could tell, because a loop leaves
+ * out items
  * @example
  * ```ts
  * import { omitEmpty, type Value } from 'helmwright';
  *
  * declare const type: Value<string | undefined>;
+ * declare const nodeSelector: Value<Readonly<Record<string, string>>>;
  * export const securityContext = { runAsNonRoot: true, seccompProfile: omitEmpty({ type }) };
+ * export const pod = { nodeSelector: omitEmpty(nodeSelector) };
  * ```
  */
-export function omitEmpty<const M extends object>(data: M): Value<Plain<M> | undefined> {
+export function omitEmpty<const M extends object>(data: M): Value<Exclude<Plain<M>, ''> | undefined>;
+export function omitEmpty(data: object): Value<unknown> {
   const given = Array.isArray(data) ? data.filter((item) => item !== undefined) : data;
   const expression = toExpression(given, 'omitEmpty()');
-  if (expression === undefined || !isStructure(expression)) {
-    throw new HelmwrightError(
-      'misused-value',
-      'omitEmpty()',
-      'takes a map or a list that is written out: for a value, use when(notEmpty(x), x)',
-    );
-  }
+  if (isValue(data) && (expression === undefined || !isStructure(expression)))
+    return when(apply<boolean>(notEmpty.definition, [data]), data);
+  if (expression === undefined || !isStructure(expression))
+    throw new HelmwrightError('misused-value', 'omitEmpty()', 'takes a map, a list or a string');
   const [test, context] = [presence(expression), contextFor([data])];
   const filled: Expression = { ...expression, isFilled: true };
-  return new Value<Plain<M> | undefined>(conditional(test, filled, context), context);
+  return new Value<unknown>(conditional(test, filled, context), context);
 }
 
 function conditional(test: Test, then: Expression, context: RenderContext | undefined): Expression {
