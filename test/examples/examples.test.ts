@@ -4,13 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { type ChartFactory, chartFiles, modelOf, type ObjectType, type ValueType } from 'helmwright';
 import { checkChart } from 'helmwright/check';
 import { describe, expect, test } from 'vitest';
+import { charts as metricsServer } from '../../examples/metrics-server/chart.js';
 import { charts as podinfo } from '../../examples/podinfo/chart.js';
 import { testedHelms } from '../support/helm-binaries.js';
 import { repeatCommand, seed } from '../support/seed.js';
 
 const folder = fileURLToPath(new URL('../../examples', import.meta.url));
 
-describe.each([['podinfo', podinfo]] as const)('the example %s', (name, [factory]) => {
+describe.each([
+  ['metrics-server', metricsServer],
+  ['podinfo', podinfo],
+] as const)('the example %s', (name, [factory]) => {
   test('takes every value of the public chart that its README says it takes', () => {
     const rows = rowsOf(readFileSync(join(folder, name, 'README.md'), 'utf8'));
     expect(rows.length).toBeGreaterThan(20);
