@@ -27,7 +27,7 @@ import type {
 import { checkPattern, plainText, plainTextLines } from './definition/pattern.js';
 import { placeholderPattern } from './definition/placeholders.js';
 import { checkPropertyName } from './definition/property-name.js';
-import { type JsonObject, parsedObject } from './json.js';
+import { type Json, type JsonObject, parsedObject } from './json.js';
 import type { ChartTree } from './merge/chart-tree.js';
 import { isValueType } from './types/registry.js';
 import { kubernetesType, kubernetesVersion } from './kubernetes/types.js';
@@ -465,19 +465,27 @@ function passedTo(properties: Properties, { description, chart, defaults = {} }:
   return chart === undefined ? type : { ...type, chart };
 }
 
-interface Common<P extends Optionality> {
+interface Described {
   readonly description: string;
+  readonly example?: Json | undefined;
+}
+
+interface Common<P extends Optionality> extends Described {
   readonly optionality: P;
 }
 
-function common<O extends { readonly description: string }>(options: O): Common<OptionalityOf<O>> {
-  return { description: options.description, optionality: optionalityOf(options) };
+function common<O extends Described>(options: O): Common<OptionalityOf<O>> {
+  return { ...shownOf(options), optionality: optionalityOf(options) };
 }
 
-function removable<O extends { readonly description: string }>(options: O): Common<RemovableOptionalityOf<O>>;
-function removable(options: { readonly description: string }): Common<Optionality> {
+function shownOf({ description, example }: Described): Described {
+  return { description, ...(example === undefined ? {} : { example }) };
+}
+
+function removable<O extends Described>(options: O): Common<RemovableOptionalityOf<O>>;
+function removable(options: Described): Common<Optionality> {
   const isRemovable = 'optional' in options || 'default' in options;
-  return { description: options.description, optionality: isRemovable ? 'optional' : 'required' };
+  return { ...shownOf(options), optionality: isRemovable ? 'optional' : 'required' };
 }
 
 function optionalityOf<O extends object>(options: O): OptionalityOf<O>;

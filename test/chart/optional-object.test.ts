@@ -90,7 +90,7 @@ describe('an optional object', () => {
       {{- toYaml .Values.tls | nindent 6 }}
     group: {{ .Values.tls.group.name | quote }}
     list:
-      {{- toYaml .Values.list | nindent 6 }}
+      {{- toYaml (.Values.list | default list) | nindent 6 }}
   {{- end }}
   {{- if not (or (ne (.Values.tls).secretName nil) (ne .Values.tls nil)) }}
   {}

@@ -32,6 +32,7 @@ import {
   when,
 } from '../../src/index.js';
 import type { ChartFactory } from '../../src/chart/model/chart-model.js';
+import type { ValuesOf } from '../../src/chart/build/chart-definition.js';
 import { toPlainMap } from '../../src/template/author/plain-operand.js';
 import type { JsonObject } from '../../src/values/json.js';
 
@@ -263,8 +264,12 @@ export const defects: Readonly<Record<string, Defect>> = {
     values: [{}, { text: '  x' }, { text: '' }, { text: '{' }],
   },
   'entries that a map has by default, taken away and added to': {
-    chart: withDefaultEntries(),
+    chart: withDefaultEntries((values) => ({ values })),
     values: [{ group: { labels: { a: null } } }, { group: { labels: { c: '2' } } }],
+  },
+  'a map that has entries by default, taken away as a whole': {
+    chart: withDefaultEntries(({ group }) => ({ labels: group.labels, names: keys(group.labels) })),
+    values: [{ group: { labels: null } }, {}],
   },
   'a function of ASCII with an argument that fails': {
     chart: chartWith(({ code }) => ({ upper: upper(required('it is needed', code)) })),
@@ -478,14 +483,21 @@ export const defects: Readonly<Record<string, Defect>> = {
   "the key << of a user's map": { chart: chartWith(({ labels }) => ({ labels })), values: [{ labels: { '<<': 'x' } }] },
 };
 
-function withDefaultEntries(): ChartFactory {
-  const labels = v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: { a: '1', b: '1' } });
-  const group = v.object({ labels }, { description: 'A group.' });
+const groupWithLabels = v.object(
+  {
+    group: v.object(
+      { labels: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: { a: '1', b: '1' } }) },
+      { description: 'A group.' },
+    ),
+  },
+  { description: 'Values.' },
+);
+
+function withDefaultEntries(make: (values: ValuesOf<typeof groupWithLabels>) => object): ChartFactory {
   return (app, props) => {
     const metadata = { name: 'case', version: '1.0.0', description: 'A case' };
-    const values = v.object({ group }, { description: 'Values.' });
-    const chart = new HelmChart(app, 'case', { metadata, values }, props);
-    object(chart, 'inputs', { values: chart.values });
+    const chart = new HelmChart<typeof groupWithLabels>(app, 'case', { metadata, values: groupWithLabels }, props);
+    object(chart, 'inputs', make(chart.values));
     return chart;
   };
 }

@@ -89,6 +89,12 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
     replace: '',
     shownBy: defaultEntries,
   },
+  'print: a default that is taken away is nil': {
+    file: print,
+    find: "if (wanted !== 'emptiable' && mayBeRemoved(reference))",
+    replace: 'if (false)',
+    shownBy: 'a map that has entries by default, taken away as a whole',
+  },
   'emit: a map with nothing in it is not written': {
     file: emitter,
     find: 'if (test === true) return;',

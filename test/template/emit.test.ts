@@ -111,7 +111,7 @@ describe('a template', () => {
       "
         both:
           {{- range $key, $value := .Values.labels }}
-          {{- if not (hasKey $.Values.others $key) }}
+          {{- if not (hasKey ($.Values.others | default dict) $key) }}
           {{ $key | quote }}: {{ $value | quote }}
           {{- end }}
           {{- end }}
@@ -128,17 +128,17 @@ describe('a template', () => {
           a: "3"
         made:
           {{ .Values.name | quote }}: a
-          {{- with omit .Values.labels .Values.name }}
+          {{- with omit (.Values.labels | default dict) .Values.name }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
         written:
-          {{- with omit .Values.labels "a" }}
+          {{- with omit (.Values.labels | default dict) "a" }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
           {{- if .Values.isOn }}
           a: b
           {{- end }}
-          {{- if not (or (omit .Values.labels "a") .Values.isOn) }}
+          {{- if not (or (omit (.Values.labels | default dict) "a") .Values.isOn) }}
           {}
           {{- end }}
       "
@@ -157,12 +157,12 @@ describe('a template', () => {
       "
         all:
           {{- range $key, $value := .Values.labels }}
-          {{- if and (not (hasKey $.Values.others $key)) (not (and $.Values.isOn (eq $key "a"))) }}
+          {{- if and (not (hasKey ($.Values.others | default dict) $key)) (not (and $.Values.isOn (eq $key "a"))) }}
           {{ $key | quote }}: {{ $value | quote }}
           {{- end }}
           {{- end }}
           {{- if .Values.isOn }}
-          {{- with omit .Values.others "a" }}
+          {{- with omit (.Values.others | default dict) "a" }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
           {{- else }}
@@ -178,11 +178,11 @@ describe('a template', () => {
           {{- end }}
         either:
           {{- if .Values.isOn }}
-          {{- with omit .Values.labels "a" }}
+          {{- with omit (.Values.labels | default dict) "a" }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
           {{- else }}
-          {{- with omit .Values.labels "b" }}
+          {{- with omit (.Values.labels | default dict) "b" }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
           {{- end }}
@@ -193,7 +193,7 @@ describe('a template', () => {
           {{- end }}
         maybe:
           {{- if .Values.isOn }}
-          {{- with omit .Values.labels "a" }}
+          {{- with omit (.Values.labels | default dict) "a" }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
           {{- else }}

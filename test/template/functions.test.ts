@@ -122,7 +122,7 @@ describe('the Go form of a function', () => {
         {{- end }}
         a6: {{ ternary .Values.storage "none" (ne .Values.storage nil) | quote }}
         a7: {{ ternary .Values.storage "" (ne .Values.storage nil) | required \`give "storage"\` | quote }}
-        a8: {{ .Values.names | join "," | quote }}
+        a8: {{ .Values.names | default list | join "," | quote }}
         a9: {{ add (int64 .Values.size) 1 }}
         b1: {{ dict "size" (int64 .Values.size) "memory" (toString .Values.memory) | toJson | quote }}
         {{- if ne .Values.storage nil }}
@@ -132,9 +132,9 @@ describe('the Go form of a function', () => {
         b4:
           - {{ .Values.text | quote }}
           -
-            {{- toYaml .Values.sizes | nindent 6 }}
+            {{- toYaml (.Values.sizes | default list) | nindent 6 }}
           -
-            {{- toYaml .Values.limits | nindent 6 }}
+            {{- toYaml (.Values.limits | default dict) | nindent 6 }}
       # end
       "
     `);

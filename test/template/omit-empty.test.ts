@@ -51,7 +51,7 @@ it('reads as people write it', () => {
   {{- if .Values.debug }}
   choice:
     x:
-      {{- toYaml .Values.list | nindent 6 }}
+      {{- toYaml (.Values.list | default list) | nindent 6 }}
   {{- end }}
   {{- if .Values.labels }}
   labels:

@@ -25,7 +25,7 @@ describe('a value on its way through cdk8s', () => {
       "
         labels:
           a: b
-          {{- with omit .Values.labels "a" }}
+          {{- with omit (.Values.labels | default dict) "a" }}
           {{- toYaml . | nindent 4 }}
           {{- end }}
         seconds: {{ .Values.size | int64 }}

@@ -129,6 +129,12 @@ describe('an inconsistent definition', () => {
       'has a default with an invalid character',
     ],
     ['-0', v.number({ description, default: -0 }), 'has the default -0'],
+    [
+      'an invalid example',
+      v.integer({ description, default: 1, min: 1, example: 0 }),
+      'has an invalid example: must be',
+    ],
+    ['an example in two halves', v.any({ description, default: 1, example: [halfPair] }), 'has an example with'],
     ['a merge key', v.map(v.string({ description }), { description, default: { '<<': '' } }), 'the key "<<"'],
     [
       'a minimum above the maximum',

@@ -44,4 +44,17 @@ describe('the rows of the table', () => {
       { path: 'names', type: 'list of string', default: 'required', description: 'Names.' },
     ]);
   });
+
+  it('show an example in place of the fields of items', () => {
+    const item = v.object({ cpu: v.quantity({ description: 'Cores.' }) }, { description });
+    const groups = v.map(item, { description: 'Groups.', default: {}, example: { small: { cpu: '1' } } });
+    expect(valueRows(v.object({ groups }, { description }))).toStrictEqual([
+      {
+        path: 'groups',
+        type: 'map of object',
+        default: '{}',
+        description: 'Groups. Example: `{"small":{"cpu":"1"}}`',
+      },
+    ]);
+  });
 });

@@ -11,6 +11,28 @@ import { canonical } from '../support/canonical.js';
 const description = 'A value.';
 
 describe('values.yaml', () => {
+  it('shows an example instead of the fields of items', () => {
+    const host = v.object({ name: v.string({ description: 'Name.' }) }, { description });
+    const hosts = v.list(host, { description: 'Hosts.', default: [], example: [{ name: 'a: b' }] });
+    const port = v.integer({ description: 'Port.', optional: true, example: 80 });
+    expect(`\n${valuesYaml(v.object({ hosts, port }, { description }))}`).toMatchInlineSnapshot(`
+      "
+      # A value.
+
+      # Hosts.
+      # Example:
+      #   hosts:
+      #     - name: "a: b"
+      hosts: []
+
+      # Port.
+      # Example:
+      #   port: 80
+      # port: (may be given: integer)
+      "
+    `);
+  });
+
   it('reads as if a person had written it', () => {
     const values = v.object(
       {

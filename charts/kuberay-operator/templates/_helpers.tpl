@@ -25,7 +25,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Feature gates of the operator, as the value of --feature-gates. */}}
 {{- define "kuberay-operator.featureGates" -}}
-{{ .Values.featureGates | toJson | replace "{" "" | replace "}" "" | replace `"` "" | replace ":" "=" }}
+{{ .Values.featureGates | default dict | toJson | replace "{" "" | replace "}" "" | replace `"` "" | replace ":" "=" }}
 {{- end }}
 
 {{/* Image of the operator. */}}

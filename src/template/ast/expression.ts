@@ -1,3 +1,4 @@
+import { emptyOfRemoved } from '../../values/definition/removed-default.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { TemplateFunction } from './function.js';
@@ -31,6 +32,8 @@ export interface Reference {
   readonly of: ValueType;
   /** How many parts of the path lead to each object on it that may be absent. @default all of them are there */
   readonly unsure?: readonly number[] | undefined;
+  /** Whether a condition around it says that it is not empty. @default not known */
+  readonly isFilled?: boolean;
 }
 
 /** Something that Helm gives every template. */
@@ -201,6 +204,11 @@ function literalType(value: Literal['value']): ExpressionType {
 /** Whether a value may be absent, by itself or with an object that it is in. */
 export function mayBeMissing({ of, unsure = [] }: Reference): boolean {
   return of.optionality === 'optional' || unsure.length > 0;
+}
+
+/** Whether a user's null can have removed the default of a list or a map, and nothing is left but Go's nil. */
+export function mayBeRemoved({ root, of, isFilled }: Reference): boolean {
+  return root === 'values' && isFilled !== true && emptyOfRemoved(of) !== undefined;
 }
 
 /** A value's path as its user writes it, such as `head.cpus` or `workerGroups.<name>.replicas`. */

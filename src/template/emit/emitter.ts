@@ -257,13 +257,13 @@ export class Emitter {
     if (of.kind === 'map') return this.exclusiveEntries(of.entries, indent);
     if (of.kind === 'include')
       return this.line(indent, `{{- ${print(of, 'map', this.context).text} | nindent ${indent} }}`);
-    if (of.kind !== 'conditional') return this.withCollection(print(of, 'map', this.context), indent);
+    if (of.kind !== 'conditional') return this.withCollection(print(of, 'emptiable', this.context), indent);
     this.either(of, indent, (branch) => this.spreadEntries({ kind: 'spread', of: branch }, indent));
   }
 
   private spreadItems({ of }: SpreadItems, indent: number): void {
     if (of.kind === 'list') return this.items(of.items, indent);
-    if (of.kind !== 'conditional') return this.withCollection(print(of, 'list', this.context), indent);
+    if (of.kind !== 'conditional') return this.withCollection(print(of, 'emptiable', this.context), indent);
     this.either(of, indent, (branch) => this.spreadItems({ kind: 'spread', of: branch }, indent));
   }
 

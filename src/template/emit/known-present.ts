@@ -1,5 +1,5 @@
 import { mapChildren } from '../ast/children.js';
-import { type Conditional, type Expression, mayBeMissing, type Reference } from '../ast/expression.js';
+import { type Conditional, type Expression, mayBeMissing, mayBeRemoved, type Reference } from '../ast/expression.js';
 import { and, notEmpty } from '../functions/index.js';
 
 /**
@@ -26,6 +26,8 @@ function presentIn(condition: Expression): readonly Reference[] {
 }
 
 function withPresent(expression: Expression, there: Reference): Expression {
+  if (expression.kind === 'reference' && mayBeRemoved(expression) && isSame(expression, there))
+    return { ...expression, isFilled: true };
   if (!isPresentOnly(expression)) {
     return mapChildren(expression, { expression: (part) => withPresent(part, there) });
   }
@@ -35,6 +37,10 @@ function withPresent(expression: Expression, there: Reference): Expression {
   const inner: Reference = { ...then, unsure: then.unsure?.filter((length) => length > there.path.length) };
   const isSure = then.path.length === there.path.length || !mayBeMissing(inner);
   return isSure ? inner : { kind: 'conditional', test: { kind: 'is-set', of: inner }, then: inner };
+}
+
+function isSame(a: Reference, b: Reference): boolean {
+  return a.root === b.root && a.path.join('.') === b.path.join('.');
 }
 
 /** An optional value, which takes its field away where it is not there. */

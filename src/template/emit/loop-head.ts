@@ -16,7 +16,7 @@ export function openLoop(loop: Loop, inside: readonly Expression[], context: Pri
   const names = new Map(context.names);
   const item = nameVariable(names, loop.item);
   const key = used(loop.key) ? `$${nameVariable(names, loop.key)}, ` : '';
-  const head = `range ${key}$${item} := ${print(loop.collection, 'any', context).text}`;
+  const head = `range ${key}$${item} := ${print(loop.collection, 'emptiable', context).text}`;
   return { head, context: { ...context, root: '$', names } };
 }
 

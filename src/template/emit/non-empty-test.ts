@@ -42,7 +42,7 @@ export class NonEmptyTests {
     if (part.kind === 'pair' || part.kind === 'item') return this.value(part.value);
     if (part.kind === 'spread') return this.spread(part.of, beside);
     if (this.filled !== undefined && canVanish(part)) return this.filled;
-    return argument(print(part.collection, 'any', this.context));
+    return argument(print(part.collection, 'emptiable', this.context));
   }
 
   private value(value: Expression): NonEmptyTest {
@@ -56,7 +56,7 @@ export class NonEmptyTests {
     if (of.kind === 'include') return true;
     if (of.kind === 'map') return this.spreadMap(of.entries, beside);
     if (of.kind === 'list') return anyOf(of.items.map((item) => this.part(item, [])));
-    if (of.kind !== 'conditional') return argument(print(without(of, beside), 'map', this.context));
+    if (of.kind !== 'conditional') return argument(print(without(of, beside), 'emptiable', this.context));
     const { test, then, otherwise } = of;
     const other = otherwise === undefined ? undefined : this.spread(otherwise, beside);
     return this.choice(test, this.spread(then, beside), other);

@@ -1,4 +1,5 @@
 import { byCodePoint, isJsonArray, isJsonObject, own, type Json } from '../../values/json.js';
+import { emptyOfRemoved } from '../../values/definition/removed-default.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import { constantOf } from '../ast/constant.js';
@@ -135,7 +136,7 @@ class Evaluation {
   private reference({ root, path, of }: Reference): Json | undefined {
     const start = root === 'values' ? this.context.values : this.context.bindings.get(root);
     const found = path.reduce<Json | undefined>((at, key) => (isJsonObject(at) ? own(at, key) : undefined), start);
-    return valueAs(of, found ?? (root === 'values' ? undefined : fallback(of)));
+    return valueAs(of, found ?? (root === 'values' ? emptyOfRemoved(of) : fallback(of)));
   }
 
   private entries(entries: readonly MapEntry[]): readonly (readonly [string, Json])[] {

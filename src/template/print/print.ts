@@ -11,7 +11,7 @@ import type {
   Reference,
   Concat,
 } from '../ast/expression.js';
-import { typeOf } from '../ast/expression.js';
+import { mayBeRemoved, typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';
 import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { kubeVersionName } from '../ast/context.js';
@@ -103,6 +103,8 @@ function dot(context: PrintContext): string {
 function printReference(reference: Reference, wanted: ParameterType, context: PrintContext): GoCode {
   const code = path(reference, context);
   if (mayBeNumber(reference) && wanted !== 'any') return command('toString', code);
+  if (wanted !== 'emptiable' && mayBeRemoved(reference))
+    return pipe(code, 'default', operand(reference.of.type === 'map' ? 'dict' : 'list'));
   if (wanted === 'integer' && reference.of.type === 'integer') return command('int64', code);
   return wanted === 'number' ? command('float64', code) : code;
 }

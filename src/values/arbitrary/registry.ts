@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { emptyOfRemoved } from '../definition/removed-default.js';
 import type { ValueType } from '../definition/value-type.js';
 import type { Json } from '../json.js';
 import type { Random, RandomValues } from './random-values.js';
@@ -38,7 +39,9 @@ export const random: Random = {
   valid(type, given) {
     const value = randomValuesOf(type).valid(type, given, random);
     if (type.optionality === 'optional') return fc.oneof(weighted(1, fc.constant(null)), weighted(6, value));
-    return given === undefined ? value : fc.oneof(weighted(1, fc.constant(given)), weighted(8, value));
+    if (given === undefined) return value;
+    const removal = emptyOfRemoved(type) === undefined ? [] : [weighted(1, fc.constant(null))];
+    return fc.oneof(weighted(1, fc.constant(given)), ...removal, weighted(8, value));
   },
   invalid(type) {
     return fc.oneof(weighted(1, fc.constant(null)), weighted(4, randomValuesOf(type).invalid(type, random)));

@@ -71,18 +71,35 @@ function passedError(type: ValueType): string | undefined {
 }
 
 function defaultError(type: ValueType): string | undefined {
-  const value = type.type === 'object' ? type.subchartDefaults : type.default;
+  if (type.type === 'object') return characterError(type.subchartDefaults, 'default');
+  return writtenError(type.default, 'default') ?? writtenError(type.example, 'example');
+}
+
+/** What is wrong with what values.yaml shows of a value. */
+function writtenError(value: Json | undefined, what: 'default' | 'example'): string | undefined {
+  const error = characterError(value, what);
+  if (error !== undefined) return error;
+  if (holdsMergeKey(value))
+    return `has ${article[what]} ${what} with the key "<<", which YAML reads as a merge; choose another key`;
+  return holdsNegativeZero(value) ? `has the ${what} -0, whose sign YAML loses; write 0` : undefined;
+}
+
+const article = { default: 'a', example: 'an' } as const;
+
+function characterError(value: Json | undefined, what: 'default' | 'example'): string | undefined {
   const invalid = invalidCharacterIn(value);
-  if (invalid !== undefined) return `has a default with an invalid character: ${JSON.stringify(invalid)}`;
-  if (type.type === 'object') return undefined;
-  if (holdsMergeKey(value)) return 'has a default with the key "<<", which YAML reads as a merge; choose another key';
-  return holdsNegativeZero(value) ? 'has the default -0, whose sign YAML loses; write 0' : undefined;
+  return invalid === undefined
+    ? undefined
+    : `has ${article[what]} ${what} with an invalid character: ${JSON.stringify(invalid)}`;
 }
 
 function checkDefault(type: ValueType, path: string, place: string): void {
-  if (type.type === 'object' || type.default === undefined) return;
-  const wrong = violationOf(type, type.default, path);
-  if (wrong !== undefined) throw definitionError(place, wrong.path, `has an invalid default: ${wrong.message}`);
+  if (type.type === 'object') return;
+  for (const what of ['default', 'example'] as const) {
+    const value = type[what];
+    const wrong = value === undefined ? undefined : violationOf(type, value, path);
+    if (wrong !== undefined) throw definitionError(place, wrong.path, `has an invalid ${what}: ${wrong.message}`);
+  }
 }
 
 function checkInner(inner: InnerType, outer: ValueType, path: string, place: string): void {

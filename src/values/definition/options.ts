@@ -25,6 +25,8 @@ interface Options<T> {
   readonly default?: T;
   /** Whether the value may be absent. @default false */
   readonly optional?: true;
+  /** What a user may write, shown in values.yaml and the README in place of the fields of items. @default none */
+  readonly example?: T;
 }
 
 /** Options of `v.boolean`. */

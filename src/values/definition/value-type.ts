@@ -31,6 +31,7 @@ export type Optionality = 'default' | 'required' | 'optional';
 interface Common<P extends Optionality> {
   readonly description: string;
   readonly optionality: P;
+  readonly example?: Json | undefined;
 }
 
 /** A string; see `v.string`. */

@@ -44,6 +44,7 @@ function schemaOf(type: ValueType, place: Place): JsonObject {
     description: type.description,
     ...nullable(type, descriptorOf(type).schema(type, place, schemaOf)),
     ...(value === undefined ? {} : { default: value }),
+    ...(type.example === undefined ? {} : { examples: [type.example] }),
   };
 }
 

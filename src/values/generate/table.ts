@@ -19,8 +19,8 @@ export function valueRows(definition: ObjectType, prefix = ''): readonly ValueRo
 function rowsOf(path: string, type: ValueType): readonly ValueRow[] {
   if (type.type === 'object' && type.optionality !== 'optional') return valueRows(type, `${path}.`);
   return [
-    { path, type: describeType(type), default: describeDefault(type), description: type.description },
-    ...itemRows(path, type),
+    { path, type: describeType(type), default: describeDefault(type), description: describe(type) },
+    ...(type.example === undefined ? itemRows(path, type) : []),
   ];
 }
 
@@ -31,6 +31,10 @@ export function itemRows(path: string, type: ValueType): readonly ValueRow[] {
     .flatMap(({ segment, type: items }) =>
       items.type === 'object' ? valueRows(items, `${path}${segment}.`) : itemRows(`${path}${segment}`, items),
     );
+}
+
+function describe({ description, example }: ValueType): string {
+  return example === undefined ? description : `${description} Example: \`${JSON.stringify(example)}\``;
 }
 
 function describeDefault(type: ValueType): string {

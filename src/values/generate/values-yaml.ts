@@ -19,7 +19,9 @@ function propertiesYaml(definition: ObjectType, indentation: number): readonly s
 }
 
 function propertyYaml(name: string, type: ValueType, indentation: number): string {
-  const above = [comment(type.description, indentation), ...itemComments(name, type, indentation)].join('\n');
+  const more =
+    type.example === undefined ? itemComments(name, type, indentation) : [exampleComment(name, type.example)];
+  const above = [comment(type.description, indentation), ...more].join('\n');
   if (isGroup(type)) return `${above}\n${groupYaml(name, type, indentation)}`;
   if (type.default !== undefined) return `${above}\n${pairYaml(name, type.default)}`;
   const hint = type.optionality === 'required' ? 'must be given' : 'may be given';
@@ -29,6 +31,15 @@ function propertyYaml(name: string, type: ValueType, indentation: number): strin
 /** Whether the values are written out below their group. */
 function isGroup(type: ValueType): type is ObjectType {
   return type.type === 'object' && type.optionality !== 'optional';
+}
+
+function exampleComment(name: string, example: Json): string {
+  return [
+    '# Example:',
+    ...pairYaml(name, example)
+      .split('\n')
+      .map((line) => `#   ${line}`.trimEnd()),
+  ].join('\n');
 }
 
 /** What an item that a user adds may hold: its fields, which no default shows. */

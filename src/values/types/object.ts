@@ -1,3 +1,4 @@
+import { emptyOfRemoved } from '../definition/removed-default.js';
 import type { ObjectType, ValueType } from '../definition/value-type.js';
 import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
 import { unknownMessage, type Violation } from './violation.js';
@@ -43,7 +44,8 @@ function isRequired(type: ValueType, place: Place): boolean {
   if (type.optionality === 'optional') return false;
   if (type.type === 'object')
     return place === 'chart' || Object.values(type.properties).some((property) => isRequired(property, place));
-  return type.optionality === 'required' || (place === 'chart' && type.default !== undefined);
+  if (type.optionality === 'required') return true;
+  return place === 'chart' && type.default !== undefined && emptyOfRemoved(type) === undefined;
 }
 
 /** No default of values.yaml is in an optional object. */
