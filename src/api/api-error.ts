@@ -37,7 +37,9 @@ export const failures = {
     title: 'Not authorized to make this request',
     code: 15,
   },
+  namespaceNotFound: { ...notFound, code: 1 },
   tableNotFound: { ...notFound, code: 4 },
+  indexNotFound: { ...notFound, code: 6 },
   versionNotFound: { ...notFound, code: 11 },
   branchNotFound: { ...notFound, code: 22 },
   /** The table has a schema that the service cannot describe. */

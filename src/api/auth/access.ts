@@ -11,10 +11,18 @@ export function authorize(principal: Principal, path: readonly string[]): void {
   throw new ApiError('permissionDenied', 'the caller is not allowed to explain queries on this table');
 }
 
+/** Throws unless the caller may have queries on the table executed. */
+export function authorizeAnalyze({ analyzes = [] }: Principal, path: readonly string[]): void {
+  if (analyzes.some((prefix) => covers(prefix, path))) return;
+  throw new ApiError('permissionDenied', 'the caller is not allowed to analyze plans on this table');
+}
+
 /** Access rules. */
 export interface AccessRules {
   /** The prefixes of all rules that match the caller. */
   prefixesOf(subject: string, claims: Claims): readonly Prefix[];
+  /** Those of the rules that allow to analyze plans. */
+  analyzedBy(subject: string, claims: Claims): readonly Prefix[];
 }
 
 /** A rule matches a caller who is one of its subjects, if it has any, and who has all of its claims. */
@@ -23,6 +31,8 @@ interface Rule {
   readonly subjects?: readonly string[];
   readonly claims?: readonly ClaimRule[];
   readonly prefixes: readonly Prefix[];
+  /** Whether plans may be analyzed, too, which executes the query. */
+  readonly analyze?: boolean;
 }
 
 interface ClaimRule {
@@ -62,6 +72,7 @@ const schema: SchemaObject = {
             },
           },
           prefixes: prefixesSchema,
+          analyze: { type: 'boolean' },
         },
       },
     },
@@ -74,9 +85,12 @@ const parse = jsonFileParser(fileSchemas.compile<{ readonly rules: readonly Rule
 export function parseAccessRules(text: string): AccessRules {
   const { rules } = parse(text);
   rules.forEach(checkRule);
+  const prefixes = (some: readonly Rule[], subject: string, claims: Claims): readonly Prefix[] =>
+    some.filter((rule) => fits(rule, subject, claims)).flatMap((rule) => rule.prefixes);
+  const analyzing = rules.filter(({ analyze }) => analyze === true);
   return {
-    prefixesOf: (subject, claims) =>
-      rules.filter((rule) => fits(rule, subject, claims)).flatMap((rule) => rule.prefixes),
+    prefixesOf: (subject, claims) => prefixes(rules, subject, claims),
+    analyzedBy: (subject, claims) => prefixes(analyzing, subject, claims),
   };
 }
 

@@ -12,6 +12,8 @@ export interface Principal {
   readonly subject: string;
   /** Prefixes of table paths (namespaces, or namespaces and a table); `[]` is the root, so every table. */
   readonly prefixes: readonly (readonly string[])[];
+  /** Those of the tables whose queries it may have executed. @default none */
+  readonly analyzes?: readonly (readonly string[])[];
 }
 
 /** Authenticates requests. */

@@ -10,12 +10,14 @@ export interface ApiKey {
   readonly name: string;
   readonly digest: Uint8Array;
   readonly prefixes: readonly Prefix[];
+  readonly analyze: boolean;
 }
 
 interface KeyEntry {
   readonly name: string;
   readonly sha256: string;
   readonly prefixes: readonly Prefix[];
+  readonly analyze?: boolean;
 }
 
 const schema: SchemaObject = {
@@ -34,6 +36,7 @@ const schema: SchemaObject = {
           name: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._@/-]{0,127}$' },
           sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
           prefixes: prefixesSchema,
+          analyze: { type: 'boolean' },
         },
       },
     },
@@ -47,7 +50,12 @@ export function parseApiKeys(text: string): readonly ApiKey[] {
   const { keys } = parse(text);
   refuseDoubles(keys, 'name');
   refuseDoubles(keys, 'sha256');
-  return keys.map(({ name, sha256, prefixes }) => ({ name, digest: Buffer.from(sha256, 'hex'), prefixes }));
+  return keys.map(({ name, sha256, prefixes, analyze = false }) => ({
+    name,
+    digest: Buffer.from(sha256, 'hex'),
+    prefixes,
+    analyze,
+  }));
 }
 
 function refuseDoubles(keys: readonly KeyEntry[], member: 'name' | 'sha256'): void {
@@ -68,7 +76,8 @@ export class KeyAuthenticator implements Authenticator {
       return Promise.reject(missingCredentials('ApiKey', 'an API key is required in x-api-key'));
     const found = findKey(this.keys(), apiKey);
     if (found === undefined) return Promise.reject(invalidKey());
-    return Promise.resolve({ subject: `key:${found.name}`, prefixes: found.prefixes });
+    const { name, prefixes, analyze } = found;
+    return Promise.resolve({ subject: `key:${name}`, prefixes, analyzes: analyze ? prefixes : [] });
   }
 
   /** Readiness probes check the file, so that the log shows an error before the first request. */

@@ -30,7 +30,8 @@ export class TokenAuthenticator implements Authenticator {
   async authenticate({ bearer }: Credentials): Promise<Principal> {
     if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is required');
     const { subject, claims } = await this.cache.verify(bearer);
-    return { subject, prefixes: this.options.access().prefixesOf(subject, claims) };
+    const access = this.options.access();
+    return { subject, prefixes: access.prefixesOf(subject, claims), analyzes: access.analyzedBy(subject, claims) };
   }
 
   /** Readiness probes check the access file, so that the log shows an error before the first request. */

@@ -1,4 +1,7 @@
+import type { RouterMiddleware } from '@koa/router';
 import type { Middleware, ParameterizedContext } from 'koa';
+import type { Principal } from '../auth/authenticator.js';
+import type { ReadCall } from '../plan/read-request.js';
 
 /** The state of a request, for the middlewares and the log. */
 export interface RequestState {
@@ -13,6 +16,20 @@ export interface RequestState {
   table?: string;
 }
 
+/** The state of a request about tables: what each step leaves for the next ones. */
+export interface CallState extends RequestState {
+  /** The caller according to the headers; undefined if they have no credentials, which the body may have. */
+  known: Principal | undefined;
+  body: Buffer;
+  /** Gives the place in the queue to the next request. */
+  leave: () => void;
+  read: ReadCall;
+  principal: Principal;
+}
+
 export type ServiceContext = ParameterizedContext<RequestState>;
 
 export type ServiceMiddleware = Middleware<RequestState>;
+
+/** A step of a request about tables. */
+export type CallMiddleware = RouterMiddleware<CallState>;

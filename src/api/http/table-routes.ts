@@ -1,12 +1,30 @@
 import type Router from '@koa/router';
-import { readDescribeRequest, readExplainRequest } from '../plan/read-request.js';
-import { callTable, type TableContext } from './call-table.js';
-import { checkContentType, checkHeaders } from './check-headers.js';
-import { planFormat, requireJsonAccepted } from './negotiate.js';
+import {
+  readAnalyzeRequest,
+  readCountRowsRequest,
+  readDescribeRequest,
+  readExplainRequest,
+  readIndexListRequest,
+  readIndexStatsRequest,
+} from '../plan/read-request.js';
+import { callPaths } from './call-name.js';
+import { listTablesSteps } from './list-tables-call.js';
 import { refuseOtherMethods } from './refuse-other-methods.js';
 import { escapedPath } from './route-path.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
+import { stepsOf, type TableCall } from './table-call.js';
+
+const calls: readonly TableCall[] = [
+  { name: 'explain_plan', kind: 'explain', body: 'always', read: readExplainRequest },
+  { name: 'describe', kind: 'describe', body: 'with-body', read: readDescribeRequest },
+  { name: 'count_rows', kind: 'countRows', body: 'with-body', read: readCountRowsRequest },
+  { name: 'index_list', kind: 'listIndexes', body: 'with-body', read: readIndexListRequest },
+  { name: 'index_stats', kind: 'indexStats', body: 'with-body', read: readIndexStatsRequest },
+];
+
+/** It executes the query, so it is off unless it has a time limit. */
+const analyze: TableCall = { name: 'analyze_plan', kind: 'analyze', body: 'always', read: readAnalyzeRequest };
 
 /**
  * The oldest LanceDB server version that supports several vectors in one query and structured full-text queries. The
@@ -14,53 +32,31 @@ import type { Service } from './service.js';
  */
 const dialectVersion = '0.3.0';
 
-/** The operations of the namespace API, each with and without a trailing slash. */
+/** The calls of the namespace API about a table, each with and without a trailing slash. */
 export function addTableRoutes(router: Router<RequestState>, service: Service): void {
-  add(router, pathOf(service, 'explain_plan'), 'explain_plan', (ctx) => explain(ctx, service));
-  add(router, pathOf(service, 'describe'), 'describe', (ctx) => describe(ctx, service));
+  const { analyzeTimeoutMs, basePath } = service.settings;
+  for (const call of analyzeTimeoutMs === 0 ? calls : [...calls, analyze]) {
+    // Clients with a trailing slash in the base URL send two slashes before the version.
+    const path = new RegExp(`^${escapedPath(basePath)}/{1,2}v1/table/([^/]+)/${callPaths[call.name]}/?$`);
+    router.all(path, (ctx, next) => {
+      ctx.state.route = call.name;
+      if (call.name === 'describe') ctx.set('phalanx-version', dialectVersion);
+      return next();
+    });
+    router.post(path, ...stepsOf(service, call));
+    refuseOtherMethods(router, path, 'POST');
+  }
+  addListRoute(router, service);
 }
 
-/** Clients with a trailing slash in the base URL send two slashes before the version. */
-function pathOf({ settings }: Service, call: string): RegExp {
-  return new RegExp(`^${escapedPath(settings.basePath)}/{1,2}v1/table/([^/]+)/${call}/?$`);
-}
-
-function add(
-  router: Router<RequestState>,
-  path: RegExp,
-  name: string,
-  run: (ctx: TableContext) => Promise<void>,
-): void {
+/** The tables of a namespace; without one, those of the root, which is what the LanceDB SDKs ask for. */
+function addListRoute(router: Router<RequestState>, service: Service): void {
+  const base = escapedPath(service.settings.basePath);
+  const path = new RegExp(`^${base}/{1,2}v1/(?:table|namespace/([^/]+)/table/list)/?$`);
   router.all(path, (ctx, next) => {
-    ctx.state.route = name;
+    ctx.state.route = 'list_tables';
     return next();
   });
-  router.post(path, (ctx) => {
-    checkHeaders(ctx.req);
-    return run(ctx);
-  });
-  refuseOtherMethods(router, path, 'POST');
-}
-
-async function explain(ctx: TableContext, service: Service): Promise<void> {
-  const format = planFormat(ctx);
-  checkContentType(ctx.req, 'always');
-  const plan = await callTable(ctx, service, {
-    read: readExplainRequest,
-    tableOf: ({ request }) => request.table,
-    run: ({ request }, requestContext) => service.planner.explain(request, requestContext),
-  });
-  ctx.type = format === 'json' ? 'application/json' : 'text/plain';
-  ctx.body = format === 'json' ? JSON.stringify(plan) : plan;
-}
-
-async function describe(ctx: TableContext, service: Service): Promise<void> {
-  requireJsonAccepted(ctx);
-  checkContentType(ctx.req, 'with-body');
-  ctx.set('phalanx-version', dialectVersion);
-  ctx.body = await callTable(ctx, service, {
-    read: readDescribeRequest,
-    tableOf: ({ table }) => table,
-    run: ({ table }, requestContext) => service.planner.describe(table, requestContext),
-  });
+  router.get(path, ...listTablesSteps(service));
+  refuseOtherMethods(router, path, 'GET, HEAD');
 }

@@ -1,7 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { ApiError } from '../api-error.js';
 import { refusal } from './refusal.js';
-import type { DescribeBody, ExplainBody } from './request-body.js';
+import type {
+  AddressedBody,
+  CountRowsBody,
+  DescribeBody,
+  ExplainBody,
+  IndexStatsBody,
+  QueryBody,
+} from './request-body.js';
 import { type JsonSchema, requestSchemas } from './request-schema.js';
 import { unknownField } from './unknown-field.js';
 
@@ -13,20 +20,26 @@ const checks = once(() => {
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary(['components']);
   ajv.addSchema({ $id: 'api', components: { schemas } });
-  return { schemas, compile: <T>(name: string) => ajv.compile<T>({ $ref: `api#/components/schemas/${name}` }) };
+  return { schemas, ajv };
 });
 
-const explain = once(() => checks().compile<ExplainBody>('ExplainTableQueryPlanRequest'));
-const describe = once(() => checks().compile<DescribeBody>('DescribeTableRequest'));
+/** Each throws an ApiError invalidInput for the most specific error. */
+export const checkExplainBody = checkOf(() => checks().ajv.compile<ExplainBody>(ref('ExplainTableQueryPlanRequest')));
+export const checkQueryBody = checkOf(() => checks().ajv.compile<QueryBody>(ref('QueryTableRequest')));
+export const checkDescribeBody = checkOf(() => checks().ajv.compile<DescribeBody>(ref('DescribeTableRequest')));
+export const checkIndexListBody = checkOf(() => checks().ajv.compile<AddressedBody>(ref('ListTableIndicesRequest')));
+export const checkIndexStatsBody = checkOf(() =>
+  checks().ajv.compile<IndexStatsBody>(ref('DescribeTableIndexStatsRequest')),
+);
+export const checkCountRowsBody = checkOf(() => checks().ajv.compile<CountRowsBody>(ref('CountTableRowsRequest')));
 
-/** @throws ApiError invalidInput, for the most specific error */
-export function checkExplainBody(body: unknown): ExplainBody {
-  return check(explain(), body);
+function checkOf<T>(compile: () => ValidateFunction<T>): (body: unknown) => T {
+  const compiled = once(compile);
+  return (body) => check(compiled(), body);
 }
 
-/** @throws ApiError invalidInput, for the most specific error */
-export function checkDescribeBody(body: unknown): DescribeBody {
-  return check(describe(), body);
+function ref(schema: string): JsonSchema {
+  return { $ref: `api#/components/schemas/${schema}` };
 }
 
 function once<T>(make: () => T): () => T {
@@ -102,7 +115,9 @@ function lastOf(instancePath: string): string {
 function membersAt(instancePath: string, schemas: Schemas): readonly string[] {
   switch (instancePath.slice(0, instancePath.lastIndexOf('/'))) {
     case '':
-      return ['ExplainTableQueryPlanRequest', 'DescribeTableRequest'].flatMap((name) => membersOf(schemas[name]));
+      return ['ExplainTableQueryPlanRequest', 'DescribeTableRequest', 'CountTableRowsRequest'].flatMap((name) =>
+        membersOf(schemas[name]),
+      );
     case '/query':
       return membersOf(schemas['QueryTableRequest']);
     default:

@@ -1,7 +1,13 @@
 import type { Table } from '@lancedb/lancedb';
 import { DataType, DateUnit, type Dictionary, type Field, Precision, type Schema, TimeUnit, Type } from 'apache-arrow';
 import { ApiError } from '../api-error.js';
-import type { TableDescription } from './planner.js';
+
+/** The description of a table, which clients request before they query it. */
+export interface TableDescription {
+  readonly version: number;
+  /** The schema as JSON Arrow, as LanceDB's remote clients read it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
 
 /** A type in the form that LanceDB's remote clients read. */
 interface JsonType {

@@ -8,31 +8,30 @@ import { refusal } from './refusal.js';
 import type { QueryBody } from './request-body.js';
 import { maxUint32, noLimit } from './request-schema.js';
 
-const place = '/query';
-
 /**
  * The query of a body in either dialect.
  *
+ * @param place - the JSON pointer of the query
  * @throws ApiError invalidInput, naming the field, for values that the engine would ignore, wrap or misinterpret
  */
-export function readQuery(body: QueryBody): PlanQuery {
+export function readQuery(body: QueryBody, place: string): PlanQuery {
   const vectors = readVectors(body.vector, `${place}/vector`);
   const fullText = given(body.full_text_query, (text) => readFullText(text, `${place}/full_text_query`));
   const isSearch = vectors.length > 0 || fullText !== undefined;
-  if (vectors.length === 0) refuseVectorFields(body);
-  if (fullText !== undefined) refusePostfilter(body);
+  if (vectors.length === 0) refuseVectorFields(body, place);
+  if (fullText !== undefined) refusePostfilter(body, place);
   return {
     vectors,
     ...given(fullText, (fullText) => ({ fullText })),
     ...given(body.vector_column, (column) => ({ vectorColumn: readName(column, `${place}/vector_column`) })),
-    ...given(body.distance_type, (type) => ({ distanceType: readDistanceType(type) })),
-    ...given(body.filter, (filter) => ({ filter: readFilter(filter) })),
+    ...given(body.distance_type, (type) => ({ distanceType: readDistanceType(type, place) })),
+    ...given(body.filter, (filter) => ({ filter: readFilter(filter, place) })),
     ...given(body.prefilter, (prefilter) => ({ prefilter })),
     ...given(body.columns, (columns) => given(readColumns(columns, `${place}/columns`), (columns) => ({ columns }))),
-    ...readRows(body, isSearch),
+    ...readRows(body, isSearch, place),
     ...given(body.lower_bound, (bound) => ({ lowerBound: readFloat(bound, `${place}/lower_bound`) })),
     ...given(body.upper_bound, (bound) => ({ upperBound: readFloat(bound, `${place}/upper_bound`) })),
-    ...readProbes(body),
+    ...readProbes(body, place),
     ...given(body.refine_factor, (refineFactor) => ({ refineFactor })),
     ...given(body.ef, (ef) => ({ ef })),
     ...given(body.bypass_vector_index, (bypassVectorIndex) => ({ bypassVectorIndex })),
@@ -54,29 +53,29 @@ const vectorFields = [
   'bypass_vector_index',
 ] as const satisfies readonly (keyof QueryBody)[];
 
-function refuseVectorFields(body: QueryBody): void {
+function refuseVectorFields(body: QueryBody, place: string): void {
   const field = vectorFields.find((one) => (body[one] ?? false) !== false);
   if (field !== undefined) throw refusal(`${place}/${field}`, 'requires a query vector');
 }
 
-function refusePostfilter({ prefilter }: QueryBody): void {
+function refusePostfilter({ prefilter }: QueryBody, place: string): void {
   if (prefilter === false) throw refusal(`${place}/prefilter`, 'must be true for a full-text query');
 }
 
 const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot', 'hamming'];
 
-function readDistanceType(text: string): DistanceType {
+function readDistanceType(text: string, place: string): DistanceType {
   const type = distanceTypes.find((one) => one === text.toLowerCase());
   if (type === undefined) throw refusal(`${place}/distance_type`, `must be one of ${distanceTypes.join(', ')}`);
   return type;
 }
 
-function readFilter(filter: string): string {
+function readFilter(filter: string, place: string): string {
   checkFilter(filter, `${place}/filter`);
   return filter;
 }
 
-function readRows({ k, offset }: QueryBody, isSearch: boolean): Pick<PlanQuery, 'limit' | 'offset'> {
+function readRows({ k, offset }: QueryBody, isSearch: boolean, place: string): Pick<PlanQuery, 'limit' | 'offset'> {
   if (k === noLimit && isSearch) throw refusal(`${place}/k`, 'is required for a vector or full-text query');
   const limit = k === noLimit ? undefined : k;
   if ((limit ?? 0) + (offset ?? 0) > maxUint32) throw refusal(`${place}/offset`, 'plus k must be at most 2^32 - 1');
@@ -84,7 +83,7 @@ function readRows({ k, offset }: QueryBody, isSearch: boolean): Pick<PlanQuery, 
 }
 
 /** `nprobes` is the older name of both: clients that send a minimum or a maximum also send it for older servers. */
-function readProbes(body: QueryBody): Pick<PlanQuery, 'nprobes' | 'minimumNprobes' | 'maximumNprobes'> {
+function readProbes(body: QueryBody, place: string): Pick<PlanQuery, 'nprobes' | 'minimumNprobes' | 'maximumNprobes'> {
   const minimum = body.minimum_nprobes ?? undefined;
   const maximum = body.maximum_nprobes ?? undefined;
   if (minimum === undefined && maximum === undefined) return { ...given(body.nprobes, (nprobes) => ({ nprobes })) };

@@ -42,14 +42,14 @@ function isAboutTable(text: string): boolean {
  *
  * @returns undefined for an error of the storage
  */
-export function planFailure(error: unknown, query: PlanQuery): ApiError | undefined {
+export function planFailure(error: unknown, query: PlanQuery, place?: string): ApiError | undefined {
   const { filter = '' } = query;
   const whole = messageOf(error).slice(0, mostRead).replaceAll(parenthesised(filter), filter);
   const text = withoutFilter(whole, query);
   if (isOfStorage(text)) return undefined;
   const message = readable(whole, query);
   const failure = unknownColumn.test(text) ? 'columnNotFound' : 'invalidInput';
-  return new ApiError(failure, `${placeOf(text, query)}: ${message}`, { cause: error });
+  return new ApiError(failure, `${place ?? placeOf(text, query)}: ${message}`, { cause: error });
 }
 
 /** The client error for a query that makes the engine panic. Its message is for developers of the engine. */
@@ -122,7 +122,7 @@ function readable(text: string, query: PlanQuery): string {
 const ends = /, \/\S{1,300}\.rs:|\n? {1,4}Caused by: |\nThis issue was likely| in schema Field\(/u;
 
 const layers =
-  /Failed to retrieve the query plan: |GenericFailure, |Invalid input, |Invalid user input: |lance error: |LanceError\(\w{1,40}\): |(?:Error during planning|Schema error|Query Execution error|Execution error): /gu;
+  /Failed to retrieve the query plan: |Failed to execute analyze plan: |GenericFailure, |Invalid input, |Invalid user input: |lance error: |LanceError\(\w{1,40}\): |(?:Error during planning|Schema error|Query Execution error|Execution error): /gu;
 
 /** Whether a word may be a path or a URL; what the client sent itself is none. */
 function isPath(word: string, { filter }: PlanQuery): boolean {

@@ -5,7 +5,8 @@ import type { Settings } from '../../settings/settings.js';
 import { deadline, DeadlineError } from './deadline.js';
 import { loadLanceDb } from './lancedb.js';
 import type { LocalPlanner } from './local-planner.js';
-import type { Planner, TableDescription } from './planner.js';
+import { type EngineCall, tableOf } from './engine-call.js';
+import type { Planner } from './planner.js';
 import { PlannerPool, type PlannerObserver } from './planner-pool.js';
 import type { PlanQuery } from './query.js';
 import { readStorage, type Storage } from './storage.js';
@@ -52,22 +53,6 @@ function reasonOf(error: unknown): string {
   return reason;
 }
 
-type Calls = Pick<Planner, 'explain' | 'describe'>;
-
-/** Both calls in a planning process. */
-function pooled(pool: PlannerPool): Calls {
-  return {
-    explain: async (request, requestContext) => {
-      requestContext.onOffloaded?.();
-      return textOf(await pool.run({ kind: 'explain', request }, requestContext));
-    },
-    describe: async (table, requestContext) => {
-      requestContext.onOffloaded?.();
-      return descriptionOf(await pool.run({ kind: 'describe', table }, requestContext));
-    },
-  };
-}
-
 function withFastPath(
   pool: PlannerPool,
   local: LocalPlanner,
@@ -75,15 +60,16 @@ function withFastPath(
   settings: Settings,
 ): Planner {
   const within = async <T>(work: Promise<T>): Promise<T> => inTime(work, settings);
-  const isolated = pooled(pool);
+  const isFast = async (call: EngineCall): Promise<boolean> => {
+    if (call.kind !== 'explain' && call.kind !== 'describe') return false;
+    if (call.kind === 'explain' && !isSmall(call.request.query)) return false;
+    return within(local.isNarrow(tableOf(call)));
+  };
   return {
-    explain: async (request, requestContext) => {
-      const isFast = isSmall(request.query) && (await within(local.isNarrow(request.table)));
-      return isFast ? within(local.explain(request)) : isolated.explain(request, requestContext);
-    },
-    describe: async (table, requestContext) => {
-      const isFast = await within(local.isNarrow(table));
-      return isFast ? within(local.describe(table)) : isolated.describe(table, requestContext);
+    run: async (call, requestContext) => {
+      if (await isFast(call)) return within(local.run(call));
+      requestContext.onOffloaded?.();
+      return pool.run(call, requestContext);
     },
     ready: async () => {
       await Promise.all([pool.ready(), local.ready()]);
@@ -106,11 +92,11 @@ function withStorage(planner: Planner, settings: Settings): Planner {
   };
   const checkAfter = async (error: unknown): Promise<void> => {
     if (!(error instanceof ApiError)) return ready();
-    if (error.failure === 'tableNotFound') await isThere();
+    if (error.failure === 'tableNotFound' || error.failure === 'namespaceNotFound') await isThere();
   };
-  const found = async <T>(work: Promise<T>): Promise<T> => {
+  const run: Planner['run'] = async (call, requestContext) => {
     try {
-      return await work;
+      return await planner.run(call, requestContext);
     } catch (error) {
       await checkAfter(error).catch((cause: unknown) => {
         throw overloaded('the storage was not found', cause);
@@ -118,12 +104,7 @@ function withStorage(planner: Planner, settings: Settings): Planner {
       throw error;
     }
   };
-  return {
-    explain: async (request, requestContext) => found(planner.explain(request, requestContext)),
-    describe: async (table, requestContext) => found(planner.describe(table, requestContext)),
-    ready,
-    close: async () => planner.close(),
-  };
+  return { run, ready, close: async () => planner.close() };
 }
 
 /** Small queries only wait for the storage. */
@@ -134,19 +115,4 @@ async function inTime<T>(work: Promise<T>, settings: Settings): Promise<T> {
     if (!(cause instanceof DeadlineError)) throw cause;
     throw overloaded('the storage timed out', cause);
   }
-}
-
-function textOf(result: unknown): string {
-  if (typeof result === 'string') return result;
-  throw new Error('a planning process did not return a plan');
-}
-
-function descriptionOf(result: unknown): TableDescription {
-  if (isDescription(result)) return result;
-  throw new Error('a planning process did not return a description');
-}
-
-function isDescription(result: unknown): result is TableDescription {
-  if (typeof result !== 'object' || result === null || !('version' in result) || !('schema' in result)) return false;
-  return typeof result.version === 'number' && typeof result.schema === 'object' && result.schema !== null;
 }

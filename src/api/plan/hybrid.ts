@@ -18,7 +18,7 @@ export interface HybridQuery {
  * @throws ApiError invalidInput where the SDK refuses it, or has no call for a field
  */
 export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
-  const { vectors, fullText, offset = 0, ...rest } = query;
+  const { vectors, fullText, offset = 0, nprobes, ...rest } = query;
   if (vectors.length === 0 || fullText === undefined) return undefined;
   if (query.prefilter === false) {
     throw new ApiError('invalidInput', '/query/prefilter: must be true for a full-text query');
@@ -27,9 +27,12 @@ export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
     throw new ApiError('invalidInput', '/query/full_text_query: must not be empty for a query with a vector');
   }
   const limit = query.limit === undefined ? {} : { limit: query.limit + offset };
+  // The SDK passes both bounds on, where a maximum of 0 means none.
+  const isIgnored = rest.minimumNprobes !== undefined || rest.maximumNprobes !== undefined;
+  const probes = nprobes === undefined || isIgnored ? {} : { minimumNprobes: nprobes, maximumNprobes: nprobes };
   const { filter, columns, withRowId, fastSearch } = query;
   return {
-    vector: { ...rest, ...limit, vectors },
+    vector: { ...probes, ...rest, ...limit, vectors },
     fullText: {
       vectors: [],
       fullText,

@@ -1,12 +1,14 @@
 import { ApiError } from '../api-error.js';
 import type { Settings } from '../../settings/settings.js';
 import { deadline } from './deadline.js';
-import { openFailure, planFailure } from './engine-errors.js';
+import { type EngineCall, type TableEngineCall, tableOf } from './engine-call.js';
+import { openFailure } from './engine-errors.js';
+import { countRows } from './count-rows.js';
+import { indexStats, listIndexes } from './indexes.js';
+import { listTables } from './list-tables.js';
 import type { LanceDb } from './lancedb.js';
-import { limits } from './limits.js';
 import { planText } from './plan-text.js';
-import type { TableDescription } from './planner.js';
-import type { ExplainRequest, TableAddress } from './query.js';
+import type { TableAddress } from './query.js';
 import { connectStorage, type Storage } from './storage.js';
 import { type Lease, Tables } from './tables.js';
 import type { Connection, Table } from '@lancedb/lancedb';
@@ -44,22 +46,36 @@ export class LocalPlanner {
   ) {}
 
   /**
-   * The plan of a query.
+   * What the engine answers.
    *
    * @param opened - is called when the storage has answered and planning begins
    * @throws ApiError for what the client did wrong
    */
-  async explain({ table: address, query, verbose }: ExplainRequest, opened?: () => void): Promise<string> {
-    return this.withTable(address, async (table) => {
+  async run(call: EngineCall, opened?: () => void): Promise<unknown> {
+    if (call.kind === 'listTables') return listTables(this.connection, call.namespace);
+    return this.withTable(tableOf(call), async (table) => {
       opened?.();
-      try {
-        const target = { lancedb: this.lancedb, table };
-        return await planText(target, query, { verbose, maxBytes: limits.planBytes });
-      } catch (error) {
-        if (error instanceof ApiError) throw error;
-        throw planFailure(error, query) ?? error;
-      }
+      return this.ask(table, call);
     });
+  }
+
+  private async ask(table: Table, call: TableEngineCall): Promise<unknown> {
+    switch (call.kind) {
+      case 'explain':
+      case 'analyze':
+        return planText({ lancedb: this.lancedb, table }, call);
+      case 'describe': {
+        // Loaded on demand, because it includes a copy of Arrow.
+        const { describeTable } = await import('./describe.js');
+        return describeTable(table);
+      }
+      case 'listIndexes':
+        return listIndexes(table);
+      case 'indexStats':
+        return indexStats(table, call.index);
+      case 'countRows':
+        return countRows(table, call.filter);
+    }
   }
 
   /**
@@ -70,16 +86,6 @@ export class LocalPlanner {
   async isNarrow(address: TableAddress): Promise<boolean> {
     const bytes = await this.leased(address, (lease) => lease.schemaBytes());
     return bytes <= mostSchemaBytes;
-  }
-
-  /**
-   * Loaded on demand, because it includes a copy of Arrow.
-   *
-   * @throws ApiError for what the client did wrong
-   */
-  async describe(address: TableAddress): Promise<TableDescription> {
-    const { describeTable } = await import('./describe.js');
-    return this.withTable(address, describeTable);
   }
 
   /** Number of open tables. */

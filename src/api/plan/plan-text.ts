@@ -1,50 +1,66 @@
 import { ApiError } from '../api-error.js';
-import { panicFailure } from './engine-errors.js';
+import type { QueryCall } from './engine-call.js';
+import { panicFailure, planFailure } from './engine-errors.js';
 import { joinHybrid, splitHybrid } from './hybrid.js';
+import { limits } from './limits.js';
 import type { PlanQuery } from './query.js';
+import { refusal } from './refusal.js';
 import type { Target } from './target.js';
 import { checkCounts, engineQueryOf } from './translate.js';
 import { messageOf } from '../../errors.js';
 
-/** Options of a plan. */
-export interface PlanTextOptions {
-  readonly verbose: boolean;
-  /** Maximum bytes of the plan. */
-  readonly maxBytes: number;
-}
-
 /**
  * The engine's text for the plan of a query.
  *
- * @throws ApiError invalidInput for a query that cannot be put to the engine, or whose plan is too long; Error of the
- *   engine for one that it refuses
+ * @throws ApiError for a query that the engine refuses or panics at, or whose plan is too long
  */
-export async function planText(target: Target, query: PlanQuery, options: PlanTextOptions): Promise<string> {
-  checkCounts(query);
-  const parts = splitHybrid(query);
-  if (parts === undefined) return bounded(await explain(target, query, options), options);
-  const vectorPlan = bounded(await explain(target, parts.vector, options), options);
-  const fullTextPlan = bounded(await explain(target, parts.fullText, options), options);
-  return bounded(joinHybrid(vectorPlan, fullTextPlan), options);
-}
-
-async function explain(target: Target, query: PlanQuery, options: PlanTextOptions): Promise<string> {
-  const engineQuery = await engineQueryOf(target, query);
+export async function planText(target: Target, { kind, request: { query, verbose } }: QueryCall): Promise<string> {
+  const textOf = async (part: PlanQuery): Promise<string> =>
+    bounded(await (kind === 'explain' ? explain(target, part, verbose) : analyze(target, part)));
   try {
-    return await engineQuery.explainPlan(options.verbose);
+    checkCounts(query);
+    const parts = splitHybrid(query);
+    if (parts === undefined) return await textOf(query);
+    if (kind === 'analyze') throw refusal('/query', 'has a vector and a full-text query; analyze one at a time');
+    const vectorPlan = await textOf(parts.vector);
+    return bounded(joinHybrid(vectorPlan, await textOf(parts.fullText)));
   } catch (error) {
-    const text = messageOf(error);
-    // Everything else comes from a panic, or from a plan that is too long for a string.
-    if (text.startsWith('Failed to retrieve the query plan')) throw error;
-    throw text.includes('Failed to convert rust `String`') ? tooLong(options) : panicFailure(error, query);
+    if (error instanceof ApiError) throw error;
+    throw planFailure(error, query) ?? error;
   }
 }
 
-function bounded(plan: string, options: PlanTextOptions): string {
-  if (plan.length <= options.maxBytes && Buffer.byteLength(plan) <= options.maxBytes) return plan;
-  throw tooLong(options);
+async function explain(target: Target, query: PlanQuery, verbose: boolean): Promise<string> {
+  const engineQuery = await engineQueryOf(target, query);
+  try {
+    return await engineQuery.explainPlan(verbose);
+  } catch (error) {
+    throw asQueryError(error, query, 'Failed to retrieve the query plan');
+  }
 }
 
-function tooLong({ maxBytes }: PlanTextOptions): ApiError {
-  return new ApiError('invalidInput', `/query: the plan exceeds ${maxBytes} bytes; simplify the query`);
+/** Executes the query; its rows are dropped. */
+async function analyze(target: Target, query: PlanQuery): Promise<string> {
+  const engineQuery = await engineQueryOf(target, query);
+  try {
+    return await engineQuery.analyzePlan();
+  } catch (error) {
+    throw asQueryError(error, query, 'Failed to execute analyze plan');
+  }
+}
+
+/** What the engine does not report itself comes from a panic, or from a plan that is too long for a string. */
+function asQueryError(error: unknown, query: PlanQuery, reported: string): unknown {
+  const text = messageOf(error);
+  if (text.startsWith(reported)) return error;
+  return text.includes('Failed to convert rust `String`') ? tooLong() : panicFailure(error, query);
+}
+
+function bounded(plan: string): string {
+  if (plan.length <= limits.planBytes && Buffer.byteLength(plan) <= limits.planBytes) return plan;
+  throw tooLong();
+}
+
+function tooLong(): ApiError {
+  return refusal('/query', `the plan exceeds ${limits.planBytes} bytes; simplify the query`);
 }

@@ -1,13 +1,10 @@
 import type { FailureName } from '../api-error.js';
 import { failures } from '../api-error.js';
 import type { PlanSettings } from './local-planner.js';
-import type { ExplainRequest, TableAddress } from './query.js';
+import type { EngineCall } from './engine-call.js';
 
 /** What a planning process is asked, one at a time. */
-export type Call =
-  | { readonly kind: 'start'; readonly settings: PlanSettings }
-  | { readonly kind: 'explain'; readonly request: ExplainRequest }
-  | { readonly kind: 'describe'; readonly table: TableAddress };
+export type Call = { readonly kind: 'start'; readonly settings: PlanSettings } | EngineCall;
 
 /** What it answers: perhaps that the storage answered, then one of the others. */
 export type Answer =
@@ -17,11 +14,9 @@ export type Answer =
   | { readonly kind: 'refused'; readonly failure: FailureName; readonly detail: string; readonly cause: string }
   | { readonly kind: 'broken'; readonly message: string };
 
-const callKinds: ReadonlySet<unknown> = new Set(['start', 'explain', 'describe'] satisfies Call['kind'][]);
-
-/** Whether a message is a call: only the parent writes to the channel, so that its kind tells. */
+/** Whether a message is a call: only the parent writes to the channel. */
 export function isCall(message: unknown): message is Call {
-  return typeof message === 'object' && message !== null && 'kind' in message && callKinds.has(message.kind);
+  return typeof message === 'object' && message !== null && 'kind' in message;
 }
 
 /** Whether a message is an answer. A process that fails may write anything, so that its texts are looked at. */

@@ -17,7 +17,7 @@ export interface PlannerObserver {
 }
 
 export type PoolSettings = PlanSettings &
-  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'maxQueued' | 'queueTimeoutMs'>;
+  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'analyzeTimeoutMs' | 'maxQueued' | 'queueTimeoutMs'>;
 
 /** After how many answers the memory of a process is looked at. */
 const lookEvery = 500;
@@ -198,11 +198,16 @@ export class PlannerPool {
   }
 
   private async work(child: PlannerChild, call: Call, signal: AbortSignal): Promise<unknown> {
-    const watch = new PlannerWatch(child, this.settings, signal, () => {
-      this.slow.add(child);
-      this.staff.fill();
-      this.serveWaiters();
-    });
+    const watch = new PlannerWatch(
+      child,
+      { ...this.settings, timeoutMs: timeLimitOf(call, this.settings) },
+      signal,
+      () => {
+        this.slow.add(child);
+        this.staff.fill();
+        this.serveWaiters();
+      },
+    );
     try {
       return await child.call(call, () => watch.open());
     } catch (error) {
@@ -227,26 +232,45 @@ export class PlannerPool {
   private failureOf(cause: ChildEndedError, call: Call, { ending, isOpen }: PlannerWatch): Error {
     if (ending === undefined && cause.signal === 'SIGKILL') return cause;
     if (ending === 'starved') return overloaded('planning timed out because the CPU is overloaded', cause);
-    if (call.kind === 'describe' && ending !== undefined) return overloaded(describeSaying(ending), cause);
     if (!isOpen && ending === 'time') return overloaded('the storage timed out', cause);
-    if (!isOpen || call.kind !== 'explain') return cause;
-    return new ApiError('invalidInput', `/query: ${this.sayingOf(ending)}; simplify it`, { cause });
+    const place = placeOf(call);
+    if (place === undefined && ending !== undefined) return overloaded(this.sayingOf(call, ending), cause);
+    if (!isOpen || place === undefined) return cause;
+    return new ApiError('invalidInput', `${place}: ${this.sayingOf(call, ending)}; simplify it`, { cause });
   }
 
-  private sayingOf(ending: Exclude<PlannerWatch['ending'], 'starved'>): string {
+  private sayingOf(call: Call, ending: Exclude<PlannerWatch['ending'], 'starved'>): string {
+    const doing = doings[call.kind];
     switch (ending) {
       case 'time':
-        return `planning timed out after ${this.settings.planTimeoutMs} ms`;
+        return `${doing} timed out after ${timeLimitOf(call, this.settings)} ms`;
       case 'memory':
-        return 'planning exceeded the memory limit';
+        return `${doing} exceeded the memory limit`;
       case 'left':
         return 'the client disconnected';
       case undefined:
-        return 'planning failed because the query is too complex';
+        return `${doing} failed because the query is too complex`;
     }
   }
 }
 
-function describeSaying(ending: PlanEnd): string {
-  return ending === 'memory' ? 'describing the table exceeded the memory limit' : 'describing the table timed out';
+const doings: Readonly<Record<Call['kind'], string>> = {
+  start: 'the start',
+  explain: 'planning',
+  analyze: 'running the query',
+  describe: 'describing the table',
+  listIndexes: 'listing the indexes',
+  indexStats: 'reading the statistics',
+  countRows: 'counting rows',
+  listTables: 'listing the tables',
+};
+
+/** What of a request makes its call take long; undefined where it is the storage. */
+function placeOf({ kind }: Call): string | undefined {
+  if (kind === 'explain' || kind === 'analyze') return '/query';
+  return kind === 'countRows' ? '/predicate' : undefined;
+}
+
+function timeLimitOf({ kind }: Call, { planTimeoutMs, analyzeTimeoutMs }: PoolSettings): number {
+  return kind === 'analyze' ? analyzeTimeoutMs : planTimeoutMs;
 }

@@ -35,12 +35,7 @@ async function resultOf(call: Call): Promise<unknown> {
     return undefined;
   }
   if (planner === undefined) throw new Error('the planning process could not be started');
-  switch (call.kind) {
-    case 'explain':
-      return planner.explain(call.request, () => send({ kind: 'opened' }));
-    case 'describe':
-      return planner.describe(call.table);
-  }
+  return planner.run(call, () => send({ kind: 'opened' }));
 }
 
 function refusalOf(error: unknown): Answer {

@@ -34,14 +34,14 @@ export class PlannerWatch {
 
   constructor(
     private readonly child: PlannerChild,
-    private readonly limits: Pick<Settings, 'planTimeoutMs' | 'maxPlanMemoryBytes'>,
+    private readonly limits: Pick<Settings, 'maxPlanMemoryBytes'> & { readonly timeoutMs: number },
     private readonly signal: AbortSignal,
     private readonly slow: () => void,
   ) {
     this.timers = [
       setTimeout(() => this.becomeSlow(), slowMs),
       setTimeout(() => this.heedLeaving(), leftMs),
-      setTimeout(() => void this.endLate(), limits.planTimeoutMs),
+      setTimeout(() => void this.endLate(), limits.timeoutMs),
     ];
   }
 
@@ -73,7 +73,7 @@ export class PlannerWatch {
   /** Where the processor is scarce, it is not the query that takes too long. */
   private async endLate(): Promise<void> {
     const [before, now] = await Promise.all([this.used, this.child.processorMs()]);
-    const mostOfTime = this.limits.planTimeoutMs - slowMs;
+    const mostOfTime = this.limits.timeoutMs - slowMs;
     const isStarved = before !== undefined && now !== undefined && now - before < mostOfTime * leastShare;
     this.kill(this.isOpen && isStarved ? 'starved' : 'time');
   }

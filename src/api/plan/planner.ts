@@ -1,11 +1,4 @@
-import type { ExplainRequest, TableAddress } from './query.js';
-
-/** The description of a table, which clients request before they query it. */
-export interface TableDescription {
-  readonly version: number;
-  /** The schema as JSON Arrow, as LanceDB's remote clients read it. */
-  readonly schema: Readonly<Record<string, unknown>>;
-}
+import type { EngineCall } from './engine-call.js';
 
 /** The caller of a request, and its abort signal. */
 export interface RequestContext {
@@ -13,24 +6,21 @@ export interface RequestContext {
   /** Callers share the planning processes fairly. @default one caller for all requests without it */
   readonly caller?: string;
   /**
-   * Called when the query moves to a planning process, which has its own queue. The request then needs no slot in
+   * Called when the call moves to a planning process, which has its own queue. The request then needs no slot in
    * this process.
    */
   readonly onOffloaded?: () => void;
 }
 
-/** Plans queries with LanceDB. */
+/** Asks LanceDB. */
 export interface Planner {
   /**
-   * LanceDB's text of the plan, unchanged.
+   * What LanceDB answers, as JSON: a plan is its text, unchanged.
    *
    * @throws ApiError for whatever the client did wrong (unknown table, column, version; a query that is refused or
    * too costly); any other error is the service's own
    */
-  explain(request: ExplainRequest, requestContext: RequestContext): Promise<string>;
-
-  /** @throws ApiError as {@link explain} does */
-  describe(table: TableAddress, requestContext: RequestContext): Promise<TableDescription>;
+  run(call: EngineCall, requestContext: RequestContext): Promise<unknown>;
 
   /** Resolves when the storage responds and the planning processes have started; rejects with the reason. */
   ready(): Promise<void>;

@@ -1,13 +1,22 @@
 import type { Credentials } from '../auth/authenticator.js';
-import { checkDescribeBody, checkExplainBody } from './check-body.js';
+import {
+  checkCountRowsBody,
+  checkDescribeBody,
+  checkExplainBody,
+  checkIndexListBody,
+  checkIndexStatsBody,
+  checkQueryBody,
+} from './check-body.js';
 import { readQuery } from './dialect.js';
+import type { DescribeCall, QueryCall, TableEngineCall } from './engine-call.js';
+import { checkFilter } from './filter.js';
 import { readContext, type ContextHeaders } from './read-context.js';
 import { readIdentity } from './read-identity.js';
 import { readJson } from './read-json.js';
-import { given } from './read-values.js';
+import { given, readName } from './read-values.js';
 import { pointer, refusal } from './refusal.js';
-import type { DescribeBody, ExplainBody, Maybe, QueryBody } from './request-body.js';
-import type { ExplainRequest, TableAddress } from './query.js';
+import type { AddressedBody, DescribeBody, Maybe } from './request-body.js';
+import type { TableAddress } from './query.js';
 import { readDelimiter, readTableId } from './table-id.js';
 
 /** A request without its headers. */
@@ -17,6 +26,8 @@ export interface WireRequest {
   /** The values of `delimiter` in the query string. */
   readonly delimiter: string | readonly string[] | undefined;
   readonly body: Uint8Array;
+  /** The name of an index in the path, percent-decoded. */
+  readonly index?: string;
 }
 
 /** Credentials and headers in the body. The headers of the request take precedence. */
@@ -26,41 +37,74 @@ export interface FromBody {
   readonly headers: ContextHeaders;
 }
 
-export interface ReadExplain extends FromBody {
-  readonly request: ExplainRequest;
-}
-
-export interface ReadDescribe extends FromBody {
-  readonly table: TableAddress;
+/** A request about a table, and who sends it. */
+export interface ReadCall<Call extends TableEngineCall = TableEngineCall> extends FromBody {
+  readonly call: Call;
 }
 
 /** @throws ApiError invalidInput, with the place of the error */
-export function readExplainRequest({ id, delimiter, body }: WireRequest): ReadExplain {
-  const path = readPath(id, delimiter);
-  const read = checkExplainBody(readJson(body));
-  return {
-    request: {
-      table: readAddress(path, [
-        { place: '', body: read },
-        { place: '/query', body: read.query },
-      ]),
-      query: readQuery(read.query),
-      verbose: read.verbose ?? false,
-    },
-    ...readFromBody(read, read.query),
-  };
+export function readExplainRequest(wire: WireRequest): ReadCall<QueryCall> {
+  const path = readPath(wire);
+  const read = checkExplainBody(readJson(wire.body));
+  const places = [
+    { place: '', body: read },
+    { place: '/query', body: read.query },
+  ];
+  const query = readQuery(read.query, '/query');
+  const request = { table: readAddress(path, places), query, verbose: read.verbose ?? false };
+  return { call: { kind: 'explain', request }, ...readFromBody(read, read.query) };
 }
 
 /**
- * A body is needed only for a version or a branch; the LanceDB SDKs send none.
+ * The query itself is the body.
  *
  * @throws ApiError invalidInput, with the place of the error
  */
-export function readDescribeRequest({ id, delimiter, body }: WireRequest): ReadDescribe {
-  const path = readPath(id, delimiter);
-  const read = body.length === 0 ? {} : checkDescribeBody(readJson(body));
+export function readAnalyzeRequest(wire: WireRequest): ReadCall<QueryCall> {
+  const { read, table, from } = readAddressed(wire, checkQueryBody);
+  return { call: { kind: 'analyze', request: { table, query: readQuery(read, ''), verbose: false } }, ...from };
+}
+
+/** @throws ApiError invalidInput, with the place of the error */
+export function readDescribeRequest(wire: WireRequest): ReadCall<DescribeCall> {
+  const { read, table, from } = readAddressed(wire, checkDescribeBody);
   refuseUnserved(read);
-  return { table: readAddress(path, [{ place: '', body: read }]), ...readFromBody(read) };
+  return { call: { kind: 'describe', table }, ...from };
+}
+
+/** @throws ApiError invalidInput, with the place of the error */
+export function readIndexListRequest(wire: WireRequest): ReadCall {
+  const { table, from } = readAddressed(wire, checkIndexListBody);
+  return { call: { kind: 'listIndexes', table }, ...from };
+}
+
+/** @throws ApiError invalidInput, with the place of the error */
+export function readIndexStatsRequest(wire: WireRequest): ReadCall {
+  const { read, table, from } = readAddressed(wire, checkIndexStatsBody);
+  const index = readName(wire.index ?? '', 'index name');
+  if (read.index_name !== undefined && read.index_name !== null && read.index_name !== index)
+    throw refusal('/index_name', 'must be the index of the path');
+  return { call: { kind: 'indexStats', table, index }, ...from };
+}
+
+/** @throws ApiError invalidInput, with the place of the error */
+export function readCountRowsRequest(wire: WireRequest): ReadCall {
+  const { read, table, from } = readAddressed(wire, checkCountRowsBody);
+  const filter = given(read.predicate, (predicate) => {
+    checkFilter(predicate, '/predicate');
+    return { filter: predicate };
+  });
+  return { call: { kind: 'countRows', table, ...filter }, ...from };
+}
+
+/** A body is needed only for a version or a branch; the LanceDB SDKs send none. */
+function readAddressed<T extends AddressedBody>(
+  wire: WireRequest,
+  check: (body: unknown) => T,
+): { readonly read: T; readonly table: TableAddress; readonly from: FromBody } {
+  const path = readPath(wire);
+  const read = check(wire.body.length === 0 ? {} : readJson(wire.body));
+  return { read, table: readAddress(path, [{ place: '', body: read }]), from: readFromBody(read) };
 }
 
 function refuseUnserved(body: DescribeBody): void {
@@ -69,17 +113,15 @@ function refuseUnserved(body: DescribeBody): void {
   }
 }
 
-function readPath(id: string, delimiter: WireRequest['delimiter']): readonly string[] {
+function readPath({ id, delimiter }: WireRequest): readonly string[] {
   const path = readTableId(id, readDelimiter(delimiter));
   if (path.length === 0) throw refusal('table id', 'is the root namespace; specify a table');
   return path;
 }
 
-type Addressed = Pick<QueryBody, 'id' | 'branch' | 'version'>;
-
 interface Placed {
   readonly place: string;
-  readonly body: Addressed;
+  readonly body: AddressedBody;
 }
 
 function readAddress(path: readonly string[], bodies: readonly Placed[]): TableAddress {
@@ -132,7 +174,7 @@ function isBranchName(name: string): boolean {
   return isPath && !name.includes('..') && !name.endsWith('.lock');
 }
 
-function readFromBody(body: ExplainBody | DescribeBody, query?: QueryBody): FromBody {
+function readFromBody(body: AddressedBody, query?: AddressedBody): FromBody {
   const headers = readContext(body.context, query?.context);
   return { credentials: readIdentity(body.identity, query?.identity, headers.all), headers: headers.others };
 }

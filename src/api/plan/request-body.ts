@@ -19,6 +19,15 @@ export interface DescribeBody extends AddressedBody {
   readonly check_declared?: Maybe<boolean>;
 }
 
+export interface IndexStatsBody extends AddressedBody {
+  readonly index_name?: Maybe<string>;
+}
+
+export interface CountRowsBody extends AddressedBody {
+  /** SQL condition. */
+  readonly predicate?: Maybe<string>;
+}
+
 export type Maybe<T> = T | null | undefined;
 
 export interface IdentityBody {

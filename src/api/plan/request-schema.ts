@@ -21,6 +21,15 @@ export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
   return {
     ExplainTableQueryPlanRequest: explainRequest(),
     DescribeTableRequest: describeRequest(),
+    ListTableIndicesRequest: closed(addressed()),
+    DescribeTableIndexStatsRequest: closed({
+      ...addressed(),
+      index_name: { ...name(), description: 'Must match the path.' },
+    }),
+    CountTableRowsRequest: closed({
+      ...addressed(),
+      predicate: { ...text(limits.filterBytes), description: 'SQL condition. Default: all rows.' },
+    }),
     QueryTableRequest: queryRequest(),
     Identity: closed({ api_key: text(8_192), auth_token: text(65_536) }),
     Context: {

@@ -15,7 +15,7 @@ const counts = entriesOf({
   limit: { name: 'k', least: 0 },
   offset: { name: 'offset', least: 0 },
   nprobes: { name: 'nprobes', least: 0 },
-  minimumNprobes: { name: 'minimum_nprobes', least: 1 },
+  minimumNprobes: { name: 'minimum_nprobes', least: 0 },
   maximumNprobes: { name: 'maximum_nprobes', least: 0 },
   refineFactor: { name: 'refine_factor', least: 0 },
   ef: { name: 'ef', least: 0 },

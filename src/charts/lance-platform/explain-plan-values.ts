@@ -94,6 +94,10 @@ const limits = v.object(
       'Number of planning processes of a pod. They plan the queries that may be expensive.',
     ),
     planTimeoutMs: limit('planTimeoutMs', 'Maximum planning time of a query, in milliseconds.'),
+    analyzeTimeoutMs: limit(
+      'analyzeTimeoutMs',
+      'Maximum time of analyze_plan, which executes the query, in milliseconds. 0 turns it off. Callers need a rule with analyze: true.',
+    ),
   },
   { description: 'Limits of requests.' },
 );

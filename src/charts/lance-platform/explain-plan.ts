@@ -92,6 +92,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       queueTimeoutMs: limits.queueTimeoutMs,
       planProcesses: limits.planProcesses,
       planTimeoutMs: limits.planTimeoutMs,
+      analyzeTimeoutMs: limits.analyzeTimeoutMs,
     },
     host: explainPlan.host,
     basePath: explainPlan.basePath,

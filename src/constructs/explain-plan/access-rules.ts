@@ -19,6 +19,8 @@ export type ExplainPlanAccessRule = Readonly<{
   subjects?: readonly string[] | undefined;
   /** Claims that a token must have, by their paths: the claim is the value, or a list with the value. @default none */
   claims?: readonly { readonly path: readonly string[]; readonly value: string | number | boolean }[] | undefined;
+  /** Whether clients may analyze plans, too, which executes the query. @default false */
+  analyze?: boolean | undefined;
   /** Prefixes of table ids: namespaces, or namespaces and a table; `[]` matches every table. */
   prefixes: readonly (readonly string[])[];
 }>;
@@ -51,6 +53,11 @@ const rule = v.object(
     everyone: v.boolean({
       description:
         'Whether the rule applies to every authenticated client. Must not be combined with subjects or claims.',
+      optional: true,
+    }),
+    analyze: v.boolean({
+      description:
+        'Whether clients may analyze plans, too, which executes the query. limits.analyzeTimeoutMs turns it on.',
       optional: true,
     }),
     subjects: v.list(v.string({ description: 'Subject.', minLength: 1, maxLength: 1024 }), {
@@ -93,7 +100,7 @@ export function checkAccessRules(
   else checkConstantRules(scope, rules, place);
 }
 
-const nullMessage = 'subjects, claims and everyone of a rule must not be null: remove the key';
+const nullMessage = 'subjects, claims, everyone and analyze of a rule must not be null: remove the key';
 
 /** A rule without subjects and claims is a mistake rather than a rule for everyone. */
 const openMessage = 'a rule must have subjects, claims or both, or everyone: true without them';
@@ -128,6 +135,7 @@ function checkEachRule(scope: Construct, rules: Value<readonly ExplainPlanAccess
       and(hasKey(rule, 'subjects'), not(hasSubjects)),
       and(hasKey(rule, 'claims'), not(hasClaims)),
       and(hasKey(rule, 'everyone'), not(isSet(rule.everyone))),
+      and(hasKey(rule, 'analyze'), not(isSet(rule.analyze))),
     );
     failWhen(item, 'Null', isNull, `${place}: ${nullMessage}`);
   });

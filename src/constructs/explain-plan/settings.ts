@@ -18,6 +18,7 @@ export const explainPlanLimitVariables = {
   queueTimeoutMs: 'HELMWRIGHT_QUEUE_TIMEOUT_MS',
   planProcesses: 'HELMWRIGHT_PLAN_PROCESSES',
   planTimeoutMs: 'HELMWRIGHT_PLAN_TIMEOUT_MS',
+  analyzeTimeoutMs: 'HELMWRIGHT_ANALYZE_TIMEOUT_MS',
 } as const;
 
 /** The name of a limit, which is also the name of its setting. */

@@ -17,6 +17,14 @@ export const planning = {
     min: 100,
     max: 10 * minute,
   },
+  analyzeTimeoutMs: {
+    type: 'integer',
+    description:
+      'Time limit for analyze_plan, which executes the query, in milliseconds; 0 turns it off. The access rule or key needs analyze, too.',
+    default: 0,
+    min: 0,
+    max: 10 * minute,
+  },
   maxPlanMemoryBytes: {
     type: 'integer',
     description:

@@ -58,11 +58,11 @@ describe('a token of a real OAuth server', () => {
   it('identifies the caller, and its scope gives access', async () => {
     const authenticator = authenticatorOf({ jwtIssuer: server.url });
     await authenticator.ready();
-    expect(await authenticator.authenticate({ bearer: await token('explain admin') })).toEqual({
+    expect(await authenticator.authenticate({ bearer: await token('explain admin') })).toMatchObject({
       subject: client.id,
       prefixes: [['prod', 'eu']],
     });
-    expect(await authenticator.authenticate({ bearer: await token('admin') })).toEqual({
+    expect(await authenticator.authenticate({ bearer: await token('admin') })).toMatchObject({
       subject: client.id,
       prefixes: [],
     });
@@ -133,7 +133,7 @@ describe('a token', () => {
       ['that was issued within the skew', { iat: () => seconds() + 29 }, {}],
     ])('%s is accepted', async (_, changes, header) => {
       const token = await signed(key, { ...claims(), ...evaluated(changes) }, header);
-      expect(await authenticate(token)).toEqual({ subject: 'alice', prefixes: [['prod']] });
+      expect(await authenticate(token)).toMatchObject({ subject: 'alice', prefixes: [['prod']] });
     });
 
     it('needs no key ID if only one key matches', async () => {

@@ -55,7 +55,7 @@ describe('an API key', () => {
   it('identifies the caller, wherever it is in the file', async () => {
     await withKeys(keysFile('a', 'b', 'c'), async ({ authenticator }) => {
       for (const key of ['a', 'b', 'c']) {
-        expect(await authenticator.authenticate({ apiKey: key })).toEqual({
+        expect(await authenticator.authenticate({ apiKey: key })).toMatchObject({
           subject: `key:name-of-${key}`,
           prefixes: [['prod', key]],
         });

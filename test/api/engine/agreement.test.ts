@@ -20,7 +20,7 @@ type Said = { readonly plan: string } | { readonly refused: string };
 
 async function said(planner: Planner, request: ExplainRequest): Promise<Said> {
   try {
-    return { plan: await planner.explain(request, { signal: new AbortController().signal }) };
+    return { plan: String(await planner.run({ kind: 'explain', request }, { signal: new AbortController().signal })) };
   } catch (error) {
     if (error instanceof ApiError && error.kind.status < 500) return { refused: `${error.failure}: ${error.detail}` };
     throw error;

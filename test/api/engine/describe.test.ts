@@ -9,7 +9,6 @@ import { withDefaults } from '../../../src/settings/settings.js';
 import { schemaOf } from '../../../src/api/plan/describe.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
-import type { TableDescription } from '../../../src/api/plan/planner.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 
 const python = await findPython();
@@ -34,13 +33,13 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
   });
 });
 
-async function described(root: string, name: string): Promise<TableDescription> {
+async function described(root: string, name: string): Promise<unknown> {
   const planner = await LocalPlanner.open(await loadLanceDb(), { kind: 'folder', path: root }, withDefaults({ root }));
-  return planner.describe({ path: [name] }).finally(() => planner.close());
+  return planner.run({ kind: 'describe', table: { path: [name] } }).finally(() => planner.close());
 }
 
 /** A server that answers this to whatever it is asked. */
-async function serve(description: TableDescription): Promise<Server> {
+async function serve(description: unknown): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(description));
   }).listen(0, '127.0.0.1');

@@ -52,7 +52,9 @@ const boolean = (clauses: Partial<Extract<FullTextTree, { kind: 'boolean' }>>): 
   tree({ kind: 'boolean', should: [], must: [], mustNot: [], ...clauses });
 
 async function failureOf(table: TableAddress, query: PlanQuery): Promise<string> {
-  const failure: unknown = await planner.explain({ table, query, verbose: false }).catch((error: unknown) => error);
+  const failure: unknown = await planner
+    .run({ kind: 'explain', request: { table, query, verbose: false } })
+    .catch((error: unknown) => error);
   if (failure instanceof ApiError) return `${failure.failure} ${failure.detail}`;
   throw new Error('the engine planned it, or its error was not recognised', { cause: failure });
 }

@@ -40,7 +40,7 @@ async function answer(filter: string): Promise<{ readonly plan: string } | { rea
   const request = { table: { path: ['items'] }, query: { vectors: [], filter }, verbose: false };
   try {
     checkFilter(filter, '/query/filter');
-    return { plan: await planner.explain(request, { signal: new AbortController().signal }) };
+    return { plan: String(await planner.run({ kind: 'explain', request }, { signal: new AbortController().signal })) };
   } catch (error) {
     if (error instanceof ApiError && error.kind.status < 500) return { refused: error.detail };
     throw error;

@@ -31,7 +31,7 @@ afterAll(async () => {
 async function answer(filter: string, caller: string): Promise<string> {
   const request = { table: { path: ['items'] }, query: { vectors: [], filter }, verbose: false };
   try {
-    return await planner.explain(request, { signal: new AbortController().signal, caller });
+    return String(await planner.run({ kind: 'explain', request }, { signal: new AbortController().signal, caller }));
   } catch (error) {
     if (error instanceof ApiError) return `${error.kind.status} ${error.detail}`;
     throw error;

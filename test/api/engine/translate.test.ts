@@ -25,7 +25,8 @@ afterAll(async () => {
 });
 
 async function explain(query: PlanQuery, path: readonly string[] = ['items']): Promise<string> {
-  return planner.explain({ table: { path }, query, verbose: false }, { signal: new AbortController().signal });
+  const call = { kind: 'explain', request: { table: { path }, query, verbose: false } } as const;
+  return String(await planner.run(call, { signal: new AbortController().signal }));
 }
 
 async function refusal(query: PlanQuery): Promise<string> {
@@ -57,7 +58,7 @@ describe('A field that the engine would wrap, ignore or reject', () => {
     [{ vectors: [], limit: -1 }, `/query/k: ${range} 0 to 4294967295`],
     [{ vectors: [], offset: -1 }, `/query/offset: ${range} 0 to 4294967295`],
     [{ vectors, nprobes: 1.5 }, `/query/nprobes: ${range} 0 to 4294967295`],
-    [{ vectors, minimumNprobes: 0 }, `/query/minimum_nprobes: ${range} 1 to 4294967295`],
+    [{ vectors, minimumNprobes: 0 }, '/query/minimum_nprobes: minimum_nprobes must be greater than 0'],
     [{ vectors, maximumNprobes: -1 }, `/query/maximum_nprobes: ${range} 0 to 4294967295`],
     [{ vectors, refineFactor: -1 }, `/query/refine_factor: ${range} 0 to 4294967295`],
     [{ vectors, ef: Number.NaN }, `/query/ef: ${range} 0 to 4294967295`],

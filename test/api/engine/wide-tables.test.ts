@@ -36,8 +36,11 @@ async function onOffloaded(table: string): Promise<readonly string[]> {
   const calls: string[] = [];
   const asking = (call: string) => ({ signal: new AbortController().signal, onOffloaded: () => calls.push(call) });
   const request = { table: { path: [table] }, query: { vectors: [], limit: 1 }, verbose: false };
-  expect(await planner.explain(request, asking('explain'))).toContain('LanceRead');
-  expect(await planner.describe({ path: [table] }, asking('describe'))).toHaveProperty('version', 1);
+  expect(await planner.run({ kind: 'explain', request }, asking('explain'))).toContain('LanceRead');
+  expect(await planner.run({ kind: 'describe', table: { path: [table] } }, asking('describe'))).toHaveProperty(
+    'version',
+    1,
+  );
   return calls;
 }
 

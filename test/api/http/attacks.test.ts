@@ -303,7 +303,7 @@ it('a request that is not finished at the end of a shutdown gets a 503', async (
 it('planning stops when the client disconnects', async () => {
   const client = new AbortController();
   const reasons: string[] = [];
-  const explain = (_: unknown, { signal }: RequestContext): Promise<string> => {
+  const run = (_: unknown, { signal }: RequestContext): Promise<string> => {
     client.abort();
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
@@ -321,13 +321,12 @@ it('planning stops when the client disconnects', async () => {
       await seen(async () => (await metricsOf(url)).includes('method="POST",status="499"} 1'));
       expect(reasons).toEqual(['aborted']);
     },
-    { planner: { ...quick, explain } },
+    { planner: { ...quick, run } },
   );
 });
 
 const quick: Planner = {
-  explain: () => Promise.resolve('plan'),
-  describe: () => Promise.resolve({ version: 1, schema: {} }),
+  run: () => Promise.resolve('plan'),
   ready: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
@@ -338,11 +337,11 @@ function heldPlanner(): { readonly planner: Planner; readonly release: () => voi
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const explain = async (): Promise<string> => {
+  const run = async (): Promise<string> => {
     await released;
     return 'plan';
   };
-  return { planner: { ...quick, explain }, release: () => release() };
+  return { planner: { ...quick, run }, release: () => release() };
 }
 
 async function metricsOf(url: string): Promise<string> {

@@ -214,10 +214,9 @@ describe('every error has the same form', () => {
   });
 });
 
-function plannerThat(explain: Planner['explain']): Planner {
+function plannerThat(run: Planner['run']): Planner {
   return {
-    explain,
-    describe: () => Promise.reject(new Error('not asked for')),
+    run,
     ready: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -173,8 +173,7 @@ describe('/openapi.json', () => {
 });
 
 const idle: Planner = {
-  explain: () => Promise.resolve('plan'),
-  describe: () => Promise.resolve({ version: 1, schema: {} }),
+  run: () => Promise.resolve('plan'),
   ready: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

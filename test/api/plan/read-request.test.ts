@@ -8,8 +8,14 @@ import { requestSchemas } from '../../../src/api/plan/request-schema.js';
 import { detailOf } from './detail.js';
 
 const bytes = (body: unknown): Buffer => Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-const explain = (body: unknown, id = 'items') => readExplainRequest({ id, delimiter: undefined, body: bytes(body) });
-const describeTable = (body: unknown) => readDescribeRequest({ id: 'items', delimiter: undefined, body: bytes(body) });
+function explain(body: unknown, id = 'items') {
+  const { call, ...from } = readExplainRequest({ id, delimiter: undefined, body: bytes(body) });
+  return { request: call.request, ...from };
+}
+function describeTable(body: unknown) {
+  const { call, ...from } = readDescribeRequest({ id: 'items', delimiter: undefined, body: bytes(body) });
+  return { table: call.table, ...from };
+}
 const query = (body: unknown): PlanQuery => explain({ query: body }).request.query;
 const refusalOf = (body: unknown): string => detailOf(() => explain({ query: body }));
 

@@ -41,6 +41,21 @@ def plan(asked):
     return chain(table, asked["calls"]).explain_plan(asked["verbose"])
 
 
+def facts(asked):
+    """What else the SDK tells of a database and a table."""
+    connection = lancedb.connect(asked["uri"], **asked["options"])
+    table = connection.open_table(asked["table"], **asked["open"])
+    stats = table.index_stats(asked["index"])
+    return {
+        "tables": list(connection.table_names()),
+        "nested": list(connection.table_names(namespace_path=["prod", "eu"])),
+        "indexes": sorted(index.name for index in table.list_indices()),
+        "stats": [stats.index_type, stats.num_unindexed_rows],
+        "rows": [table.count_rows(), table.count_rows("id < 3")],
+        "analyzed": chain(table, asked["calls"]).analyze_plan(),
+    }
+
+
 async def plan_with_oauth(asked):
     """Only connections of the asynchronous kind fetch tokens."""
     options = {**asked["options"], "api_key": None, "oauth_config": OAuthConfig(**asked["oauth"])}
@@ -51,7 +66,7 @@ async def plan_with_oauth(asked):
 
 def answer(asked):
     try:
-        return {"plan": plan(asked)}
+        return facts(asked) if "index" in asked else {"plan": plan(asked)}
     except Exception as error:
         return {
             "error": type(error).__name__,

@@ -67,6 +67,38 @@ describe('The LanceDB SDK for Node', () => {
     expect(plans[0]).not.toBe(plans[1]);
   });
 
+  it('lists indexes, and shows what they cover', async () => {
+    const { names, stats } = await withItems(async (table) => ({
+      names: (await table.listIndices()).map(({ name }) => name).sort(),
+      stats: await table.indexStats('id_idx'),
+    }));
+    expect(names).toEqual(['category_idx', 'id_idx', 'tags_idx', 'text_idx', 'title_idx', 'vector_idx']);
+    expect(stats).toMatchObject({ indexType: 'BTREE', numUnindexedRows: 16 });
+  });
+
+  it('counts rows', async () => {
+    const counted = await withItems(async (table) => [await table.countRows(), await table.countRows('id < 3')]);
+    expect(counted).toEqual([expect.any(Number), 3]);
+    expect(counted[0]).toBeGreaterThan(16);
+  });
+
+  it('lists the tables that the caller may see', async () => {
+    const list = (namespace: string[], options: Options = {}): Promise<unknown> =>
+      connected(options, async (connection) => (await connection.listTables(namespace)).tables);
+    expect(await list([])).toEqual(['items', 'plain']);
+    expect(await list(['prod', 'eu'])).toEqual(['notes']);
+    expect(await list([], { apiKey: keys.prod })).toEqual([]);
+  });
+
+  it('analyzes a plan where that is on', async () => {
+    await serving({ ...unguarded(), analyzeTimeoutMs: 60_000 }, async ({ url }) => {
+      const plan = await withItems((table) => table.query().nearestTo(vector).limit(2).analyzePlan(), {
+        hostOverride: url,
+      });
+      expect(plan).toMatch(/^AnalyzeExec [^]*output_rows=2/);
+    });
+  });
+
   it('finds tables of nested namespaces', async () => {
     const { result, requests } = await requestsTo(service.url, () =>
       connected({}, async (connection) => fourRows(await connection.openTable('notes', ['prod', 'eu'])).explainPlan()),

@@ -21,10 +21,10 @@ export async function overloaded<T>(
   const entered = new Gate();
   const waiting: typeof planner = {
     ...planner,
-    explain: async (request, asking) => {
+    run: async (call, asking) => {
       entered.open();
       await gate.opened;
-      return planner.explain(request, asking);
+      return planner.run(call, asking);
     },
   };
   return serving(

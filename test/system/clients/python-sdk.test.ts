@@ -26,6 +26,8 @@ interface Asked {
   readonly checkout?: number;
   readonly calls?: readonly Call[];
   readonly verbose?: boolean;
+  /** An index, to ask what else the SDK tells. */
+  readonly index?: string;
 }
 
 const query = { vectors: [], limit: 4 };
@@ -53,6 +55,22 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ version, pytho
       const question = { table: 'items', open: {}, calls, verbose: false, ...asked, uri: 'db://any', options };
       return requestsTo(url, () => program.ask(question), heard);
     }
+
+    it('tells tables, indexes and numbers of rows, and analyzes a plan', async () => {
+      await serving({ ...keyed(), analyzeTimeoutMs: 60_000 }, async ({ url }) => {
+        const { result } = await ask({ index: 'id_idx' }, url);
+        const numbers: unknown = [expect.any(Number), 3];
+        const analyzed: unknown = expect.stringMatching(/^AnalyzeExec [^]*output_rows=4/);
+        expect(result).toEqual({
+          tables: ['items', 'plain'],
+          nested: ['notes'],
+          indexes: ['category_idx', 'id_idx', 'tags_idx', 'text_idx', 'title_idx', 'vector_idx'],
+          stats: ['BTREE', 16],
+          rows: numbers,
+          analyzed,
+        });
+      });
+    });
 
     it.each(queries)('shows the plan for $name', async ({ query, python: calls }) => {
       const { result, requests } = await ask({ calls });

@@ -50,7 +50,8 @@ export function withTables(write: (root: string) => Promise<void> = writeLanceDa
   return {
     planOf: async (request) => {
       if (planner === undefined) throw new Error('the tables are not there yet');
-      return planner.explain({ table: { path: ['items'] }, verbose: false, ...request });
+      const call = { kind: 'explain', request: { table: { path: ['items'] }, verbose: false, ...request } } as const;
+      return String(await planner.run(call));
     },
     unguarded: () => ({ root: root(), auth: 'none' }),
     keyed: () => ({ root: root(), auth: 'keys', keysFile: file('keys.json') }),
@@ -66,7 +67,7 @@ export function withTables(write: (root: string) => Promise<void> = writeLanceDa
 
 /** The entries of a file of {@link keys}. */
 export const keyEntries = [
-  { name: 'all', sha256: sha256(keys.all), prefixes: [[]] },
+  { name: 'all', sha256: sha256(keys.all), prefixes: [[]], analyze: true },
   { name: 'prod', sha256: sha256(keys.prod), prefixes: [['prod']] },
 ];
 
