@@ -6,6 +6,7 @@ import { checkChart } from 'helmwright/check';
 import { describe, expect, test } from 'vitest';
 import { charts as metricsServer } from '../../examples/metrics-server/chart.js';
 import { charts as podinfo } from '../../examples/podinfo/chart.js';
+import { charts as valkey } from '../../examples/valkey/chart.js';
 import { testedHelms } from '../support/helm-binaries.js';
 import { repeatCommand, seed } from '../support/seed.js';
 
@@ -14,6 +15,7 @@ const folder = fileURLToPath(new URL('../../examples', import.meta.url));
 describe.each([
   ['metrics-server', metricsServer],
   ['podinfo', podinfo],
+  ['valkey', valkey],
 ] as const)('the example %s', (name, [factory]) => {
   test('takes every value of the public chart that its README says it takes', () => {
     const rows = rowsOf(readFileSync(join(folder, name, 'README.md'), 'utf8'));

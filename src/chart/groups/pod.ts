@@ -45,7 +45,7 @@ export interface PodOptions {
   /** Further containers of the author, before `extraContainers`. @default none */
   readonly sidecars?: readonly Templated<Kubernetes['Container'] | undefined>[];
   /** Volumes. @default none */
-  readonly volumes?: readonly Templated<Kubernetes['Volume']>[];
+  readonly volumes?: Templated<readonly Kubernetes['Volume'][]>;
   /** Further fields of the pod. @default none */
   readonly spec?: {
     readonly [F in Exclude<keyof Kubernetes['PodSpec'], 'containers' | 'volumes'>]?: Templated<
