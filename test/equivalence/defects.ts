@@ -416,6 +416,10 @@ export const defects: Readonly<Record<string, Defect>> = {
     values: [{}],
   },
   'a null for a value that the parent gives a subchart': { chart: withSubchart(), values: [{ sub: { size: null } }] },
+  'a null for a list of a subchart that its parent reads': {
+    chart: withSubchart(),
+    values: [{}, { sub: { names: null } }, { sub: { names: ['c'] } }],
+  },
   "a subchart's values as a whole in its parent": {
     chart: withNestedSubcharts(),
     values: [
@@ -503,9 +507,13 @@ function withDefaultEntries(make: (values: ValuesOf<typeof groupWithLabels>) => 
 }
 
 function withSubchart(): ChartFactory {
-  const inner = v.object({ size: v.integer({ description: 'How much.', default: 1 }) }, { description: 'Values.' });
+  const names = v.list(v.string({ description: 'A name.' }), { description: 'Names.', default: ['a'] });
+  const inner = v.object(
+    { size: v.integer({ description: 'How much.', default: 1 }), names },
+    { description: 'Values.' },
+  );
   const outer = v.object(
-    { sub: v.subchart({ description: 'It.', defaults: { size: 2 } }) },
+    { sub: v.subchart({ description: 'It.', defaults: { size: 2 }, reads: { names } }) },
     { description: 'Values.' },
   );
   const about = { version: '1.0.0', description: 'A case' };
@@ -513,9 +521,10 @@ function withSubchart(): ChartFactory {
     const chart = new HelmChart(app, 'outer', { metadata: { ...about, name: 'outer' }, values: outer }, props);
     new Subchart(chart, 'sub', chart.values.sub, (scope, id) => {
       const sub = new HelmChart(scope, id, { metadata: { ...about, name: 'sub' }, values: inner });
-      object(sub, 'inner', { size: sub.values.size });
+      object(sub, 'inner', { size: sub.values.size, names: sub.values.names });
       return sub;
     });
+    object(chart, 'outer', { names: chart.values.sub.names });
     return chart;
   };
 }

@@ -3,7 +3,8 @@ import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import type { Overrides } from '../../values/definition/inferred.js';
-import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { isJsonObject, type Json, type JsonObject, own } from '../../values/json.js';
+import { emptyOfRemoved } from '../../values/definition/removed-default.js';
 import { defaultsOf } from '../../values/definition/defaults.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
 import type { ChartTree, ChartTreeDependency } from '../../values/merge/chart-tree.js';
@@ -214,7 +215,7 @@ function embeddedContext(
   };
   const { subcharts, ...coalesced } = coalesce(chart, given);
   const values = { ...coalesced.values };
-  assertValues(definition, values, `chart ${id}`);
+  assertValues(definition, withoutRemoved(definition, values), `chart ${id}`);
   const setSubchart = (key: string, subchartValues: JsonObject): void => void (values[key] = subchartValues);
   const facts = {
     name: subchart?.name ?? metadata.name,
@@ -260,6 +261,17 @@ function subchartEntries({ properties }: ObjectType): readonly ChartTreeDependen
 /** Where `enabled` is not declared, it is a value of the dependency as any other. */
 function ownCondition(key: string, { properties }: ObjectType): { readonly condition?: string } {
   return Object.hasOwn(properties, 'enabled') ? { condition: `${key}.enabled` } : {};
+}
+
+/** Values without the nulls that are kept for a subchart: they take defaults away, which is no violation. */
+function withoutRemoved({ properties }: ObjectType, values: JsonObject): JsonObject {
+  const kept = Object.entries(values).flatMap(([key, value]): [string, Json][] => {
+    const type = own(properties, key);
+    if (type === undefined) return [[key, value]];
+    if (value === null && emptyOfRemoved(type) !== undefined) return [];
+    return [[key, type.type === 'object' && isJsonObject(value) ? withoutRemoved(type, value) : value]];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** A subchart that is not made yet: a null that a user gives for one of its defaults is kept for it. */
