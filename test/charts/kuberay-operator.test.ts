@@ -131,7 +131,6 @@ interface Wanted {
 const wanted: fc.Arbitrary<Wanted> = fc
   .record({
     version: fc.constantFrom(...versions),
-    ingress: fc.boolean(),
     openshift: fc.boolean(),
     kubernetesProxy: fc.boolean(),
     gates: fc.dictionary(fc.constantFrom(...featureGates.map(({ name }) => name)), fc.boolean()),
@@ -147,7 +146,6 @@ const wanted: fc.Arbitrary<Wanted> = fc
     version,
     values: { version, features: switches, featureGates: { ...gates }, batchScheduler: scheduler },
     features: [
-      ...(switches.ingress ? ['ingress' as const] : []),
       ...(switches.openshift ? ['openshift' as const] : []),
       ...(switches.kubernetesProxy ? ['kubernetesProxy' as const] : []),
       ...featureGates.flatMap(({ name, feature }) => (gates[name] === true && feature !== undefined ? [feature] : [])),

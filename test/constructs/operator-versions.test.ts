@@ -88,7 +88,6 @@ describe('the rules of a version', () => {
   });
 
   const changes: readonly (readonly [string, string, OperatorFeature | undefined, string, string])[] = [
-    ['Ingresses are watched', 'networking.k8s.io/ingresses watch', undefined, '1.2.2', '1.3.0'],
     ['Endpoints are watched', '/endpoints watch', undefined, '1.5.1', '1.6.0'],
     ['EndpointSlices are not', 'discovery.k8s.io/endpointslices watch', undefined, '1.6.0', '1.5.1'],
     ['Secrets are not', '/secrets watch', undefined, '1.5.0', '1.4.2'],

@@ -76,7 +76,6 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       watchNamespaces: values.watchNamespaces,
       featureGates: values.featureGates,
       features: {
-        ingress: features.ingress,
         openshift: features.openshift,
         kubernetesProxy: features.kubernetesProxy,
       },

@@ -5,7 +5,6 @@ export const kubeRayOperatorCi: Readonly<Record<string, JsonObject>> = {
   default: {},
   namespaced: {
     watchNamespaces: ['features', 'training'],
-    features: { ingress: true },
     featureGates: { RayCronJob: true, RayServiceIncrementalUpgrade: true, RayMultiHostIndexing: false },
     rbac: { aggregate: true },
   },

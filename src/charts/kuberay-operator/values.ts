@@ -31,7 +31,6 @@ const crds = v.object(
 
 const features = v.object(
   {
-    ingress: v.boolean({ description: 'Create Ingresses for RayClusters with enableIngress.', default: false }),
     openshift: v.boolean({
       description:
         'Support OpenShift: create Routes, update finalizers, and let OpenShift assign the user ID of the pod.',

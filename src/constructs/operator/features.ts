@@ -1,7 +1,6 @@
 /**
  * Optional features of the operator. Each adds RBAC rules.
  *
- * - `ingress`: `headGroupSpec.enableIngress`
  * - `openshift`: Routes instead of Ingresses, and the finalizers that OpenShift's admission checks
  * - `kubernetesProxy`: the flag `--use-kubernetes-proxy`: the operator connects to Ray through the API server (since 1.2)
  * - `gateway`: the feature gate `RayServiceIncrementalUpgrade` (since 1.5)
@@ -9,7 +8,7 @@
  * - `volcano`, `schedulerPlugins` (since 1.4): gang scheduling. YuniKorn, KAI and the clean-up of Redis need no rules.
  */
 export type OperatorFeature =
-  'ingress' | 'openshift' | 'kubernetesProxy' | 'gateway' | 'rayCronJob' | 'volcano' | 'schedulerPlugins';
+  'openshift' | 'kubernetesProxy' | 'gateway' | 'rayCronJob' | 'volcano' | 'schedulerPlugins';
 
 /**
  * The features of the operator that need rules of their own.
@@ -22,7 +21,6 @@ export type OperatorFeature =
  * ```
  */
 export const operatorFeatures: readonly OperatorFeature[] = [
-  'ingress',
   'openshift',
   'kubernetesProxy',
   'gateway',

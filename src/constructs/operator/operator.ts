@@ -73,7 +73,6 @@ export interface OperatorProps extends DeploymentPodProps {
   readonly featureGates?: FeatureGates;
   /** Optional features. Feature gates and the batch scheduler enable their own. @default none */
   readonly features?: {
-    readonly ingress?: ValueOr<boolean>;
     readonly openshift?: ValueOr<boolean>;
     readonly kubernetesProxy?: ValueOr<boolean>;
   };
@@ -256,7 +255,6 @@ export class Operator extends Construct {
   private features(): Readonly<Record<OperatorFeature, ValueOr<boolean>>> {
     const { features = {}, batchScheduler = '' } = this.props;
     return {
-      ingress: features.ingress ?? false,
       openshift: features.openshift ?? false,
       kubernetesProxy: features.kubernetesProxy ?? false,
       gateway: isOn(this.gates, 'RayServiceIncrementalUpgrade'),

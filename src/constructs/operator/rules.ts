@@ -185,16 +185,8 @@ export const operatorRules: readonly OperatorRule[] = [
   {
     apiGroups: ['networking.k8s.io'],
     resources: ['ingresses'],
-    verbs: ['list', 'watch'],
-    until: '1.3.0',
-    why: 'Watches the Ingresses of RayServices, even if there are none.',
-  },
-  {
-    apiGroups: ['networking.k8s.io'],
-    resources: ['ingresses'],
     verbs: ['list', 'watch', 'create'],
-    feature: 'ingress',
-    why: 'Creates the Ingress of a head with enableIngress.',
+    why: 'Creates the Ingress of a head with enableIngress. Whoever may create a RayCluster may set it, and an operator that must not read Ingresses then waits for them and runs no other RayCluster.',
   },
   {
     apiGroups: ['route.openshift.io'],

@@ -6,9 +6,9 @@ import { openCrd, type OpenKind } from '../support/open-crds.js';
 import type { ApiClient } from './api-client.js';
 import { ApiServer, type ApiServerOptions } from './api-server.js';
 import { commonKinds, openshiftKinds } from './kinds.js';
-import { always, featureScenarios, type Scenario } from './scenarios.js';
+import { afterIngress, always, featureScenarios, type Scenario } from './scenarios.js';
 import { StandInRay } from './stand-in-ray.js';
-import { grantsOf, runTrial, type TrialResult } from './trial.js';
+import { grantsOf, runTrial, type TrialOptions, type TrialResult } from './trial.js';
 
 export interface ProofOptions {
   /** Trials at a time. @default 2 */
@@ -80,6 +80,20 @@ export async function prove(version: string, options: ProofOptions = {}): Promis
       ...(openshift.length === 0 ? [] : await withServer(openshiftServer, openshiftKinds, proveAll(openshift))),
     ];
     return { version, parts, seconds: (Date.now() - start) / 1000 };
+  } finally {
+    await ray.stop();
+  }
+}
+
+/** Whether the operator runs a RayCluster after one with `enableIngress`, if it may or may not read Ingresses. */
+export async function followsIngress(version: string, mayReadIngresses: boolean): Promise<TrialResult> {
+  const ray = await StandInRay.start();
+  const rules = rulesOf(version).filter(({ resources }) => mayReadIngresses || !resources.includes('ingresses'));
+  const options = { goesOn: true, seconds: mayReadIngresses ? 60 : 20 };
+  try {
+    return await withServer({}, [], (server) =>
+      attempt({ version, server, ray, options: {} }, afterIngress, rules, 'always', options),
+    );
   } finally {
     await ray.stop();
   }
@@ -165,8 +179,10 @@ function attempt(
   scenario: Scenario,
   rules: readonly OperatorRule[],
   part: Part,
+  options: Pick<TrialOptions, 'goesOn' | 'seconds'> = {},
 ): Promise<TrialResult> {
   return runTrial({
+    ...options,
     server,
     ray,
     version,

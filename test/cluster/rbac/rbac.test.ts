@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { featureGatesFor } from '../../../src/constructs/operator/feature-gates.js';
 import { defaultOperator } from '../../../src/constructs/operator/versions.js';
 import { missingFor, operatorBinary, provenOperators } from './binaries.js';
-import { isMissed, type Proof, prove } from './proof.js';
+import { followsIngress, isMissed, type Proof, prove } from './proof.js';
 
 const missing = missingFor(defaultOperator);
 
@@ -23,6 +23,14 @@ describe.skipIf(missing !== undefined && process.env['CI'] === undefined)(
         proof.parts.map(({ part }) => ({ part, failure: undefined, forbidden: [] })),
       );
       expect(proof.parts.length).toBeGreaterThan(2);
+    });
+
+    it('runs RayClusters after one with an Ingress, and would not if it must not read Ingresses', async () => {
+      const { failure } = await followsIngress(defaultOperator, true);
+      expect(failure).toBeUndefined();
+      const stalled = await followsIngress(defaultOperator, false);
+      expect(stalled.failure).toContain('waited in vain for the head of `follows`');
+      expect(stalled.forbidden).toContain('networking.k8s.io/ingresses list');
     });
 
     it('uses every verb on every resource', () => {

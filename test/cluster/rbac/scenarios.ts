@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorFeature } from '../../../src/constructs/operator/features.js';
 import { satisfies } from '../../../src/template/functions/semver.js';
 import { type ApiClient, at, listAt, numberAt, textAt } from './api-client.js';
@@ -30,7 +31,7 @@ const jobs = { api: 'ray.io/v1', plural: 'rayjobs' };
 const services = { api: 'ray.io/v1', plural: 'rayservices' };
 
 /** All that the operator does where no feature is asked for. */
-const alwaysSteps: readonly Step[] = [
+const commonSteps: readonly Step[] = [
   { name: 'a RayCluster starts, scales, sleeps and wakes', run: clusterLives },
   { name: 'a RayCluster with a Redis is deleted after a clean-up', run: redisIsCleaned },
   { name: 'a RayCluster that cannot start is told of again and again', run: refusalIsTold },
@@ -39,20 +40,26 @@ const alwaysSteps: readonly Step[] = [
   { name: 'a RayService serves, moves to another RayCluster and is deleted', run: serviceMoves },
 ];
 
-export const always: Scenario = { steps: alwaysSteps, arguments: () => [] };
+const headGetsIngress: Step = {
+  name: 'a head gets its Ingress',
+  run: (context) => headIsExposed(context, 'networking.k8s.io', 'ingresses'),
+};
+
+export const always: Scenario = { steps: [...commonSteps, headGetsIngress], arguments: () => [] };
+
+/** Whether the operator still runs RayClusters after one that it may not make an Ingress for. */
+export const afterIngress: Scenario = {
+  steps: [{ name: 'a RayCluster starts after one with an Ingress', run: clusterFollows }],
+  // As many as the chart has by default: what waits keeps its worker.
+  arguments: () => ['--reconcile-concurrency=1'],
+};
 
 /** What the operator does with a feature. */
 export const featureScenarios: Readonly<Record<OperatorFeature, Scenario>> = {
-  ingress: {
-    steps: [
-      { name: 'a head gets its Ingress', run: (context) => headIsExposed(context, 'networking.k8s.io', 'ingresses') },
-    ],
-    arguments: () => [],
-  },
   openshift: {
     steps: [
       { name: 'a head gets its Route', run: (context) => headIsExposed(context, 'route.openshift.io', 'routes') },
-      ...alwaysSteps,
+      ...commonSteps,
       { name: 'a RayCronJob makes a RayJob', since: '1.6.0', run: cronJobRuns },
     ],
     arguments: (version) => (satisfies(version, '>=1.6.0') ? ['--feature-gates=RayCronJob=true'] : []),
@@ -255,6 +262,14 @@ async function cronJobRuns(context: StepContext): Promise<void> {
     const last = textAt(await api.get(`${cronJobs}/cron`), 'status', 'lastScheduleTime');
     return last !== '' && last !== longAgo;
   });
+}
+
+async function clusterFollows(context: StepContext): Promise<void> {
+  const { api, until } = context;
+  await api.create(path(context, clusters), rayCluster(context, 'exposed', { autoscaling: false, ingress: true }));
+  await sleep(3_000);
+  await api.create(path(context, clusters), rayCluster(context, 'follows', { autoscaling: false }));
+  await until('the head of `follows`', async () => (await podsOf(context, 'follows')).length === 1);
 }
 
 async function headIsExposed(context: StepContext, group: string, plural: string): Promise<void> {

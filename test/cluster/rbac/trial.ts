@@ -23,6 +23,8 @@ export interface TrialOptions {
   readonly clusterWide?: boolean;
   /** @default 90 seconds */
   readonly seconds?: number;
+  /** Whether a refusal does not end the trial. @default false */
+  readonly goesOn?: boolean;
 }
 
 export interface TrialResult {
@@ -153,7 +155,8 @@ class Trial {
     const end = this.start + (this.options.seconds ?? 90) * 1000;
     while (!(await condition())) {
       this.readLog();
-      if (this.forbidden.size > 0) throw new Error(`refused: ${[...this.forbidden].join(', ')}`);
+      if (this.forbidden.size > 0 && this.options.goesOn !== true)
+        throw new Error(`refused: ${[...this.forbidden].join(', ')}`);
       if (!this.operator.running) throw new Error(`the operator ended: ${this.operator.lastWords}`);
       if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
       await sleep(150);
