@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { type AksDescription, checkAks } from '../../src/cloud/aks/description.js';
+import { aksIdentityId, containerId, federatedCredential } from '../../src/cloud/aks/names.js';
+import { checkEks, type EksDescription } from '../../src/cloud/eks/description.js';
+import { eksAnnotations, eksRoleArns, oidcProviderArn, trustConditions } from '../../src/cloud/eks/names.js';
+import { checkGke, type GkeDescription } from '../../src/cloud/gke/description.js';
+import { directPrincipal, gkeAnnotations, workloadIdentityMember } from '../../src/cloud/gke/names.js';
+import { workloadsOf } from '../../src/cloud/workloads.js';
+import { aksSample, eksSample, gkeSample } from './samples.js';
+
+describe('an EKS description', () => {
+  it('gives the names of the identities', () => {
+    const eks = checkEks({ ...eksSample, reader: 'explain-plan' });
+    const issuer = eks.issuer ?? '';
+    const [compute] = workloadsOf(eks);
+    expect(eksRoleArns(eks)).toEqual({
+      serviceAccount: 'arn:aws:iam::123456789012:role/lance-lancedb-geneva-service-account',
+      reader: 'arn:aws:iam::123456789012:role/lance-lancedb-explain-plan',
+      client: 'arn:aws:iam::123456789012:role/lance-lancedb-client',
+    });
+    expect(oidcProviderArn(eks, issuer)).toBe(
+      'arn:aws:iam::123456789012:oidc-provider/oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789',
+    );
+    expect(trustConditions(issuer, 'lancedb', 'ray')).toEqual({
+      'oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789:aud': 'sts.amazonaws.com',
+      'oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789:sub': 'system:serviceaccount:lancedb:ray',
+    });
+    expect(compute && eksAnnotations(eks, compute)).toEqual({
+      'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/lance-lancedb-geneva-service-account',
+    });
+  });
+
+  it('takes the partition from the region', () => {
+    const partitions = ['eu-west-1', 'cn-north-1', 'us-gov-west-1'].map((region) => {
+      return checkEks({ ...eksSample, region, principals: [], issuer: undefined }).partition;
+    });
+    expect(partitions).toEqual(['aws', 'aws-cn', 'aws-us-gov']);
+  });
+
+  it.each<[Partial<EksDescription>, string]>([
+    [{ account: '12345' }, 'account: must be an account ID: 12 digits, got "12345"'],
+    [{ region: 'europe' }, 'region: must be a region'],
+    [{ region: 'us-iso-east-1' }, 'region: the partition of us-iso-east-1 is not supported'],
+    [{ cluster: '-x' }, 'cluster: must be the name of an EKS cluster'],
+    [{ bucket: 'My_Bucket' }, 'bucket: must be the name of a bucket'],
+    [{ bucket: '10.0.0.1' }, 'bucket: S3 does not allow the name 10.0.0.1'],
+    [{ bucket: 'a..b' }, 'bucket: S3 does not allow'],
+    [{ bucket: 'xn--a' }, 'bucket: S3 does not allow'],
+    [{ bucket: 'a--x-s3' }, 'bucket: S3 does not allow'],
+    [{ path: '/tables' }, 'path: must be the path'],
+    [{ path: 'tables/' }, 'path: must be the path'],
+    [{ path: 'tables/*' }, 'path: must be the path'],
+    [{ path: 'a/../b' }, 'path: must be the path'],
+    [{ path: '${aws:username}' }, 'path: must be the path'],
+    [{ namespace: 'Lance' }, 'namespace: must be the name of a namespace'],
+    [{ serviceAccount: 'a_b' }, 'serviceAccount: must be a Kubernetes name'],
+    [{ serviceAccount: `a${'.a'.repeat(127)}` }, 'serviceAccount: must be a Kubernetes name'],
+    [{ reader: 'geneva-service-account' }, 'reader: must be another ServiceAccount'],
+    [{ principals: ['*'] }, 'principals[0]: must be the ARN of a user'],
+    [{ principals: ['arn:aws-cn:iam::123456789012:root'] }, 'in the partition aws, got "arn:aws-cn:'],
+    [{ principals: [...(eksSample.principals ?? []), ...(eksSample.principals ?? [])] }, 'principals: has "arn:aws:'],
+    [
+      { issuer: 'https://oidc.eks.us-east-1.amazonaws.com/id/A' },
+      'issuer: must be the OIDC issuer of a cluster in eu-',
+    ],
+    [{ issuer: 'oidc.eks.eu-west-1.amazonaws.com/id/A' }, 'issuer: must be the OIDC issuer'],
+    [{ region: 'cn-north-1', principals: [], style: 'pod-identity' }, 'style: EKS Pod Identity does not exist in cn-'],
+    [{ group: 'system:masters' }, 'group: must be a Kubernetes group that does not start with system:'],
+    [{ cloudDomain: 'https://x' }, 'cloudDomain: must be a Kubernetes name'],
+    [{ kmsKeys: ['arn:aws:kms:us-east-1:123456789012:key/a'] }, 'kmsKeys[0]: must be the ARN of a key in eu-west-1'],
+    [{ permissionsBoundary: 'arn:aws:iam::1:policy/x' }, 'permissionsBoundary: must be the ARN of a policy'],
+    [{ clientRole: 'a b' }, 'clientRole: must be the name of a role'],
+    [{ cluster: 'c'.repeat(60) }, 'clientRole: must be the name of a role: at most 64'],
+    [{ clientRole: 'x', serviceAccountRole: 'x' }, 'serviceAccountRole: is the name of another role too: x'],
+    [{ nodePools: { head: { machineType: 'large' } } }, 'nodePools.head.machineType: must be an instance type'],
+    [{ nodePools: { head: { machineType: 'm7i.large', minNodes: 0 } } }, 'nodePools.head.minNodes: must be an integer'],
+    [{ nodePools: { cpu: { machineType: 'm7i.large', minNodes: 5, maxNodes: 4 } } }, 'nodePools.cpu.maxNodes: must be'],
+    [{ nodePools: { labelPrefix: 'kubernetes.io' } }, 'nodePools.labelPrefix: node pools cannot set labels'],
+    [{ nodePools: { labelValue: 'a b' } }, 'nodePools.labelValue: must be the value of a label'],
+  ])('%j is refused with its field', (change, message) => {
+    expect(() => checkEks({ ...eksSample, ...change })).toThrow(message);
+  });
+
+  it('refuses a spot head that the types do not show', () => {
+    const head = { machineType: 'm7i.large', spot: true };
+    expect(() => checkEks({ ...eksSample, nodePools: { head } })).toThrow('nodePools.head.spot: the head cannot run');
+  });
+});
+
+describe('a GKE description', () => {
+  it('gives the names of the identities', () => {
+    const gke = checkGke(gkeSample);
+    const [compute] = workloadsOf(gke);
+    expect(compute && workloadIdentityMember(gke, compute)).toBe(
+      'serviceAccount:my-project.svc.id.goog[lancedb/geneva-service-account]',
+    );
+    expect(compute && directPrincipal(gke, compute)).toBe(
+      'principal://iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/my-project.svc.id.goog/subject/ns/lancedb/sa/geneva-service-account',
+    );
+    expect(compute && gkeAnnotations(gke, compute)).toEqual({
+      'iam.gke.io/gcp-service-account': 'geneva-service-account@my-project.iam.gserviceaccount.com',
+    });
+  });
+
+  it.each<[Partial<GkeDescription>, string]>([
+    [{ cluster: 'Lance' }, 'cluster: must be the name of a GKE cluster'],
+    [{ location: 'europe' }, 'location: must be a region or a zone'],
+    [{ project: 'x' }, 'project: must be the ID of a project'],
+    [{ projectNumber: 'my-project' }, 'projectNumber: must be the number of the project'],
+    [{ bucket: 'goog-x' }, 'bucket: Cloud Storage does not allow'],
+    [{ bucket: 'Bucket' }, 'bucket: must be the name of a bucket'],
+    [{ principals: ['allUsers'] }, 'principals[0]: must be user:<e-mail>'],
+    [{ principals: ['serviceAccount:p.svc.id.goog[a/b]'] }, 'principals[0]: must be user:<e-mail>'],
+    [{ style: 'direct', projectNumber: undefined }, 'projectNumber: is required for the style direct: gcloud projects'],
+    [
+      { googleServiceAccount: 'ada@example.org' },
+      'googleServiceAccount: must be the e-mail of a Google service account',
+    ],
+    [{ serviceAccount: 'ray' }, 'googleServiceAccount: must be the e-mail'],
+    [{ reader: 'explain-plan', googleReader: 'geneva-service-account@my-project.iam.gserviceaccount.com' }, 'another'],
+    [{ nodePools: { gpu: { machineType: 'g2-standard-8' } } }, 'nodePools.gpu.accelerator: is required on GKE'],
+  ])('%j is refused with its field', (change, message) => {
+    expect(() => checkGke({ ...gkeSample, ...change })).toThrow(message);
+  });
+});
+
+describe('an AKS description', () => {
+  it('gives the names of the identities', () => {
+    const aks = checkAks(aksSample);
+    const [compute] = workloadsOf(aks);
+    const group = '/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/platform/providers';
+    expect(compute && aksIdentityId(aks, compute)).toBe(
+      `${group}/Microsoft.ManagedIdentity/userAssignedIdentities/lance-lancedb-geneva-service-account`,
+    );
+    expect(containerId(aks)).toBe(
+      `${group}/Microsoft.Storage/storageAccounts/features/blobServices/default/containers/tables`,
+    );
+    const issuer = 'https://westeurope.oic.prod-aks.azure.com/tenant/id/';
+    expect(compute && federatedCredential(aks, compute, issuer)).toEqual({
+      name: 'lancedb-geneva-service-account',
+      issuer,
+      subject: 'system:serviceaccount:lancedb:geneva-service-account',
+      audiences: ['api://AzureADTokenExchange'],
+    });
+  });
+
+  it.each<[Partial<AksDescription>, string]>([
+    [{ subscription: 'mine' }, 'subscription: must be a UUID'],
+    [{ resourceGroup: 'a.' }, 'resourceGroup: must be the name of a resource group'],
+    [{ cluster: '_' }, 'cluster: must be the name of an AKS cluster'],
+    [{ location: 'West Europe' }, 'location: must be a region, such as westeurope'],
+    [{ storageAccount: 'my-account' }, 'storageAccount: must be the name of a storage account'],
+    [{ container: 'a--b' }, 'container: must be the name of a container'],
+    [{ principals: ['user:ada@example.org'] }, 'principals[0]: must be user:<object ID>'],
+    [{ identity: 'x' }, 'identity: must be the name of a managed identity'],
+    [{ reader: 'r', identity: 'abc', readerIdentity: 'ABC' }, 'readerIdentity: must be another identity'],
+    [{ clientId: 'x' }, 'clientId: must be a UUID'],
+    [{ nodePools: { cpu: { machineType: 'd8' } } }, 'nodePools.cpu.machineType: must be a VM size'],
+  ])('%j is refused with its field', (change, message) => {
+    expect(() => checkAks({ ...aksSample, ...change })).toThrow(message);
+  });
+});
