@@ -6,6 +6,7 @@ import { settingNames, variableOf } from '../../src/settings/setting-names.js';
 import { settings } from '../../src/settings/settings.js';
 import { explainPlanValues } from '../../src/charts/lance-platform/explain-plan-values.js';
 import { explainPlanLimitVariables } from '../../src/constructs/explain-plan/settings.js';
+import { globalValues } from '../../src/charts/shared/global-values.js';
 import { HelmwrightError } from '../../src/errors.js';
 import { type JsonObject, v } from '../../src/index.js';
 import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
@@ -19,7 +20,9 @@ import { platform, renderPlatform } from '../support/platform.js';
 
 const name = 'lance-lance-platform-explain-plan';
 const account = 'system:serviceaccount:lance:lance.lance';
-const explain = (explainPlan: JsonObject): readonly JsonObject[] => renderPlatform({ explainPlan });
+const image = { repository: 'registry.example.com/explain-plan' };
+const explain = (explainPlan: JsonObject = {}): readonly JsonObject[] =>
+  renderPlatform({ explainPlan: { enabled: true, image, ...explainPlan } });
 
 const settingsOf = (objects: readonly JsonObject[]) => mapAt(only(objects, 'ConfigMap', name), 'data');
 const accessOf = (objects: readonly JsonObject[]) =>
@@ -27,15 +30,21 @@ const accessOf = (objects: readonly JsonObject[]) =>
 const podOf = (objects: readonly JsonObject[]) => at(only(objects, 'Deployment'), 'spec', 'template', 'spec');
 const testOf = (objects: readonly JsonObject[]) => only(objects, 'Pod', 'lance-lance-platform-explain-test');
 
-describe('the service that explains queries, with no value set', () => {
-  const objects = renderPlatform();
+describe('the service that explains queries, with its image set', () => {
+  const objects = explain();
 
-  it('is there, and is not where it is not wanted', () => {
+  it('is there, and is not where it is not asked for', () => {
     expect(only(objects, 'Deployment')).toMatchObject({
       metadata: { name, namespace: 'lance' },
       spec: { replicas: 2 },
     });
-    expect(explain({ enabled: false }).map(({ kind }) => kind)).not.toContain('Deployment');
+    expect(renderPlatform().map(({ kind }) => kind)).not.toContain('Deployment');
+  });
+
+  it('is refused without an image', () => {
+    expect(() => renderPlatform({ explainPlan: { enabled: true } })).toThrow(
+      /explainPlan\.image\.repository is required when explainPlan\.enabled is true/,
+    );
   });
 
   it('allows only the compute pods to explain tables', () => {
@@ -50,7 +59,7 @@ describe('the service that explains queries, with no value set', () => {
   });
 
   it('runs the image of the chart’s version', () => {
-    expect(at(podOf(objects), 'containers', 0, 'image')).toBe('ghcr.io/helmwright/explain-plan:0.1.0');
+    expect(at(podOf(objects), 'containers', 0, 'image')).toBe('registry.example.com/explain-plan:0.1.0');
   });
 });
 
@@ -85,7 +94,10 @@ describe('the rules', () => {
 });
 
 describe('what the service is told', () => {
-  const values = v.object({ explainPlan: explainPlanValues }, { description: 'The values of the service.' });
+  const values = v.object(
+    { global: globalValues, explainPlan: explainPlanValues },
+    { description: 'The values of the service.' },
+  );
   const named = new Map(settingNames.map((setting) => [variableOf(setting), settings[setting]]));
 
   it('is valid for the service, whatever the values', () => {
@@ -139,7 +151,7 @@ describe('what the service is told', () => {
     ['the address', { host: '::' }],
     ['the base path', { basePath: '/lance' }],
   ])('is told to new pods when it changes: %s', (_what, values) => {
-    const [before, after] = [renderPlatform(), explain(values)];
+    const [before, after] = [explain(), explain(values)];
     const told = (objects: readonly JsonObject[]) => `${JSON.stringify(settingsOf(objects))}${accessOf(objects)}`;
     const checksum = (objects: readonly JsonObject[]) =>
       textAt(only(objects, 'Deployment'), 'spec', 'template', 'metadata', 'annotations', 'checksum/config');
@@ -200,7 +212,7 @@ describe('the notes', () => {
   const notesOf = (explainPlan: JsonObject): string => {
     const { notes, values } = platform;
     const release = { namespace: 'lance', name: 'lance', revision: 1, isInstall: true, isUpgrade: false } as const;
-    const merged = mergeFiles([defaultsOf(values), { explainPlan }]);
+    const merged = mergeFiles([defaultsOf(values), { explainPlan: { enabled: true, image, ...explainPlan } }]);
     const context = { ...constantContext, values: merged, release: { ...constantContext.release, ...release } };
     return textAt(notes && evaluate(notes, context));
   };
@@ -281,7 +293,7 @@ describe('helm test', () => {
   });
 
   it('shows a token of the compute pods, made for the service alone', () => {
-    const pod = testOf(renderPlatform());
+    const pod = testOf(explain());
     expect(at(pod, 'spec')).toMatchObject({
       serviceAccountName: 'lance.lance',
       automountServiceAccountToken: false,

@@ -33,7 +33,7 @@ const mistaken = [
 
 describe('where an image is', () => {
   const imageWith = (repository: string) => {
-    const objects = renderPlatform({ explainPlan: { image: { repository, tag: '1' } } });
+    const objects = renderPlatform({ explainPlan: { enabled: true, image: { repository, tag: '1' } } });
     return at(only(objects, 'Deployment'), 'spec', 'template', 'spec', 'containers', 0, 'image');
   };
 

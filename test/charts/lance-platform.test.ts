@@ -6,17 +6,24 @@ import { at, identities, only, textAt } from '../support/objects.js';
 import { renderPlatform } from '../support/platform.js';
 
 const rayOn: JsonObject = { ray: { enabled: true } };
-const explainOff: JsonObject = { explainPlan: { enabled: false } };
+const explainOn: JsonObject = {
+  explainPlan: { enabled: true, image: { repository: 'registry.example.com/explain-plan' } },
+};
 
 describe('the platform with no value set', () => {
   const objects = renderPlatform();
 
-  it('is an identity, the service that explains queries, and a test of each', () => {
+  it('is an identity and its test', () => {
     expect(identities(objects)).toEqual([
       'ServiceAccount lance/lance.lance',
       'ClusterRole /lance.lance-role',
       'ClusterRoleBinding /lance.lance-binding',
       'Pod lance/lance-lance-platform-access-test',
+    ]);
+  });
+
+  it('has the service that explains queries, and its test, if asked for', () => {
+    expect(identities(renderPlatform(explainOn)).slice(objects.length)).toEqual([
       'ServiceAccount lance/lance-lance-platform-explain-plan',
       'ConfigMap lance/lance-lance-platform-explain-plan',
       'ConfigMap lance/lance-lance-platform-explain-plan-access',
@@ -79,7 +86,7 @@ describe('a ServiceAccount', () => {
   });
 
   it('that is there already is only bound', () => {
-    const objects = renderPlatform({ ...explainOff, serviceAccount: { create: false, name: 'theirs' } });
+    const objects = renderPlatform({ serviceAccount: { create: false, name: 'theirs' } });
     expect(objects.map(({ kind }) => kind)).toEqual(['ClusterRole', 'ClusterRoleBinding', 'Pod']);
   });
 
@@ -128,9 +135,11 @@ describe('the access of clients that open Ray clusters', () => {
 
 describe('the reaper of sessions', () => {
   const on = { reaper: { enabled: true } };
+  const image = 'registry.example.com/reaper:1';
+  const withImage = { reaper: { enabled: true, image } };
 
   it('is a CronJob of one job at a time, with a token, in the namespace of the compute pods', () => {
-    const objects = renderPlatform({ ...explainOff, namespace: { name: 'compute' }, sessions: on });
+    const objects = renderPlatform({ namespace: { name: 'compute' }, sessions: withImage });
     const { metadata, spec } = only(objects, 'CronJob');
     const name = textAt(metadata, 'name');
     expect(identities(objects)).toEqual(
@@ -151,16 +160,20 @@ describe('the reaper of sessions', () => {
   it('has the image of the explain-plan service, unless it is given one', () => {
     const imageOf = (values: JsonObject) =>
       at(only(renderPlatform(values), 'CronJob'), 'spec', 'jobTemplate', 'spec', 'template', 'spec', 'containers', 0);
-    const explainPlan = { enabled: false, image: { repository: 'registry.example.com/plans', tag: '2' } };
+    const explainPlan = { image: { repository: 'registry.example.com/plans', tag: '2' } };
     expect(imageOf({ explainPlan, sessions: on })).toMatchObject({ image: 'registry.example.com/plans:2' });
     const reaper = { enabled: true, image: 'registry.example.com/reaper:3' };
     expect(imageOf({ explainPlan, sessions: { reaper } })).toMatchObject({ image: 'registry.example.com/reaper:3' });
   });
 
+  it('is refused without an image', () => {
+    expect(() => renderPlatform({ sessions: on })).toThrow(/sessions\.reaper\.image is required when/);
+  });
+
   it('may find and delete clusters, and read the tokens of those that are named', () => {
     const rulesOf = (sessions: JsonObject) => only(renderPlatform({ sessions }), 'Role')['rules'];
-    expect(rulesOf(on)).toEqual(reaperRules);
-    expect(rulesOf({ ...on, rbac: { clusters: ['demo'] } })).toEqual([
+    expect(rulesOf(withImage)).toEqual(reaperRules);
+    expect(rulesOf({ ...withImage, rbac: { clusters: ['demo'] } })).toEqual([
       ...reaperRules,
       { apiGroups: [''], resources: ['secrets'], resourceNames: ['demo'], verbs: ['get'] },
     ]);
@@ -272,12 +285,12 @@ describe('the RayCluster', () => {
   });
 
   it('is not judged where it is not asked for', () => {
-    expect(renderPlatform({ ...explainOff, ray: { version: '2.51.0' } })).toHaveLength(4);
+    expect(renderPlatform({ ray: { version: '2.51.0' } })).toHaveLength(4);
   });
 });
 
 describe('every pod that the chart defines keeps to the Pod Security Standard restricted', () => {
-  const objects = renderPlatform(rayOn);
+  const objects = renderPlatform({ ...rayOn, ...explainOn });
   const spec = at(only(objects, 'RayCluster'), 'spec');
   const pods = [
     ...objects.filter(({ kind }) => kind === 'Pod').map((pod) => pod['spec']),

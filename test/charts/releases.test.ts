@@ -10,6 +10,10 @@ interface Installed {
   readonly target?: string;
 }
 
+const explainOn: JsonObject = {
+  explainPlan: { enabled: true, image: { repository: 'registry.example.com/explain-plan' } },
+};
+
 const long = 'a23456789-'.repeat(5);
 
 /** Releases that could be taken for one another. */
@@ -43,13 +47,21 @@ const releases: readonly Installed[] = [
 const third: JsonObject = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'third' } };
 
 function objectsOf({ name, namespace, target }: Installed): readonly JsonObject[] {
-  const values = { ray: { enabled: true }, ...(target === undefined ? {} : { namespace: { name: target } }) };
+  const values = {
+    ...explainOn,
+    ray: { enabled: true },
+    ...(target === undefined ? {} : { namespace: { name: target } }),
+  };
   return renderPlatform(values, { release: { name, namespace }, cluster: [third] });
 }
 
 /** The same with all that a release can bring to the whole cluster. */
 function wholeOf({ name, namespace, target }: Installed): readonly JsonObject[] {
-  const values = { devicePlugin: { enabled: true }, ...(target === undefined ? {} : { namespace: { name: target } }) };
+  const values = {
+    ...explainOn,
+    devicePlugin: { enabled: true },
+    ...(target === undefined ? {} : { namespace: { name: target } }),
+  };
   return renderWhole(values, { release: { name, namespace }, cluster: [third] });
 }
 

@@ -8,7 +8,7 @@ import { renderPlatform } from '../support/platform.js';
 
 function readBack(definition: object, values: JsonObject = {}): ClusterDefinition {
   const sessions = { definitions: { small: parsedObject(JSON.stringify(definition)) } };
-  const objects = renderPlatform({ explainPlan: { enabled: false }, ...values, sessions });
+  const objects = renderPlatform({ ...values, sessions });
   return definitionOf(only(objects, 'ConfigMap', 'small'), 'small');
 }
 
@@ -16,7 +16,7 @@ describe('the definitions of clusters that clients open', () => {
   it('are ConfigMaps of their names, and none by default', () => {
     expect(identities(renderPlatform())).not.toContain('ConfigMap lance/small');
     const sessions = { definitions: { small: {}, large: {} } };
-    const objects = renderPlatform({ namespace: { name: 'compute' }, explainPlan: { enabled: false }, sessions });
+    const objects = renderPlatform({ namespace: { name: 'compute' }, sessions });
     expect(identities(objects)).toEqual(expect.arrayContaining(['ConfigMap compute/small', 'ConfigMap compute/large']));
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isJsonObject, type JsonObject } from '../../src/values/json.js';
 import { at } from '../support/objects.js';
 import { chartAt } from './support/charts.js';
-import { images } from './support/images.js';
+import { images, withExplainPlan } from './support/images.js';
 import { createNamespace, removeNamespace, uniqueName } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
 import { endOfPod, phaseOf, runPod, startPod, tokenFile } from './support/pods.js';
@@ -73,7 +73,7 @@ describeOnCluster('the explain-plan service', ['nodes', 'explain-plan image'], (
 
   beforeAll(async () => {
     await createNamespace(api, namespace);
-    await helm('helm4').install(release, { values: { operator: { enabled: false } } });
+    await helm('helm4').install(release, { values: { operator: { enabled: false }, ...withExplainPlan } });
     await api.create({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'stranger', namespace } });
   });
 

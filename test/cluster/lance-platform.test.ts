@@ -5,12 +5,15 @@ import { at, textAt } from '../support/objects.js';
 import type { Api } from './support/api.js';
 import { chartAt } from './support/charts.js';
 import type { ClusterHelm, Release } from './support/helm.js';
+import { withExplainPlan } from './support/images.js';
 import { withNamespace } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
 import { leftovers, takeSnapshot } from './support/snapshot.js';
 import { removeRayCrds } from './support/ray-crds.js';
 
-const changed: JsonObject = { explainPlan: { replicas: 1, logLevel: 'debug', limits: { maxQueued: 64 } } };
+const changed: JsonObject = {
+  explainPlan: { ...withExplainPlan.explainPlan, replicas: 1, logLevel: 'debug', limits: { maxQueued: 64 } },
+};
 
 /** Who installs, and who takes over from there. */
 const helmers: readonly (readonly [HelmMajor, HelmMajor])[] = [
@@ -20,6 +23,25 @@ const helmers: readonly (readonly [HelmMajor, HelmMajor])[] = [
 
 describeOnCluster(
   'lance-platform with no value set',
+  ['disposable', 'nodes', 'ray image', 'operator image'],
+  ({ api, helm }) => {
+    afterEach(() => removeRayCrds(api));
+
+    it.each(helmMajors)('becomes ready, passes its tests, and leaves nothing: %s', async (major) => {
+      await withNamespace(api, async (namespace) => {
+        const before = await takeSnapshot(api);
+        const release = { name: 'lance', namespace, chart: chartAt('lance-platform') };
+        await helm(major).install(release);
+        expect(await helm(major).test(release)).toContain('get pods: yes');
+        await helm(major).uninstall(release);
+        expect(await leftovers(api, before)).toEqual([]);
+      });
+    });
+  },
+);
+
+describeOnCluster(
+  'lance-platform with the explain-plan service',
   ['disposable', 'nodes', 'explain-plan image', 'ray image', 'operator image'],
   ({ api, helm }) => {
     afterEach(() => removeRayCrds(api));
@@ -28,7 +50,7 @@ describeOnCluster(
       await withNamespace(api, async (namespace) => {
         const before = await takeSnapshot(api);
         const release = { name: 'lance', namespace, chart: chartAt('lance-platform') };
-        await helm(first).install(release);
+        await helm(first).install(release, { values: withExplainPlan });
         await lives(api, helm(then), release);
         await helm(then).uninstall(release);
         expect(await leftovers(api, before)).toEqual([]);
@@ -40,7 +62,7 @@ describeOnCluster(
       await withNamespace(api, async (namespace) => {
         const release = { name: 'lance', namespace, chart: chartAt('lance-platform') };
         const flags = ['--server-side=false'];
-        await helm('helm4').install(release, { flags });
+        await helm('helm4').install(release, { values: withExplainPlan, flags });
         await helm('helm4').upgrade(release, { values: changed, flags });
         expect(await replicas(api, release)).toBe(1);
         await helm('helm4').uninstall(release);

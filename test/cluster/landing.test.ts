@@ -15,7 +15,6 @@ const tolerations = [fakeNodeToleration];
 /** Each group on a label of the test's own: no other node of the cluster has it. */
 const values: JsonObject = {
   labelPrefix: prefix,
-  explainPlan: { enabled: false },
   ray: {
     enabled: true,
     autoscaling: { enabled: false },
@@ -36,7 +35,7 @@ describeOnCluster('the pods of a RayCluster', ['disposable', 'nodes', 'operator 
 
   beforeAll(async () => {
     await createNamespace(api, namespace);
-    await helm('helm4').install(release, { values: { explainPlan: { enabled: false } } });
+    await helm('helm4').install(release);
     const spotLabel = { 'karpenter.sh/capacity-type': 'spot' };
     await createFakeNode(api, { name: spot, labels: { [`${prefix}/ray-head`]: 'true', ...spotLabel } });
     await createFakeNode(api, { name: head, labels: { [`${prefix}/ray-head`]: 'true' } });

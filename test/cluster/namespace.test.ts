@@ -26,7 +26,6 @@ describeOnCluster('the namespace of the compute pods', ['disposable', 'controlle
   /** With nothing in it that runs: what becomes of the namespace is the question. */
   const valuesFor = (name: string): JsonObject => ({
     namespace: { name },
-    explainPlan: { enabled: false },
     operator: { enabled: false },
   });
 

@@ -72,7 +72,7 @@ describeOnCluster('the identity of the compute pods', ['disposable', 'controller
 async function withIdentity({ api, helm }: TestCluster, use: (namespace: string) => Promise<void>): Promise<void> {
   await withNamespace(api, async (namespace) => {
     const release = { name: 'lance', namespace, chart: chartAt('lance-platform') };
-    await helm('helm4').install(release, { values: { explainPlan: { enabled: false }, operator: { enabled: false } } });
+    await helm('helm4').install(release, { values: { operator: { enabled: false } } });
     await use(namespace);
     await helm('helm4').uninstall(release);
   });

@@ -26,7 +26,7 @@ print("rows:", [rows for rows, _ in answers], "nodes:", len({node for _, node in
 
 describeOnCluster(
   'the RayCluster of lance-platform, with the real operator',
-  ['disposable', 'nodes', 'cpus', 'explain-plan image', 'ray image', 'operator image'],
+  ['disposable', 'nodes', 'cpus', 'ray image', 'operator image'],
   ({ api, helm }) => {
     const namespace = uniqueName('helmwright');
     const release = { name: 'lance', namespace, chart: chartAt('lance-platform') };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { images } from '../cluster/support/images.js';
+import { images, withExplainPlan } from '../cluster/support/images.js';
 import { at, textAt } from './objects.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
 import { platform } from './platform.js';
@@ -33,8 +33,11 @@ it.each(workflows.filter(([name]) => name.startsWith('cluster-')))('%s has the i
   for (const { name } of Object.values(images)) expect(text).toContain(name);
 });
 
-it('the images of the tests are those that the chart runs where nothing is set', () => {
-  const request = { values: { ray: { enabled: true } }, release: { name: 'lance', namespace: 'lance' } };
+it('the images of the tests are those that the chart runs', () => {
+  const request = {
+    values: { ...withExplainPlan, ray: { enabled: true } },
+    release: { name: 'lance', namespace: 'lance' },
+  };
   const rendered = JSON.stringify(render(platform, request));
   for (const { name } of Object.values(images)) expect(rendered).toContain(JSON.stringify(name));
 });

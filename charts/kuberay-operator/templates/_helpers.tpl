@@ -30,7 +30,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Image of the operator. */}}
 {{- define "kuberay-operator.image" -}}
-{{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:v{{ .Values.version }}{{ end }}
+{{ if .Values.global.imageRegistry | default .Values.image.registry }}{{ .Values.global.imageRegistry | default .Values.image.registry }}/{{ end }}{{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:{{ if .Values.image.tag }}{{ .Values.image.tag }}{{ else }}v{{ .Values.version }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* Release that owns the CRD rayclusters.ray.io, as <namespace>/<name>; / if none does. */}}

@@ -40,7 +40,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Image of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanImage" -}}
-{{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
+{{ if .Values.global.imageRegistry | default .Values.explainPlan.image.registry }}{{ .Values.global.imageRegistry | default .Values.explainPlan.image.registry }}/{{ end }}{{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* ServiceAccount of the explain-plan service. */}}

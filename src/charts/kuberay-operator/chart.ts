@@ -15,7 +15,7 @@ import { kubeRayOperatorCi } from './ci.js';
 import { kubeRayOperatorNotes } from './notes.js';
 import { longestTestName, operatorTest } from './test.js';
 import { type KubeRayOperatorValues, kubeRayOperatorValues } from './values.js';
-import { secretReferences } from '../shared/secret-references.js';
+import { pullSecrets } from '../shared/global-values.js';
 import { resourceAmounts } from '../shared/pod-resources.js';
 
 const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorValues> = {
@@ -65,7 +65,7 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       version: values.version,
       image,
       imagePullPolicy: values.image.pullPolicy,
-      imagePullSecrets: secretReferences(values.imagePullSecrets),
+      imagePullSecrets: pullSecrets(values.global, values.imagePullSecrets),
       serviceAccount: {
         create: serviceAccount.create,
         name: this.accountName(),
@@ -120,8 +120,9 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
   }
 
   private imageName(): Value<string> {
-    const { version, image } = this.values;
-    return namedString('image', 'Image of the operator.', imageReference(image, concat('v', version)));
+    const { version, image, global } = this.values;
+    const tag = when(notEmpty(image.tag), image.tag, concat('v', version));
+    return namedString('image', 'Image of the operator.', imageReference(image, tag, global));
   }
 
   private accountName(): Value<string> {
@@ -150,14 +151,14 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
   }
 
   private addTest(scope: Construct, image: Value<string>, name: Value<string>, namespace: Value<string>): void {
-    const { imagePullSecrets, runAsUser } = this.values;
+    const { global, imagePullSecrets, runAsUser } = this.values;
     operatorTest(scope, {
       name,
       namespace,
       serviceAccountName: 'default',
       image,
       imagePullPolicy: this.values.image.pullPolicy,
-      imagePullSecrets: secretReferences(imagePullSecrets),
+      imagePullSecrets: pullSecrets(global, imagePullSecrets),
       runAsUser,
     });
   }

@@ -4,19 +4,21 @@ import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import * as v from '../../values/v.js';
 import { imagePullSecrets, label, variableName } from '../shared/common-values.js';
-import { digest, pullPolicy, repository } from '../shared/image-values.js';
+import { globalValues } from '../shared/global-values.js';
+import { imageValues } from '../shared/image-values.js';
 import { operatorPodValues } from './pod-values.js';
 import { serviceAccountValues } from '../shared/service-account-values.js';
 import { monitorValues } from '../shared/service-monitor-values.js';
 
-const image = v.object(
-  {
-    repository: repository('quay.io/kuberay/operator', 'Image repository. The tag is v<version>.'),
-    digest: digest('Image digest (sha256:...). If set, the tag is ignored; the image must be of the same version.'),
-    pullPolicy,
+const image = imageValues({
+  registry: 'quay.io',
+  repository: 'kuberay/operator',
+  descriptions: {
+    image: 'Image of the operator. helm test also uses it.',
+    tag: 'Image tag. If empty, v<version>. The image must be of that version.',
+    digest: 'Image digest (sha256:...). If set, the tag is ignored; the image must be of the same version.',
   },
-  { description: 'Image of the operator. helm test also uses it.' },
-);
+});
 
 const crds = v.object(
   {
@@ -110,6 +112,7 @@ export const kubeRayOperatorValues = v.object(
       default: defaultOperator,
       pattern: '^1\\.[1-6]\\.(0|[1-9][0-9]?)$',
     }),
+    global: globalValues,
     image,
     imagePullSecrets,
     crds,

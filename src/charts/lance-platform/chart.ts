@@ -23,7 +23,7 @@ import { addExplainPlan, serviceImage } from './explain-plan.js';
 import { addSessionAccess } from './session-access.js';
 import { addSessionReaper } from './session-reaper.js';
 import { addSessionDefinitions } from './session-definitions.js';
-import { secretReferences } from '../shared/secret-references.js';
+import { pullSecrets } from '../shared/global-values.js';
 import { platformNotes } from './notes.js';
 import { checkOperator } from './check-operator.js';
 import { checkRayCrd } from './check-ray-crd.js';
@@ -129,7 +129,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       rayVersion: version,
       image,
       imagePullPolicy: ray.image.pullPolicy,
-      imagePullSecrets: secretReferences(ray.imagePullSecrets),
+      imagePullSecrets: pullSecrets(this.values.global, ray.imagePullSecrets),
       serviceAccountName: serviceAccount,
       auth,
       autoscaling,
@@ -167,7 +167,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       serviceAccountName: serviceAccount,
       image,
       imagePullPolicy: from.pullPolicy,
-      imagePullSecrets: secretReferences(imagePullSecrets),
+      imagePullSecrets: pullSecrets(this.values.global, imagePullSecrets),
       runAsUser,
     };
   }

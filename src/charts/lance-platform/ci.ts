@@ -29,7 +29,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       auth: 'disabled',
       version: '2.43.0',
       image: { repository: 'registry.example.com/ray', tag: '2.43.0-py311', pullPolicy: 'Always' },
-      imagePullSecrets: ['registry'],
+      imagePullSecrets: [{ name: 'registry' }],
       autoscaling: { enabled: false },
       env: { RAY_memory_usage_threshold: '0.9' },
       podLabels: { 'azure.workload.identity/use': 'true' },
@@ -94,8 +94,11 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
+  'explain-plan': { explainPlan: { enabled: true, image: { repository: 'registry.example.com/explain-plan' } } },
   'explain-plan-object-store': {
+    global: { imageRegistry: 'mirror.example.com', imagePullSecrets: [{ name: 'mirror' }] },
     explainPlan: {
+      enabled: true,
       auth: {
         mode: 'jwt',
         jwt: { issuer: 'https://login.example.com/', audience: ['explain'], jwksUrl: 'https://login.example.com/jwks' },
@@ -110,7 +113,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
         envSecret: 'object-store-keys',
       },
       env: { AWS_REGION: 'eu-west-1', HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912' },
-      image: { digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
+      image: { repository: 'lance/explain-plan', digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
       serviceAccount: {
         name: 'explain-plan',
         annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/explain-plan' },
@@ -133,10 +136,12 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
   'explain-plan-claim': {
     namespace: { name: 'lance-compute' },
     explainPlan: {
+      enabled: true,
+      image: { registry: 'registry.example.com', repository: 'explain-plan', tag: '0.1.0' },
       auth: { mode: 'keys', keys: { secret: 'api-keys' } },
       storage: { claimName: 'tables' },
       replicas: 1,
-      imagePullSecrets: ['registry'],
+      imagePullSecrets: [{ name: 'registry' }],
       service: { type: 'LoadBalancer', port: 80 },
       httpRoute: {
         enabled: true,
@@ -152,7 +157,6 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
     },
   },
   'nothing-created': {
-    explainPlan: { enabled: false },
     operator: { enabled: false },
     namespace: { name: 'compute', create: false },
     serviceAccount: { create: false, name: 'provisioned-elsewhere' },

@@ -10,7 +10,7 @@ import {
   tolerations,
   variableName,
 } from '../shared/common-values.js';
-import { digest, pullPolicy, repository, tag } from '../shared/image-values.js';
+import { imageValues } from '../shared/image-values.js';
 
 export const devicePluginValues = v.object(
   {
@@ -26,15 +26,12 @@ export const devicePluginValues = v.object(
       pattern: label,
       maxLength: 63,
     }),
-    image: v.object(
-      {
-        repository: repository('nvcr.io/nvidia/k8s-device-plugin'),
-        tag: tag('v0.19.2'),
-        digest: digest(),
-        pullPolicy,
-      },
-      { description: 'Image of the device plugin.' },
-    ),
+    image: imageValues({
+      registry: 'nvcr.io',
+      repository: 'nvidia/k8s-device-plugin',
+      tag: 'v0.19.2',
+      descriptions: { image: 'Image of the device plugin.' },
+    }),
     imagePullSecrets,
     runtimeClassName: v.string({
       description: 'RuntimeClass of the pods, such as nvidia. If empty, the default runtime of the node.',

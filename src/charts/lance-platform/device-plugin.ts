@@ -3,7 +3,7 @@ import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { DevicePlugin } from '../../constructs/kubernetes/device-plugin.js';
 import { imageReference } from '../shared/image-values.js';
 import type { lancePlatformValues } from './values.js';
-import { secretReferences } from '../shared/secret-references.js';
+import { pullSecrets } from '../shared/global-values.js';
 import type { LancePlatformValues } from './names.js';
 
 /** The NVIDIA device plugin on the nodes of GPU workers. */
@@ -11,12 +11,12 @@ export function addDevicePlugin(
   scope: Construct,
   { values }: HelmChart<typeof lancePlatformValues, LancePlatformValues>,
 ): void {
-  const { devicePlugin, labelPrefix, nodeLabelValue } = values;
+  const { devicePlugin, global, labelPrefix, nodeLabelValue } = values;
   new DevicePlugin(scope, 'default', {
     namespace: devicePlugin.namespace,
-    image: imageReference(devicePlugin.image, devicePlugin.image.tag),
+    image: imageReference(devicePlugin.image, devicePlugin.image.tag, global),
     imagePullPolicy: devicePlugin.image.pullPolicy,
-    imagePullSecrets: secretReferences(devicePlugin.imagePullSecrets),
+    imagePullSecrets: pullSecrets(global, devicePlugin.imagePullSecrets),
     labelPrefix,
     nodeLabelValue,
     nodeSelector: devicePlugin.nodeSelector,

@@ -3,23 +3,17 @@ import { sampleTable } from '../../constructs/explain-plan/storage.js';
 import { when } from '../../template/author/control.js';
 import { and, concat, eq, isEmpty, join, notEmpty } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
-import { unpublishedImage } from './explain-plan-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 
 /** The part of NOTES.txt about the explain-plan service. */
 export function explainNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
-  const { auth, basePath, image, service, storage, test } = values.explainPlan;
+  const { auth, basePath, service, storage, test } = values.explainPlan;
   const hasSample = and(storage.sample, isEmpty(storage.root), isEmpty(storage.claimName));
   const table = when(notEmpty(test.table), join(test.table, '$'), when(hasSample, sampleTable, 'YOUR_TABLE'));
   const token = concat('$(kubectl create token ', serviceAccount, ' --namespace ', namespace);
   const header = concat(' --header "Authorization: Bearer ', token, ' --audience ', auth.kubernetes.audience, ')"');
-  const unpublished = `
-The image of the explain-plan service is not published. The pods cannot start until you build the image, push it and set
-explainPlan.image.repository.
-`;
   return concat(
-    when(eq<string>(image.repository, unpublishedImage), unpublished, ''),
     `
 Explain a query with the explain-plan service:
 

@@ -11,7 +11,7 @@ import {
   serviceMonitorValues,
 } from './explain-plan-network-values.js';
 import { deploymentPodValues, disruptionBudgetValues } from '../shared/deployment-values.js';
-import { digest, pullPolicy, repository, tag } from '../shared/image-values.js';
+import { imageValues } from '../shared/image-values.js';
 import { podResources } from '../shared/pod-resources.js';
 import { serviceAccountValues } from '../shared/service-account-values.js';
 
@@ -19,21 +19,15 @@ const byte = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 /** An IP address as the service accepts it. Of the short forms of IPv6 only `::` and `::1`. */
 const address = `^((${byte}\\.){3}${byte}|::1?|([0-9a-f]{1,4}:){7}[0-9a-f]{1,4})$`;
 
-/** The future location of the image, which is not published yet. */
-export const unpublishedImage = 'ghcr.io/helmwright/explain-plan';
-
-const image = v.object(
-  {
-    repository: repository(
-      unpublishedImage,
-      'Image repository. No image is published yet: build it with the Dockerfile, push it, and set its repository here.',
-    ),
-    tag: tag('', "Image tag. If empty, the chart's appVersion."),
-    digest: digest(),
-    pullPolicy,
+const image = imageValues({
+  repository: '',
+  descriptions: {
+    image: 'Image of the service. helm test and the reaper of sessions also use it.',
+    repository:
+      'Image repository, with its registry unless registry names it. Required if the service is enabled: a release publishes the image, or build it with the Dockerfile and push it.',
+    tag: "Image tag. If empty, the chart's appVersion.",
   },
-  { description: 'Image of the service. helm test also uses it.' },
-);
+});
 
 const storage = v.object(
   {
@@ -143,7 +137,10 @@ const autoscaling = v.object(
 
 export const explainPlanValues = v.object(
   {
-    enabled: v.boolean({ description: 'Whether to run the explain-plan service.', default: true }),
+    enabled: v.boolean({
+      description: 'Whether to run the explain-plan service. Requires image.repository.',
+      default: false,
+    }),
     replicas: v.integer({
       description: 'Number of replicas, unless autoscaling is enabled.',
       default: 2,

@@ -11,7 +11,7 @@ import type { Value } from '../../template/author/value.js';
 import { explainTest } from './explain-plan-test.js';
 import { imageReference } from '../shared/image-values.js';
 import type { lancePlatformValues } from './values.js';
-import { secretReferences } from '../shared/secret-references.js';
+import { pullSecrets } from '../shared/global-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import { resourceAmounts } from '../shared/pod-resources.js';
 
@@ -20,9 +20,19 @@ type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 /** The explain-plan service and its test. */
 export function addExplainPlan(scope: Construct, chart: Platform, image: Value<string>): void {
   const account = accountOf(chart);
+  checkImage(scope, chart);
   checkServiceAccount(scope, chart, account);
   const service = new ExplainPlan(scope, 'default', propsOf(chart, image, account));
   new HelmTests(scope, 'test', (inner) => addTest(inner, chart, image, service));
+}
+
+function checkImage(scope: Construct, { values }: Platform): void {
+  new FailWhen(
+    scope,
+    'image',
+    isEmpty(values.explainPlan.image.repository),
+    'explainPlan.image.repository is required when explainPlan.enabled is true: set it to the repository of the image of a release, or of one that you built with the Dockerfile and pushed',
+  );
 }
 
 function checkServiceAccount(scope: Construct, { values, release }: Platform, account: Value<string>): void {
@@ -45,7 +55,7 @@ function checkServiceAccount(scope: Construct, { values, release }: Platform, ac
 /** The image of the service. The reaper has the same. */
 export function serviceImage({ values, about }: Platform): Value<string> {
   const { image } = values.explainPlan;
-  const name = imageReference(image, nonEmptyOr(image.tag, about.appVersion));
+  const name = imageReference(image, nonEmptyOr(image.tag, about.appVersion), values.global);
   return namedString('explainPlanImage', 'Image of the explain-plan service.', name);
 }
 
@@ -69,7 +79,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
     valuesPath: 'explainPlan',
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
-    imagePullSecrets: secretReferences(explainPlan.imagePullSecrets),
+    imagePullSecrets: pullSecrets(chart.values.global, explainPlan.imagePullSecrets),
     serviceAccount: {
       create: serviceAccount.create,
       name: account,
@@ -200,7 +210,7 @@ function addTest(scope: Construct, chart: Platform, image: Value<string>, servic
     serviceAccountName: serviceAccount,
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
-    imagePullSecrets: secretReferences(explainPlan.imagePullSecrets),
+    imagePullSecrets: pullSecrets(chart.values.global, explainPlan.imagePullSecrets),
     runAsUser: explainPlan.runAsUser,
     runAsGroup: explainPlan.runAsUser,
     url: concat('http://', service.serviceName, ':', service.port, basePath),

@@ -1,17 +1,14 @@
 import type { ReleaseValues } from '../../chart/build/builtins.js';
 import { when } from '../../template/author/control.js';
-import { and, concat, eq, isEmpty, isSet, not } from '../../template/functions/index.js';
+import { and, concat, eq, isEmpty, not } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import { explainNotes } from './explain-plan-notes.js';
-import { unpublishedImage } from './explain-plan-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 
 /** NOTES.txt of the platform. */
 export function platformNotes(values: LancePlatformValues, release: ReleaseValues): Value<string> {
   const { namespace, instance, serviceAccount } = platformNames(values, release);
   const { ray, explainPlan } = values;
-  const { reaper } = values.sessions;
-  const lacksImage = and(not(isSet(reaper.image)), eq<string>(explainPlan.image.repository, unpublishedImage));
   const account = concat('system:serviceaccount:', namespace, ':', serviceAccount);
   const selector = concat('app.kubernetes.io/instance=', instance);
   return concat(
@@ -54,8 +51,7 @@ Watch the RayCluster start:
       noRayClusterNotes(values, release),
     ),
     when(not(isEmpty(values.sessions.definitions)), sessionNotes(namespace), ''),
-    when(explainPlan.enabled, explainNotes(values, release), ''),
-    when(and(reaper.enabled, lacksImage), unpublishedNotes, ''),
+    when(explainPlan.enabled, explainNotes(values, release), noExplainNotes),
   );
 }
 
@@ -111,9 +107,8 @@ Open a Ray cluster on demand; <definition> is a key of sessions.definitions, and
   );
 }
 
-const unpublishedNotes = `
-The image of the reaper is not published. Its jobs cannot start until you build the image of the explain-plan service, push it
-and set explainPlan.image.repository or sessions.reaper.image.
+const noExplainNotes = `
+The explain-plan service is off. To run it, set explainPlan.enabled=true and explainPlan.image.repository.
 `;
 
 const tokenNotes = `

@@ -1,10 +1,11 @@
 import type { Construct } from 'constructs';
+import { FailWhen } from '../../chart/build/control.js';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { longestReaperName, SessionReaper } from '../../constructs/ray/session-reaper.js';
-import { orElse } from '../../template/functions/index.js';
+import { and, isEmpty, isSet, not, orElse } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import { resourceAmounts } from '../shared/pod-resources.js';
-import { secretReferences } from '../shared/secret-references.js';
+import { pullSecrets } from '../shared/global-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import type { lancePlatformValues } from './values.js';
 
@@ -12,14 +13,20 @@ type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
 /** Deletes the clusters of sessions whose clients are gone. */
 export function addSessionReaper(scope: Construct, chart: Platform, serviceImage: Value<string>): void {
-  const { sessions, explainPlan } = chart.values;
+  const { global, sessions, explainPlan } = chart.values;
   const { reaper, rbac } = sessions;
+  new FailWhen(
+    scope,
+    'image',
+    and(not(isSet(reaper.image)), isEmpty(explainPlan.image.repository)),
+    'sessions.reaper.image is required when sessions.reaper.enabled is true and explainPlan.image.repository is not set: set one of them to the image of the explain-plan service, which has the reaper too',
+  );
   new SessionReaper(scope, 'default', {
     name: chart.nameOf('reaper', longestReaperName),
     namespace: platformNames(chart.values, chart.release).namespace,
     image: orElse(reaper.image, serviceImage),
     imagePullPolicy: explainPlan.image.pullPolicy,
-    imagePullSecrets: secretReferences(explainPlan.imagePullSecrets),
+    imagePullSecrets: pullSecrets(global, explainPlan.imagePullSecrets),
     schedule: reaper.schedule,
     suspend: reaper.suspend,
     clusters: rbac.clusters,

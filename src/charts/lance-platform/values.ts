@@ -1,6 +1,7 @@
 import * as v from '../../values/v.js';
 import { annotations, label, labelValue, subdomain } from '../shared/common-values.js';
 import { devicePluginValues } from './device-plugin-values.js';
+import { globalValues } from '../shared/global-values.js';
 import { explainPlanValues } from './explain-plan-values.js';
 import { kubeRayOperatorValues } from '../kuberay-operator/values.js';
 import { rayValues } from './ray-values.js';
@@ -62,6 +63,7 @@ const rbac = v.object(
 
 export const lancePlatformValues = v.object(
   {
+    global: globalValues,
     namespace,
     serviceAccount,
     rbac,

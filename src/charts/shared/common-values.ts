@@ -54,11 +54,13 @@ export const nodeSelector = {
 export const nodeLabel = v.string({ description: 'Label value.', pattern: labelValue, maxLength: 63 });
 
 export const imagePullSecrets = v.list(
-  v.string({ description: 'Name of the Secret.', pattern: subdomain, maxLength: 253 }),
+  v.object(
+    { name: v.string({ description: 'Name of the Secret.', pattern: subdomain, maxLength: 253 }) },
+    { description: 'Reference to a Secret.' },
+  ),
   {
-    description: 'Names of image pull Secrets in the namespace of the pods.',
+    description: 'Secrets for pulling images, in the namespace of the pods.',
     default: [],
-    uniqueItems: true,
   },
 );
 

@@ -1,13 +1,16 @@
 import { when } from '../../template/author/control.js';
-import { concat, notEmpty } from '../../template/functions/index.js';
+import { concat, defaultTo, notEmpty } from '../../template/functions/index.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 import * as v from '../../values/v.js';
 import { orEmpty } from './common-values.js';
+import type { GlobalValues } from './global-values.js';
 
 const host = '[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';
 const part = '[a-z0-9]+((\\.|__?|-+)[a-z0-9]+)*';
 /** A repository with or without its registry; only the registry may have capitals and a port. */
 const repositoryPattern = `(${host}/)?${part}(/${part})*`;
+/** A path in a registry. Its first part has no dot and no port, by which a registry would be known. */
+const pathPattern = `[a-z0-9]+((_|__|-+)[a-z0-9]+)*(/${part})*`;
 const sha256 = 'sha256:[0-9a-f]{64}';
 const tagPattern = '^[A-Za-z0-9_][-A-Za-z0-9_.]*$';
 
@@ -29,14 +32,59 @@ export function tag(defaultTag: string, description = 'Image tag.') {
   return v.string({ description, default: defaultTag, pattern, maxLength: 128 });
 }
 
-export function digest(description = 'Image digest (sha256:...). If set, the tag is ignored.') {
-  return v.string({ description, default: '', pattern: orEmpty(sha256) });
+/** What differs between the images of the charts. */
+export interface ImageDefaults {
+  /** @default none: the registry is that of the container runtime, or part of the repository */
+  readonly registry?: string;
+  /** An empty repository means that users have to set one. */
+  readonly repository: string;
+  /** An empty tag stands for one that is derived from another value. */
+  readonly tag?: string;
+  readonly descriptions?: Partial<Record<'image' | 'repository' | 'tag' | 'digest', string>>;
 }
 
-/** `repository@digest`; `repository:tag` if the digest is empty. */
+/** The value `image` of a component. Where there is a default registry, the repository must not name another. */
+export function imageValues({ registry = '', repository, tag: defaultTag = '', descriptions = {} }: ImageDefaults) {
+  const path = registry === '' ? repositoryPattern : pathPattern;
+  return v.object(
+    {
+      registry: v.string({
+        description: `Image registry. ${registry === '' ? 'If empty, the one that the repository names, or that of the container runtime.' : 'If empty, that of the container runtime.'} global.imageRegistry takes precedence.`,
+        default: registry,
+        pattern: orEmpty(`^${host}(/${part})*$`),
+        maxLength: 255,
+      }),
+      repository: v.string({
+        description: descriptions.repository ?? 'Image repository.',
+        default: repository,
+        pattern: repository === '' ? orEmpty(`^${path}$`) : `^${path}$`,
+        maxLength: 255,
+      }),
+      tag: tag(defaultTag, descriptions.tag),
+      digest: v.string({
+        description: descriptions.digest ?? 'Image digest (sha256:...). If set, the tag is ignored.',
+        default: '',
+        pattern: orEmpty(sha256),
+      }),
+      pullPolicy,
+    },
+    { description: descriptions.image ?? 'Container image.' },
+  );
+}
+
+/** The values of `image` that make its reference. */
+export type ImageName = Readonly<Record<'registry' | 'repository' | 'digest', Value<string>>>;
+
+/** `registry/repository@digest`; `registry/repository:tag` if the digest is empty. */
 export function imageReference(
-  image: { readonly repository: Value<string>; readonly digest: Value<string> },
+  { registry, repository, digest }: ImageName,
   imageTag: ValueOr<string>,
+  { imageRegistry }: GlobalValues,
 ): Value<string> {
-  return concat(image.repository, when(notEmpty(image.digest), concat('@', image.digest), concat(':', imageTag)));
+  const from = defaultTo(imageRegistry, registry);
+  return concat(
+    when(notEmpty(from), concat(from, '/'), ''),
+    repository,
+    when(notEmpty(digest), concat('@', digest), concat(':', imageTag)),
+  );
 }

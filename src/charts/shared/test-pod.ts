@@ -12,7 +12,7 @@ export interface TestPodProps {
   /** The image of the tested component, so that no further image must be pulled. */
   readonly image: ValueOr<string>;
   readonly imagePullPolicy: ValueOr<string>;
-  readonly imagePullSecrets: Value<readonly { readonly name: string }[]>;
+  readonly imagePullSecrets: Value<readonly { readonly name: string }[] | undefined>;
   readonly runAsUser: ValueOr<number>;
   /** @default the image's */
   readonly runAsGroup?: ValueOr<number>;

@@ -30,7 +30,7 @@ export const providerLabels: Readonly<Record<string, Readonly<Record<string, str
 
 /** What `helm install lance charts/lance-platform` makes, with a RayCluster and without the service. */
 export function platformObjects(namespace: string, ray: JsonObject = {}): readonly JsonObject[] {
-  const values = { explainPlan: { enabled: false }, ray: { enabled: true, ...ray } };
+  const values = { ray: { enabled: true, ...ray } };
   const objects = renderPlatform(values, { release: { name: 'lance', namespace } });
   return objects.filter((object) => at(object, 'metadata', 'annotations', 'helm.sh/hook') === undefined);
 }

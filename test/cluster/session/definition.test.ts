@@ -32,7 +32,6 @@ describeOnCluster('the definition of a cluster', [], ({ api, helm, kubeconfig })
     await helm('helm4').install(release, {
       values: {
         operator: { enabled: false },
-        explainPlan: { enabled: false },
         sessions: { definitions: { features }, rbac: { create: true, serviceAccounts: [{ name: 'notebook' }] } },
       },
     });

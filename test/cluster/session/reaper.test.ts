@@ -12,6 +12,7 @@ import { describeOnCluster } from '../support/on-cluster.js';
 import { rayClusterCrd } from '../support/open-crds.js';
 import { phaseOf, startPod } from '../support/pods.js';
 import { removeRayCrds } from '../support/ray-crds.js';
+import { withExplainPlan } from '../support/images.js';
 import { hasCondition, waitFor } from '../support/waiting.js';
 
 const hold: Hold = { ...defaultLife, holder: newHolder(), idleSeconds: undefined };
@@ -26,7 +27,8 @@ describeOnCluster('the reaper of the chart', ['nodes', 'disposable', 'explain-pl
     await api.create(rayClusterCrd);
     // It runs when the test says so.
     const sessions = { reaper: { enabled: true, schedule: '0 0 1 1 *' }, rbac: { clusters: ['idle'] } };
-    const values = { operator: { enabled: false }, explainPlan: { enabled: false }, sessions };
+    const { image } = withExplainPlan.explainPlan;
+    const values = { operator: { enabled: false }, explainPlan: { image }, sessions };
     await helm('helm4').install(release, { values });
   });
 

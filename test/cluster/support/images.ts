@@ -1,4 +1,4 @@
-/** An image that the charts run where nothing is set, and how to see that it can run. */
+/** An image that the charts run in the tests, and how to see that it can run. */
 export interface TestImage {
   readonly name: string;
   readonly command: readonly string[];
@@ -7,8 +7,14 @@ export interface TestImage {
 
 export type ImageName = 'explain-plan' | 'ray' | 'operator';
 
+/** The repository that the image of the service has on the nodes of the tests. */
+const repository = 'ghcr.io/helmwright/explain-plan';
+
+/** The values of lance-platform with the explain-plan service. */
+export const withExplainPlan = { explainPlan: { enabled: true, image: { repository } } };
+
 export const images: Readonly<Record<ImageName, TestImage>> = {
-  'explain-plan': { name: 'ghcr.io/helmwright/explain-plan:0.1.0', command: ['node', '--version'], user: 65_532 },
+  'explain-plan': { name: `${repository}:0.1.0`, command: ['node', '--version'], user: 65_532 },
   ray: { name: 'docker.io/rayproject/ray:2.60.0', command: ['true'], user: 1000 },
   operator: { name: 'quay.io/kuberay/operator:v1.6.2', command: ['/manager', '--help'], user: 65_532 },
 };
