@@ -141,7 +141,7 @@ function emission(models: ReadonlyMap<number, ChartModel>): void {
     const objects = render(model, { release: { name: 'measured' } }).map(({ object }) => object);
     const pair = interleaved(
       size > 1000 ? 3 : rounds,
-      () => model.resources.forEach((resource) => emitResource(resource, model.name)),
+      () => model.resources.forEach((resource) => emitResource(resource, model.name, 'it')),
       () => objects.forEach((object) => stringify(object)),
     );
     report(`emission, ${size} resources | yaml.stringify`, pair);

@@ -4,7 +4,7 @@
  */
 import { at, objectsAt, stringAt } from '../src/doctor/fields.js';
 import { byCodePoint, isJsonArray, isJsonObject, type Json, type JsonObject } from '../src/values/json.js';
-import type { KubernetesImports, ObjectShape, Shape } from '../src/values/kubernetes/shape.js';
+import type { FieldShape, KubernetesImports, ObjectShape } from '../src/values/kubernetes/shape.js';
 
 /** The schemas of `/openapi/v3`, by their full names. */
 type Schemas = Readonly<Record<string, JsonObject>>;
@@ -114,15 +114,16 @@ function capitalised(text: string): string {
 
 // --- shapes
 
-function objectShape(schema: JsonObject, shape: (schema: Json) => Shape): ObjectShape {
+function objectShape(schema: JsonObject, shape: (schema: Json) => FieldShape): ObjectShape {
   const required = at(schema, 'required');
   const names = isJsonArray(required) ? required.filter((name) => typeof name === 'string') : [];
   const fields = Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, shape(field)] as const));
   return { ...(names.length === 0 ? {} : { required: names }), fields };
 }
 
-function shapeOf(schema: Json, schemas: Schemas, names: ReadonlyMap<string, string>): Shape {
-  const inner = (value: Json | undefined): Shape => (value === undefined ? 'json' : shapeOf(value, schemas, names));
+function shapeOf(schema: Json, schemas: Schemas, names: ReadonlyMap<string, string>): FieldShape {
+  const inner = (value: Json | undefined): FieldShape =>
+    value === undefined ? 'json' : shapeOf(value, schemas, names);
   const [reference] = isJsonObject(schema)
     ? referencesIn({ $ref: schema['$ref'] ?? '', allOf: schema['allOf'] ?? [] }).filter((name) => name !== '')
     : [];
@@ -154,8 +155,8 @@ function referenceShape(
   full: string,
   schemas: Schemas,
   names: ReadonlyMap<string, string>,
-  inner: (schema: Json | undefined) => Shape,
-): Shape {
+  inner: (schema: Json | undefined) => FieldShape,
+): FieldShape {
   const name = names.get(full);
   if (name !== undefined) return { type: name };
   if (full.endsWith('.Quantity')) return 'quantity';
@@ -201,7 +202,7 @@ function fieldLines({ required = [], fields }: ObjectShape): string {
     .join('');
 }
 
-function typeText(shape: Shape): string {
+function typeText(shape: FieldShape): string {
   if (shape === 'integer') return 'number';
   if (shape === 'quantity' || shape === 'intOrString') return 'string | number';
   if (shape === 'json') return 'Json';

@@ -9,7 +9,14 @@ export * as groups from './groups/index.js';
 export { HelmTests } from './build/helm-tests.js';
 export type { ChartMetadata } from './build/metadata.js';
 export type { ImportedKind } from './build/imported-kind.js';
-export { CustomResource, type Manifest, Resource, type ResourceMetadata } from './build/resource.js';
+export { overridable } from './build/overrides.js';
+export {
+  CustomResource,
+  type Manifest,
+  Resource,
+  type ResourceMetadata,
+  type ResourceOptions,
+} from './build/resource.js';
 export { Subchart } from './build/subchart.js';
 export { type DownloadedCharts, downloadedCharts } from './disk/downloaded-charts.js';
 export { packageChart, packageFileName, writePackage } from './disk/package.js';

@@ -13,6 +13,7 @@ import type {
   NumberOptions,
   GlobalOptions,
   ObjectOptions,
+  OverridesOptions,
   OptionalityOfObject,
   OptionalityOf,
   QuantityOptions,
@@ -30,6 +31,7 @@ import { checkPropertyName } from './definition/property-name.js';
 import { type Json, type JsonObject, parsedObject } from './json.js';
 import type { ChartTree } from './merge/chart-tree.js';
 import { isValueType } from './types/registry.js';
+import type { ObjectShape } from './kubernetes/shape.js';
 import { kubernetesType, kubernetesVersion } from './kubernetes/types.js';
 import type {
   AnyType,
@@ -64,6 +66,7 @@ export type {
   MapOptions,
   NumberOptions,
   ObjectOptions,
+  OverridesOptions,
   QuantityOptions,
   ReadDependencyOptions,
   ReadSubchartOptions,
@@ -290,12 +293,50 @@ export function k8s<N extends KubernetesTypeName, const O extends KubernetesOpti
   options: O,
 ): KubernetesType<N, RemovableOptionalityOf<O>>;
 export function k8s(name: KubernetesTypeName, options: AnyOptions): KubernetesType {
-  if (kubernetesType(name) === undefined) {
-    const detail = `is no type of the Kubernetes API ${kubernetesVersion()}: use one such as Affinity, Volume or PodSpec`;
-    throw new HelmwrightError('definition', name, detail);
-  }
+  knownType(name, 'Affinity, Volume or PodSpec');
   return { type: 'kubernetes', name, ...removable(options), default: options.default };
 }
+
+function knownType(name: string, examples: string): ObjectShape {
+  const type = kubernetesType(name);
+  if (type !== undefined) return type;
+  const detail = `is no type of the Kubernetes API ${kubernetesVersion()}: use one such as ${examples}`;
+  throw new HelmwrightError('definition', name, detail);
+}
+
+/**
+ * Merge patches of a chart's objects, for what the chart has no value for: each key is the name of an object, with its type.
+ * `overridable`, or `overrides: true` of a Resource, applies them. The schema rejects what a type does not have, and what others
+ * depend on: names, selectors, and the labels that `chart.selectorLabels` has.
+ *
+ * @param types - such as `{ server: 'Deployment' }`
+ * @throws HelmwrightError `definition` for a type that the API does not have, or that is not an object's
+ * @example
+ * ```ts
+ * import { v } from 'helmwright';
+ *
+ * v.object({ overrides: v.overrides({ server: 'Deployment', service: 'Service' }) }, { description: 'Values of web.' });
+ * ```
+ */
+export function overrides<const T extends Readonly<Record<string, KubernetesTypeName>>>(
+  types: T,
+  options?: OverridesOptions,
+): ObjectType<{ readonly [N in keyof T]: KubernetesType<T[N], 'optional'> }, 'default'>;
+export function overrides(
+  types: Readonly<Record<string, KubernetesTypeName>>,
+  { description = 'Merge patches of objects, for what has no value of its own.', labels = [] }: OverridesOptions = {},
+): ObjectType {
+  const keepsLabels = [...standardSelectorLabels, ...labels];
+  const patches = Object.entries(types).map(([key, name]): [string, KubernetesType] => {
+    if (!('metadata' in knownType(name, 'Deployment').fields))
+      throw new HelmwrightError('definition', name, 'is not the type of an object: use one such as Deployment');
+    const description = `Merge patch (RFC 7386) of the ${name} ${key}.`;
+    return [key, { type: 'kubernetes', name, description, optionality: 'optional', default: {}, keepsLabels }];
+  });
+  return object(Object.fromEntries(patches), { description });
+}
+
+const standardSelectorLabels = ['name', 'instance', 'component'].map((label) => `app.kubernetes.io/${label}`);
 
 /**
  * A list. Helm replaces a list as a whole: use `v.map` for what users add to.

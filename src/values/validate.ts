@@ -52,6 +52,7 @@ export function violation({
   message = 'is invalid',
   params,
   parentSchema,
+  propertyName,
 }: ErrorObject): Violation {
   const { additionalProperty, allowedValues }: Readonly<Record<string, unknown>> = params;
   const path = instancePath
@@ -60,6 +61,8 @@ export function violation({
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (keyword === 'additionalProperties' && typeof additionalProperty === 'string')
     return { path: [...path, additionalProperty].join('.'), message: unknownMessage(namesIn(parentSchema, path)) };
+  if (keyword === 'not' && propertyName !== undefined)
+    return { path: [...path, propertyName].join('.'), message: 'must not be set here' };
   const members = keyword === 'enum' ? `: ${JSON.stringify(allowedValues)}` : '';
   return { path: path.join('.'), message: `${message}${members}` };
 }

@@ -115,7 +115,7 @@ class Interpreter {
 
   private object(
     scope: Construct,
-    { id, header, name, labels, annotations, field, body }: Extract<Block, { kind: 'object' }>,
+    { id, header, name, labels, annotations, field, body, overridable = false }: Extract<Block, { kind: 'object' }>,
   ): void {
     const metadata = {
       ...(name === undefined ? {} : { name }),
@@ -123,7 +123,8 @@ class Interpreter {
       ...(annotations === undefined ? {} : { annotations: this.metadata(annotations) }),
     };
     const { apiVersion = '', kind = '' } = header;
-    new ApiObject(scope, id, { apiVersion, kind, metadata, [field]: this.of(body) });
+    const object = new ApiObject(scope, id, { apiVersion, kind, metadata, [field]: this.of(body) });
+    if (overridable) library.overridable(object, id);
   }
 
   private metadata(node: Node): Record<string, string> {

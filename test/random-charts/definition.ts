@@ -1,13 +1,29 @@
 import { type DependencyChart, type ObjectType, v, type ValueType } from '../../src/index.js';
 import { type KubernetesPlan, kubernetesTypes } from './draw-values.js';
 import type { Block, ChartPlan, ValuePlan } from './plan.js';
+import { visitChart } from './walk-plan.js';
 import { fittingValues } from './values-in-use.js';
 
 /** A chart's definition, its subcharts' values among them. */
-export function definitionOf({ values, blocks }: ChartPlan): ObjectType {
-  const own = Object.entries(values).map(([name, plan]) => [name, valueType(plan)] as const);
-  const subcharts = blocks.flatMap(subchartEntry);
-  return v.object(Object.fromEntries<ValueType>([...own, ...subcharts]), { description: 'Values.' });
+export function definitionOf(plan: ChartPlan): ObjectType {
+  const own = Object.entries(plan.values).map(([name, value]) => [name, valueType(value)] as const);
+  const subcharts = plan.blocks.flatMap(subchartEntry);
+  const overrides = overridesIn(plan);
+  const patches = Object.keys(overrides).length === 0 ? [] : [['overrides', v.overrides(overrides)] as const];
+  return v.object(Object.fromEntries<ValueType>([...own, ...subcharts, ...patches]), { description: 'Values.' });
+}
+
+/** The types of the objects that users can give a merge patch of. */
+export function overridesIn(plan: ChartPlan): Readonly<Record<string, 'ConfigMap' | 'Secret'>> {
+  const types: Record<string, 'ConfigMap' | 'Secret'> = {};
+  visitChart(plan, {
+    node: () => undefined,
+    block: (block) => {
+      if (block.kind === 'object' && block.overridable === true)
+        types[block.id] = block.header['kind'] === 'Secret' ? 'Secret' : 'ConfigMap';
+    },
+  });
+  return types;
 }
 
 function subchartEntry(block: Block): readonly (readonly [string, ValueType])[] {

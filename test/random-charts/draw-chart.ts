@@ -89,6 +89,7 @@ class BlockDraw {
       return {
         ...common,
         header: { apiVersion: 'v1', kind },
+        overridable: !this.inLoop && draw.chance(20),
         field,
         body: draw.way<Node>([
           [5, () => expressions.map('string', depth)],

@@ -67,6 +67,8 @@ export type Block =
       readonly annotations?: Node | undefined;
       readonly field: string;
       readonly body: Node;
+      /** Whether users can give a merge patch of it. */
+      readonly overridable?: boolean;
     }
   | { readonly kind: 'plus'; readonly id: string; readonly construct: string; readonly props: Props }
   | { readonly kind: 'when'; readonly id: string; readonly test: Node; readonly blocks: readonly Block[] }

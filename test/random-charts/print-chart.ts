@@ -1,5 +1,5 @@
 import type { Block, ChartPlan, Entry, Loop, Node, Props, ValuePlan } from './plan.js';
-import { knownChart, subchartOptions } from './definition.js';
+import { knownChart, overridesIn, subchartOptions } from './definition.js';
 import { plusConstructs } from './plus.js';
 import { childrenOf, visitChart } from './walk-plan.js';
 
@@ -25,6 +25,7 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
     '      values: v.object({',
     ...Object.entries(plan.values).map(([key, value]) => `        ${key}: ${printValue(value)},`),
     ...options,
+    ...printOverrides(overridesIn(plan)),
     `      }, { description: 'Values.' }),`,
     ...notes,
     ...(plan.crds === undefined ? [] : [`      crds: '${plan.crds}',`]),
@@ -38,6 +39,10 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function printOverrides(types: ReturnType<typeof overridesIn>): readonly string[] {
+  return Object.keys(types).length === 0 ? [] : [`        overrides: v.overrides(${printJson(types)}),`];
 }
 
 function className(id: string): string {
@@ -67,7 +72,7 @@ function printValue({ type, options, members, items, properties }: ValuePlan): s
 function printBlock(block: Block, scope: string): readonly string[] {
   switch (block.kind) {
     case 'object':
-      return [`new ApiObject(${scope}, '${block.id}', { ${objectFields(block).join(', ')} });`];
+      return [printObject(block, scope)];
     case 'plus':
       return (
         plusConstructs[block.construct]?.print(scope, block.id, printProps(block.construct, block.props)).split('\n') ??
@@ -97,6 +102,11 @@ function printBlock(block: Block, scope: string): readonly string[] {
         `new Dependency(${scope}, '${block.id}', values.${block.id}, { name: '${block.name}', version: '1.0.0', repository: 'oci://example.com/charts' });`,
       ];
   }
+}
+
+function printObject(block: Extract<Block, { kind: 'object' }>, scope: string): string {
+  const object = `new ApiObject(${scope}, '${block.id}', { ${objectFields(block).join(', ')} })`;
+  return block.overridable === true ? `overridable(${object}, '${block.id}');` : `${object};`;
 }
 
 function printDependency({ name: chart, enabled, defaults }: Extract<Block, { kind: 'dependency' }>): string {

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { KubernetesKinds } from '../../../imports/types/kubernetes.js';
 import { type TemplatedMap, toPlainMap, toPlainString } from '../../template/author/plain-operand.js';
 import type { Templated, ValueOr } from '../../template/author/value.js';
+import { overridable } from './overrides.js';
 import { importedFields, type ImportedKind } from './imported-kind.js';
 
 /** What an author says of an object's metadata. Labels and annotations may be Values as a whole or entry by entry. */
@@ -69,9 +70,16 @@ export type Manifest<A extends keyof KubernetesKinds, K extends keyof Kubernetes
  * ```
  */
 export class Resource<A extends keyof KubernetesKinds, K extends keyof KubernetesKinds[A]> extends ApiObject {
-  constructor(scope: Construct, id: string, manifest: Manifest<A, K>) {
+  constructor(scope: Construct, id: string, manifest: Manifest<A, K>, options: ResourceOptions = {}) {
     super(scope, id, propsOf(manifest));
+    if (options.overrides === true) overridable(this, id);
   }
+}
+
+/** What else there is to say of a resource. */
+export interface ResourceOptions {
+  /** Whether users may give a merge patch of the resource, in the value that `v.overrides` has under its id. @default false */
+  readonly overrides?: boolean;
 }
 
 /**

@@ -1,9 +1,11 @@
+import { type ApiObject, Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../../errors.js';
 import { emitHelper, emitFailures, emitResource } from '../../template/emit/emit.js';
 import { emitText } from '../../template/emit/emit-string.js';
 import { constantContext } from '../../template/author/context-for.js';
 import type { Expression } from '../../template/ast/expression.js';
 import type { FunctionHelper } from '../../template/ast/function.js';
+import { mergePatchHelpers } from '../../template/functions/merge-patch.js';
 import { walk } from '../../template/ast/walk.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { assertValues } from '../../values/assert-values.js';
@@ -113,7 +115,12 @@ function templatesOf(model: ChartModel): readonly File[] {
 export function templateText(resource: ChartResource, model: ChartModel): string {
   return isInCrdsFolder(resource, model)
     ? printYaml(evaluate(resource.manifest, constantContext) ?? {})
-    : emitResource(resource, model.name);
+    : emitResource(resource, model.name, pathInChart(resource.construct));
+}
+
+/** No two constructs of a chart have the same. */
+function pathInChart(construct: ApiObject): string {
+  return construct.node.path.slice(Chart.of(construct).node.path.length + 1).replaceAll('/', '.');
 }
 
 /** All failures, in one file. */
@@ -181,7 +188,8 @@ function usedHelpers(model: ChartModel): UsedHelpers {
     if (node.kind === 'include') named.add(node.helper);
     if (node.kind === 'call' && node.function.helper !== undefined) functions.add(node.function.helper);
   });
-  return { named: [...named], functions: [...functions] };
+  const isOverridden = model.resources.some(({ patch }) => patch !== undefined);
+  return { named: [...named], functions: [...functions, ...(isOverridden ? mergePatchHelpers(model.name) : [])] };
 }
 
 /** Visits all expressions of a chart's templates, those of its subcharts excepted. */
@@ -193,7 +201,7 @@ export function walkModel(
     enclosing.map((each) => (each.kind === 'when' ? each.test : each.collection)),
   );
   const bodies = [
-    ...resources.map(({ manifest }) => manifest),
+    ...resources.flatMap(({ manifest, patch }) => [manifest, ...(patch === undefined ? [] : [patch])]),
     ...failures.map(({ message }) => message),
     ...surroundings,
   ];

@@ -116,10 +116,12 @@ function decoded(value: Expression): Expression | undefined {
 }
 
 function homeOf(
-  { manifest, place, enclosing }: ChartResource,
+  { manifest, place, enclosing, patch }: ChartResource,
   credential: Credential,
   keys: ReadonlyMap<string, Expression>,
 ): CredentialHome {
+  if (patch !== undefined)
+    throw misused(credential, place, 'is in a Secret that users may override: take overrides away from it');
   const metadata = valueOf(manifest, 'metadata');
   const name = metadata === undefined ? undefined : valueOf(metadata, 'name');
   if (name === undefined) throw misused(credential, place, 'is in a Secret without a name: give it one');

@@ -8,6 +8,7 @@ import type { Expression, MapEntry, MapNode, Pair } from '../../template/ast/exp
 import { literal, typeOf } from '../../template/ast/expression.js';
 import { withoutConstantChoices } from '../../template/ast/constant-choice.js';
 import { notEmpty } from '../../template/functions/index.js';
+import { patchExpression } from '../build/overrides.js';
 import { FailWhen, Iteration, When } from '../build/control.js';
 import type { AnyHelmChart } from '../build/helm-chart.js';
 import type { Helper } from '../../template/ast/expression.js';
@@ -19,6 +20,8 @@ export interface ChartResource {
   readonly construct: ApiObject;
   readonly manifest: MapNode;
   readonly enclosing: readonly EnclosingBlock[];
+  /** The user's merge patch of the manifest. */
+  readonly patch?: Expression | undefined;
 }
 
 /** A failure of a chart: where its conditions hold, the rendering fails with the message. */
@@ -56,7 +59,13 @@ function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
   const expression = withoutConstantChoices(toExpression(synthesised(construct), place));
   if (expression?.kind !== 'map') throw new HelmwrightError('invalid-manifest', place, 'a manifest is a map');
   const manifest = isInCrdsFolder(construct, chart) ? withoutStandardLabels(expression, chart) : expression;
-  return { place, construct, manifest: readable(manifest, chart), enclosing: enclosingBlocks(construct) };
+  return {
+    place,
+    construct,
+    manifest: readable(manifest, chart),
+    enclosing: enclosingBlocks(construct),
+    patch: patchExpression(construct),
+  };
 }
 
 /** In crds/ Helm renders nothing, so the labels that every other object gets have no place there. */

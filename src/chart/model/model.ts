@@ -10,6 +10,7 @@ import type { ValueType } from '../../values/definition/value-type.js';
 import type { ChartFactory, ChartModel, DependencyModel, SubchartModel } from './chart-model.js';
 import { type AnyHelmChart, HelmChart } from '../build/helm-chart.js';
 import { checkSubcharts } from '../rules/check-subcharts.js';
+import { checkOverrides } from '../rules/check-overrides.js';
 import { checkDuplicates } from '../rules/duplicates.js';
 import { settleCredentials } from './credentials.js';
 import { failuresOf, resourcesOf } from './manifests.js';
@@ -166,6 +167,7 @@ function uncheckedObjects(chart: AnyHelmChart, paths: readonly string[]): Readon
 function checkRules(made: ChartModel): void {
   for (const { model: subchart } of made.subcharts) checkRules(subchart);
   checkDependencies(made);
+  checkOverrides(made);
   checkUsage(made);
   checkDuplicates(made);
   made.resources.forEach(checkNameLength);

@@ -8,6 +8,7 @@ import {
 } from '../../template/ast/context.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import { evaluate, iterationContexts } from '../../template/evaluate/evaluate.js';
+import { mergePatch } from '../../template/functions/merge-patch.js';
 import { satisfies } from '../../template/functions/semver.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { coalesce, type CoalescedChart } from '../../values/merge/merge.js';
@@ -175,13 +176,18 @@ function renderResources(model: ChartModel, context: RenderContext, folder: stri
     if (path === undefined) return [];
     const objects = within(resource.place, () =>
       contextsInside(resource.enclosing, context).map((inner) =>
-        objectOf(evaluate(resource.manifest, inner), resource.place),
+        overridden(objectOf(evaluate(resource.manifest, inner), resource.place), resource, inner),
       ),
     );
     const about = { source: `${folder}/${path}`, test: isTest(resource.manifest), crd: path.startsWith('crds/') };
     const { values } = context;
     return objects.map((object) => ({ ...about, object, chart: model, resource, values }));
   });
+}
+
+function overridden(manifest: JsonObject, { patch }: ChartResource, context: RenderContext): JsonObject {
+  const given = patch === undefined ? undefined : evaluate(patch, context);
+  return isJsonObject(given) ? mergePatch(manifest, given) : manifest;
 }
 
 function objectOf(manifest: Json | undefined, place: string): JsonObject {

@@ -26,7 +26,7 @@ import {
   typeMismatch,
   unknownField,
 } from '../../values/kubernetes/mismatch.js';
-import type { ObjectShape, Shape } from '../../values/kubernetes/shape.js';
+import type { FieldShape, ObjectShape } from '../../values/kubernetes/shape.js';
 import { quantityText } from '../../values/kubernetes/shape-schema.js';
 import { apiVersionsOf, kindsOf, kubernetesType } from '../../values/kubernetes/types.js';
 import type { ChartModel } from '../model/chart-model.js';
@@ -94,7 +94,7 @@ function failure(place: string, path: string, message: string): HelmwrightError 
   return new HelmwrightError('invalid-manifest', place, `${path}: ${message}`);
 }
 
-function check(value: Expression, shape: Shape, site: Site): void {
+function check(value: Expression, shape: FieldShape, site: Site): void {
   switch (value.kind) {
     case 'literal':
       return checkLiteral(value, shape, site);
@@ -117,13 +117,13 @@ function branchesOf({ then, otherwise }: Conditional): readonly Expression[] {
   return otherwise === undefined ? [then] : [then, otherwise];
 }
 
-function checkType(value: Expression, shape: Shape, site: Site): void {
+function checkType(value: Expression, shape: FieldShape, site: Site): void {
   const type = typeOf(value);
   if (!mayFit(type, shape)) fail(site, `must be ${shapeName(shape)}, got ${named[type]}`);
 }
 
 /** Null stands for what is not there. */
-function checkLiteral(value: Literal, shape: Shape, site: Site): void {
+function checkLiteral(value: Literal, shape: FieldShape, site: Site): void {
   if (value.value === null) return;
   checkType(value, shape, site);
   if (shape === 'integer' && !Number.isInteger(Number(value.value))) {
@@ -140,7 +140,7 @@ function checkLiteral(value: Literal, shape: Shape, site: Site): void {
 
 const quantity = new RegExp(quantityText);
 
-function checkReference(value: Reference, shape: Shape, site: Site): void {
+function checkReference(value: Reference, shape: FieldShape, site: Site): void {
   const mismatch = typeMismatch(value.of, shape, '');
   if (mismatch === undefined) return;
   const { path, message } = typeMismatch(value.of, shape, pathOf(site)) ?? mismatch;
@@ -150,9 +150,9 @@ function checkReference(value: Reference, shape: Shape, site: Site): void {
 // --- maps and lists
 
 /** What the entries of a map must be: all of one shape, or each that of its field. */
-type MapShape = { readonly map: Shape } | ObjectShape;
+type MapShape = { readonly map: FieldShape } | ObjectShape;
 
-function checkMap(map: MapNode, shape: Shape, site: Site): void {
+function checkMap(map: MapNode, shape: FieldShape, site: Site): void {
   const wanted = mapShape(shape);
   if (wanted === undefined) return checkType(map, shape, site);
   checkEntries(map.entries, wanted, site);
@@ -161,7 +161,7 @@ function checkMap(map: MapNode, shape: Shape, site: Site): void {
   if (missing !== undefined) fail(inside(site, missing), 'is required');
 }
 
-function mapShape(shape: Shape): MapShape | undefined {
+function mapShape(shape: FieldShape): MapShape | undefined {
   if (typeof shape === 'string') return undefined;
   if ('map' in shape) return shape;
   return 'type' in shape ? kubernetesType(shape.type) : undefined;
@@ -184,7 +184,7 @@ function checkPair({ key, value }: Pair, wanted: MapShape, site: Site): void {
 }
 
 /** The API server takes the status of an object, and ignores it. */
-function fieldShape(name: string, { fields }: ObjectShape): Shape | undefined {
+function fieldShape(name: string, { fields }: ObjectShape): FieldShape | undefined {
   const isStatus = name === 'status' && Object.hasOwn(fields, 'kind') && Object.hasOwn(fields, 'metadata');
   return own(fields, name) ?? (isStatus ? 'json' : undefined);
 }
@@ -223,12 +223,17 @@ function mapMayHave(map: Expression, key: string): boolean {
   return map.kind !== 'reference' || map.of.type !== 'object' || Object.hasOwn(map.of.properties, key);
 }
 
-function checkList(list: ListNode, shape: Shape, site: Site): void {
+function checkList(list: ListNode, shape: FieldShape, site: Site): void {
   if (typeof shape === 'object' && 'list' in shape) checkItems(list.items, shape, site);
   else checkType(list, shape, site);
 }
 
-function checkItems(items: readonly ListItem[], shape: { readonly list: Shape }, site: Site, isLoop = false): void {
+function checkItems(
+  items: readonly ListItem[],
+  shape: { readonly list: FieldShape },
+  site: Site,
+  isLoop = false,
+): void {
   items.forEach((item, index) => {
     if (item.kind === 'item') check(item.value, shape.list, itemOf(site, isLoop ? undefined : index));
     else if (item.kind === 'spread') check(item.of, shape, site);

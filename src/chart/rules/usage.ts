@@ -30,7 +30,10 @@ export function checkUsage(model: ChartModel): void {
 /** The paths of the values that a chart's templates use, and those that turn its dependencies on or off. */
 export function usedPaths({ resources, failures, notes, helpers, dependencies }: ChartModel): readonly Path[] {
   const usage = new Usage();
-  for (const { manifest, enclosing } of resources) usage.inside(manifest, enclosing);
+  for (const { manifest, enclosing, patch } of resources) {
+    usage.inside(manifest, enclosing);
+    if (patch !== undefined) usage.expression(patch);
+  }
   for (const { message, enclosing } of failures) usage.inside(message, enclosing);
   if (notes !== undefined) usage.expression(notes);
   for (const { body } of Object.values<{ readonly body: Expression }>({ ...helpers })) usage.expression(body);

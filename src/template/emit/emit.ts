@@ -12,10 +12,16 @@ import type { EnclosingBlock } from '../ast/enclosing-block.js';
 export interface Resource {
   readonly manifest: Expression;
   readonly enclosing: readonly EnclosingBlock[];
+  /** A merge patch of the manifest. */
+  readonly patch?: Expression | undefined;
 }
 
-/** A manifest as the text of a template file. */
-export function emitResource({ manifest: whole, enclosing }: Resource, prefix: string): string {
+/**
+ * A manifest as the text of a template file. One with a merge patch is a named template, of which Helm reads the text.
+ *
+ * @param name - what the named template is called behind `manifest.`
+ */
+export function emitResource({ manifest: whole, enclosing, patch }: Resource, prefix: string, name: string): string {
   const lines: string[] = [];
   const manifest = enclosing.reduce(
     (inside, outer) => (outer.kind === 'when' ? behind(outer.test, inside) : inside),
@@ -23,10 +29,22 @@ export function emitResource({ manifest: whole, enclosing }: Resource, prefix: s
   );
   enclosed(new Emitter(lines, outermost(prefix)), enclosing, manifest, (inner) => {
     if (enclosing.some(({ kind }) => kind === 'each')) inner.line(0, '---');
-    inner.block(manifest, 0);
-    if (endsOpen(manifest, isOpenBlock)) inner.line(0, '# end');
+    if (patch === undefined) document(inner, manifest);
+    else inner.overridden(`${prefix}.manifest.${name}`, patch);
   });
-  return `${lines.join('\n')}\n`;
+  return [...(patch === undefined ? [] : definition()), ...lines, ''].join('\n');
+
+  function definition(): readonly string[] {
+    const body: string[] = [];
+    document(new Emitter(body, outermost(prefix)), manifest);
+    // Helm reads the text to its last line break.
+    return [`{{- define "${prefix}.manifest.${name}" -}}`, ...body, '{{ end }}'];
+  }
+}
+
+function document(emitter: Emitter, manifest: Expression): void {
+  emitter.block(manifest, 0);
+  if (endsOpen(manifest, isOpenBlock)) emitter.line(0, '# end');
 }
 
 /** The failure of a rendering, inside the conditions and loops enclosing it. */

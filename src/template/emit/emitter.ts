@@ -61,6 +61,14 @@ export class Emitter {
     this.line(0, `{{- fail ${argument(print(message, 'string', this.context))} }}`);
   }
 
+  /** The manifest in a named template, with a merge patch. A string of the user may be its last line. */
+  overridden(name: string, patch: Expression): void {
+    const { prefix, root } = this.context;
+    const given = argument(print(patch, 'any', this.context));
+    this.line(0, `{{ include "${prefix}.overridden" (dict "manifest" (include "${name}" ${root}) "patch" ${given}) }}`);
+    this.line(0, '# end');
+  }
+
   /** A map's entries or a list's items, each on lines of their own. */
   block(value: Expression, indent: number): void {
     if (this.mark !== undefined) return new Emitter(this.lines, this.context).block(value, indent);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { plainText, plainTextLines } from '../definition/pattern.js';
-import { isJsonObject, type Json, type JsonObject } from '../json.js';
-import type { ObjectShape, Shape } from '../kubernetes/shape.js';
+import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
+import { patchKeeping } from '../kubernetes/patch.js';
+import type { Kept, Shape } from '../kubernetes/shape.js';
 import { kubernetesType } from '../kubernetes/types.js';
 import { numbers } from './numbers.js';
 import { strings } from './strings.js';
@@ -30,8 +31,10 @@ function made(shape: Shape, depth: number): fc.Arbitrary<Json> {
   if (typeof shape === 'string') return basicOf(shape, depth);
   if ('enum' in shape) return fc.constantFrom(...shape.enum);
   if ('type' in shape) return objectOf(kubernetesType(shape.type) ?? { fields: {} }, depth);
+  if ('patch' in shape) return objectOf(patched(shape), depth, shape.keeps);
   if (depth <= 0) return fc.constant('list' in shape ? [] : {});
-  return 'list' in shape ? fc.array(jsonOf(shape.list, depth - 1), { maxLength: 2 }) : mapOf(shape.map, depth);
+  if ('list' in shape) return fc.array(jsonOf(shape.list, depth - 1), { maxLength: 2 });
+  return 'map' in shape ? mapOf(shape.map, depth) : patchesOf(shape, depth);
 }
 
 function basicOf(shape: Extract<Shape, string>, depth: number): fc.Arbitrary<Json> {
@@ -59,6 +62,28 @@ function anyJson(depth: number): fc.Arbitrary<Json> {
   return fc.oneof(leaf, fc.array(jsonOf('json', depth - 1), { maxLength: 2 }), mapOf('json', depth));
 }
 
+interface Fields {
+  readonly required?: readonly string[];
+  readonly fields: Readonly<Record<string, Shape>>;
+}
+
+/** A patch's fields; those that others need are left out. */
+function patched({ patch, keeps }: Extract<Shape, { patch: string }>): Fields {
+  const fields = Object.entries(kubernetesType(patch)?.fields ?? {}).flatMap(([name, field]): [string, Shape][] =>
+    keeps?.fields.includes(name) === true ? [] : [[name, patchKeeping(field, own(keeps?.inside ?? {}, name))]],
+  );
+  return { fields: Object.fromEntries(fields) };
+}
+
+function patchesOf({ patches, keeps }: Extract<Shape, { patches: Shape }>, depth: number): fc.Arbitrary<Json> {
+  const item = fc.oneof(
+    { weight: 3, arbitrary: jsonOf(patches, depth - 1) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+  const key = keys.filter((each) => keeps?.fields.includes(each) !== true);
+  return fc.array(fc.tuple(key, item), { maxLength: 2 }).map((entries): JsonObject => Object.fromEntries(entries));
+}
+
 function mapOf(items: Shape, depth: number): fc.Arbitrary<Json> {
   return fc
     .array(fc.tuple(keys, jsonOf(items, depth - 1)), { maxLength: 2 })
@@ -66,13 +91,14 @@ function mapOf(items: Shape, depth: number): fc.Arbitrary<Json> {
 }
 
 /** What is required, and some of the rest; at times a field that only a newer Kubernetes has. */
-function objectOf({ required = [], fields }: ObjectShape, depth: number): fc.Arbitrary<Json> {
+function objectOf({ required = [], fields }: Fields, depth: number, keeps?: Kept): fc.Arbitrary<Json> {
   const needed = Object.fromEntries(required.map((name) => [name, jsonOf(fields[name] ?? 'json', depth - 1)]));
   const optional = Object.keys(fields).filter((name) => !required.includes(name));
   const names = fc.subarray(optional, { maxLength: depth <= 0 ? 0 : Math.min(mostFields, optional.length) });
   return names.chain((chosen) => {
     const some = chosen.map((name) => {
       const field = jsonOf(fields[name] ?? 'json', depth - 1);
+      if (Object.hasOwn(keeps?.inside ?? {}, name)) return [name, field] as const;
       return [name, fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 9, arbitrary: field })] as const;
     });
     const record = fc.record<Record<string, Json>>({ ...needed, ...Object.fromEntries(some) });
@@ -105,6 +131,12 @@ export function invalidJsonOf(shape: Shape): fc.Arbitrary<Json> {
       wrongType('object'),
       invalidJsonOf(shape.map).map((a): Json => ({ a })),
     );
+  if ('patch' in shape) return fc.oneof(wrongType('object'), ...invalidPatches(shape));
+  if ('patches' in shape)
+    return fc.oneof(
+      wrongType('object'),
+      ...(shape.keeps?.fields ?? []).map((key) => fc.constant<Json>({ [key]: 'x' })),
+    );
   const { required = [], fields } = kubernetesType(shape.type) ?? { fields: {} };
   const typed = Object.entries(fields).flatMap(([name, field]) => {
     const isLeaf = typeof field === 'string' && field !== 'json';
@@ -114,6 +146,24 @@ export function invalidJsonOf(shape: Shape): fc.Arbitrary<Json> {
   });
   const lacking = required.map((name) => jsonOf(shape, 0).map((json) => without(json, name)));
   return fc.oneof(wrongType('object'), ...typed, ...lacking);
+}
+
+function invalidPatches({ patch, keeps = nothingKept }: Extract<Shape, { patch: string }>): fc.Arbitrary<Json>[] {
+  const { fields } = kubernetesType(patch) ?? { fields: {} };
+  const kept = keeps.fields.map((name) => fc.constantFrom<Json[]>({ [name]: 'x' }, { [name]: null }));
+  const typed = Object.entries(fields).flatMap(([name, field]) => {
+    const inside = own(keeps.inside, name);
+    if (inside === undefined)
+      return typeof field === 'string' && field !== 'json' ? [at(name, invalidBasic(field))] : [];
+    return [at(name, invalidJsonOf(patchKeeping(field, inside))), fc.constant<Json>({ [name]: null })];
+  });
+  return [...kept, ...typed];
+}
+
+const nothingKept: Kept = { fields: [], inside: {} };
+
+function at(name: string, json: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
+  return json.map((value): Json => ({ [name]: value }));
 }
 
 function invalidBasic(shape: Extract<Shape, string>): fc.Arbitrary<Json> {

@@ -111,6 +111,14 @@ export type AnyOptions = Options<Json>;
 /** Options of `v.k8s`. */
 export type KubernetesOptions<N extends KubernetesTypeName> = Options<KubernetesTypes[N]>;
 
+/** Options of `v.overrides`. */
+export interface OverridesOptions {
+  /** Description. @default what merge patches are for */
+  readonly description?: string;
+  /** Labels that your own selectors use, beside those of `chart.selectorLabels`. @default none */
+  readonly labels?: readonly string[];
+}
+
 /** Options of `v.list`. */
 export interface ListOptions extends Options<readonly Json[]> {
   /** Minimum number of items. @default no limit */

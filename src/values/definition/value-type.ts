@@ -139,6 +139,8 @@ export interface KubernetesType<
   readonly name: N;
   /** The value if the user sets none. */
   readonly default?: Json | undefined;
+  /** For a merge patch of an object: the labels that it leaves as they are; see `v.overrides`. */
+  readonly keepsLabels?: readonly string[];
 }
 
 /** A list; see `v.list`. */

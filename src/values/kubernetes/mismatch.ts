@@ -19,7 +19,8 @@ export function typeMismatch(type: ValueType, shape: Shape, path: string): Viola
   if (typeof shape === 'string') return undefined;
   if ('enum' in shape) return type.type === 'enum' ? membersMismatch(type.members, shape.enum, path) : undefined;
   if ('list' in shape) return type.type === 'list' ? typeMismatch(type.items, shape.list, `${path}[]`) : undefined;
-  return 'map' in shape ? mapMismatch(type, shape.map, path) : objectMismatch(type, shape.type, path);
+  if ('map' in shape) return mapMismatch(type, shape.map, path);
+  return 'type' in shape ? objectMismatch(type, shape.type, path) : undefined;
 }
 
 function membersMismatch(members: readonly string[], known: readonly string[], path: string): Violation | undefined {

@@ -1,7 +1,8 @@
 import { plainText, plainTextLines } from '../definition/pattern.js';
 import { longestKey } from '../types/map.js';
-import type { JsonObject } from '../json.js';
-import { type ObjectShape, type Shape, typesIn } from './shape.js';
+import { type JsonObject, own } from '../json.js';
+import { patchKeeping, patchOf } from './patch.js';
+import { type Kept, type ObjectShape, type Shape, typesIn } from './shape.js';
 import { kubernetesType } from './types.js';
 
 /**
@@ -43,11 +44,41 @@ function nullable(shape: Shape): JsonObject {
   if ('enum' in shape) return { type: ['string', 'null'], enum: [...new Set([...shape.enum, '']), null] };
   if ('list' in shape) return { type: ['array', 'null'], items: shapeSchema(shape.list, false) };
   if ('type' in shape) return reference(shape.type);
+  if ('patch' in shape) return shape.keeps === undefined ? reference(patchName(shape.patch)) : patchSchema(shape);
+  const isPatch = 'patches' in shape;
   return {
     type: ['object', 'null'],
-    propertyNames: { $ref: '#/definitions/key' },
-    additionalProperties: shapeSchema(shape.map, false),
+    propertyNames: keyWithout(isPatch ? shape.keeps : undefined),
+    additionalProperties: isPatch ? shapeSchema(shape.patches, true) : shapeSchema(shape.map, false),
   };
+}
+
+/** Any field, and null for what is removed. */
+function patchSchema({ patch, keeps }: Extract<Shape, { patch: string }>): JsonObject {
+  const fields = Object.entries(kubernetesType(patch)?.fields ?? {});
+  return {
+    type: ['object', 'null'],
+    properties: Object.fromEntries(
+      fields
+        .filter(([name]) => keeps?.fields.includes(name) !== true)
+        .map(([name, shape]) => {
+          const inside = own(keeps?.inside ?? {}, name);
+          return [name, shapeSchema(patchKeeping(shape, inside), inside === undefined)];
+        }),
+    ),
+    propertyNames: keyWithout(keeps),
+    additionalProperties: { $ref: '#/definitions/json' },
+  };
+}
+
+function keyWithout(keeps: Kept | undefined): JsonObject {
+  const key = { $ref: '#/definitions/key' };
+  return keeps === undefined || keeps.fields.length === 0 ? key : { allOf: [key], not: { enum: keeps.fields } };
+}
+
+/** No type has a hyphen in its name. */
+function patchName(type: string): string {
+  return `${type}-patch`;
 }
 
 /** Draft-07 ignores what stands beside a `$ref`. */
@@ -84,23 +115,28 @@ function objectSchema({ required = [], fields }: ObjectShape): JsonObject {
 
 /** The definitions that schemas of these shapes refer to. */
 export function shapeDefinitions(shapes: readonly Shape[]): JsonObject {
-  const types = [...reachableTypes(shapes)].sort();
   if (shapes.length === 0) return {};
-  return {
-    ...basics,
-    ...Object.fromEntries(types.map((name) => [name, objectSchema(kubernetesType(name) ?? { fields: {} })])),
-  };
-}
-
-function reachableTypes(shapes: readonly Shape[]): ReadonlySet<string> {
-  const seen = new Set<string>();
+  const definitions = new Map<string, JsonObject>();
   const visit = (shape: Shape): void => {
-    for (const name of typesIn(shape)) {
-      if (seen.has(name)) continue;
-      seen.add(name);
-      Object.values(kubernetesType(name)?.fields ?? {}).forEach(visit);
-    }
+    const [type] = typesIn(shape);
+    if (type === undefined) return;
+    const object = kubernetesType(type) ?? { fields: {} };
+    if (!isPatchShape(shape)) return define(type, () => objectSchema(object), Object.values(object.fields));
+    if (typeof shape !== 'string' && 'patch' in shape && shape.keeps !== undefined)
+      return Object.entries(object.fields).forEach(([name, field]) =>
+        visit(patchKeeping(field, own(shape.keeps?.inside ?? {}, name))),
+      );
+    define(patchName(type), () => patchSchema({ patch: type }), Object.values(object.fields).map(patchOf));
+  };
+  const define = (name: string, schema: () => JsonObject, inside: readonly Shape[]): void => {
+    if (definitions.has(name)) return;
+    definitions.set(name, schema());
+    inside.forEach(visit);
   };
   shapes.forEach(visit);
-  return seen;
+  return { ...basics, ...Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function isPatchShape(shape: Shape): boolean {
+  return typeof shape !== 'string' && ('patch' in shape || ('patches' in shape && isPatchShape(shape.patches)));
 }

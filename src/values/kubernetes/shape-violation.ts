@@ -3,7 +3,8 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../j
 import { firstViolation, stringViolation } from '../types/bounds.js';
 import { longestKey } from '../types/map.js';
 import type { Violation } from '../types/violation.js';
-import type { ObjectShape, Shape } from './shape.js';
+import { patchKeeping } from './patch.js';
+import type { Kept, ObjectShape, Shape } from './shape.js';
 import { quantityText } from './shape-schema.js';
 import { kubernetesType } from './types.js';
 
@@ -20,6 +21,9 @@ export function shapeViolation(shape: Shape, value: Json, path: string, isNullab
   }
   if ('list' in shape) return listViolation(shape.list, value, path);
   if ('map' in shape) return mapViolation(shape.map, value, path);
+  if ('patches' in shape)
+    return keptViolation(shape.keeps, value, path) ?? mapViolation(shape.patches, value, path, true);
+  if ('patch' in shape) return patchViolation(shape, value, path);
   return objectViolation(kubernetesType(shape.type) ?? { fields: {} }, value, path);
 }
 
@@ -67,7 +71,7 @@ function listViolation(items: Shape, value: Json, path: string): Violation | und
   return firstViolation(value.map((item, index) => () => shapeViolation(items, item, `${path}.${index}`, false)));
 }
 
-function mapViolation(items: Shape, value: Json, path: string): Violation | undefined {
+function mapViolation(items: Shape, value: Json, path: string, isNullable = false): Violation | undefined {
   if (!isJsonObject(value)) return { path, message: 'must be object' };
   return (
     keyViolation(value, path) ??
@@ -75,10 +79,35 @@ function mapViolation(items: Shape, value: Json, path: string): Violation | unde
       Object.entries(value).map(
         ([key, item]) =>
           () =>
-            shapeViolation(items, item, `${path}.${key}`, false),
+            shapeViolation(items, item, `${path}.${key}`, isNullable),
       ),
     )
   );
+}
+
+function patchViolation(
+  { patch, keeps }: Extract<Shape, { patch: string }>,
+  value: Json,
+  path: string,
+): Violation | undefined {
+  if (!isJsonObject(value)) return { path, message: 'must be object' };
+  const { fields } = kubernetesType(patch) ?? { fields: {} };
+  return (
+    keptViolation(keeps, value, path) ??
+    keyViolation(value, path) ??
+    firstViolation(
+      Object.entries(value).map(([key, item]) => () => {
+        const inside = own(keeps?.inside ?? {}, key);
+        const shape = patchKeeping(own(fields, key) ?? 'json', inside);
+        return shapeViolation(shape, item, `${path}.${key}`, inside === undefined);
+      }),
+    )
+  );
+}
+
+function keptViolation(keeps: Kept | undefined, value: Json, path: string): Violation | undefined {
+  const kept = isJsonObject(value) ? keeps?.fields.find((field) => Object.hasOwn(value, field)) : undefined;
+  return kept === undefined ? undefined : { path: `${path}.${kept}`, message: 'must not be set here' };
 }
 
 function objectViolation({ required = [], fields }: ObjectShape, value: Json, path: string): Violation | undefined {

@@ -1,18 +1,34 @@
 /** What a field of the Kubernetes API holds. */
-export type Shape =
+export type FieldShape =
   | BasicShape
   | { readonly enum: readonly string[] }
-  | { readonly list: Shape }
-  | { readonly map: Shape }
+  | { readonly list: FieldShape }
+  | { readonly map: FieldShape }
   /** The name of a type. */
   | { readonly type: string };
+
+/** What a value holds. */
+export type Shape =
+  | FieldShape
+  /** A merge patch of a type: any part of it, where null removes what is there. */
+  | { readonly patch: string; readonly keeps?: Kept }
+  /** The same of a map. */
+  | { readonly patches: Shape; readonly keeps?: Kept };
+
+/** What a patch must leave as it is. */
+export interface Kept {
+  /** The fields that it must not have. */
+  readonly fields: readonly string[];
+  /** Fields of which it must keep parts, and which it cannot remove. */
+  readonly inside: Readonly<Record<string, Kept>>;
+}
 
 export type BasicShape = 'string' | 'integer' | 'number' | 'boolean' | 'quantity' | 'intOrString' | 'json';
 
 /** The fields of a type. */
 export interface ObjectShape {
   readonly required?: readonly string[];
-  readonly fields: Readonly<Record<string, Shape>>;
+  readonly fields: Readonly<Record<string, FieldShape>>;
 }
 
 /** imports/kubernetes.json */
@@ -28,5 +44,6 @@ export interface KubernetesImports {
 export function typesIn(shape: Shape): readonly string[] {
   if (typeof shape === 'string' || 'enum' in shape) return [];
   if ('type' in shape) return [shape.type];
-  return typesIn('list' in shape ? shape.list : shape.map);
+  if ('patch' in shape) return [shape.patch];
+  return typesIn('list' in shape ? shape.list : 'map' in shape ? shape.map : shape.patches);
 }

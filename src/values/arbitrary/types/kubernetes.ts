@@ -1,8 +1,9 @@
 import type { KubernetesType } from '../../definition/value-type.js';
 import type { RandomValues } from '../random-values.js';
+import { shapeOf } from '../../kubernetes/patch.js';
 import { invalidJsonOf, jsonOf, withRemovals } from '../shapes.js';
 
 export const kubernetes: RandomValues<KubernetesType> = {
-  valid: ({ name }, given) => withRemovals(jsonOf({ type: name }), given),
-  invalid: ({ name }) => invalidJsonOf({ type: name }),
+  valid: (type, given) => withRemovals(jsonOf(shapeOf(type)), given),
+  invalid: (type) => invalidJsonOf(shapeOf(type)),
 };
