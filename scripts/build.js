@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPage } from './build-page.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const record = 'dist/.tsbuildinfo';
@@ -20,6 +21,7 @@ export function build() {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('the build failed');
   removeOrphans();
+  buildPage(root);
   chmodSync(join(root, 'dist/cli/main.js'), 0o755);
   writeFileSync(join(root, stamp), '');
 }

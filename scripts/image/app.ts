@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { serviceModules } from './modules.js';
 import { packageFiles, packageFolders, readManifest } from './packages.js';
 
+/** The page of the service, which it reads when it is asked for. */
+const page = 'dist/api/ui/page.html';
+
 /** The files of the application (the built service and its packages), relative to the repository and to /app. */
 export function appFiles(root: string): readonly string[] {
   const { files, packages } = serviceModules(root);
   const folders = packageFolders(root, packages);
-  return [...files, ...folders.flatMap((from) => packageFiles(join(root, from)).map((file) => join(from, file)))];
+  return [...files, page, ...folders.flatMap((from) => packageFiles(join(root, from)).map((file) => join(from, file)))];
 }
 
 /** Copies the application into a folder. */

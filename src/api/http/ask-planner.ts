@@ -1,5 +1,8 @@
 import type { Principal } from '../auth/authenticator.js';
+import { type EngineCall, tableOf } from '../plan/engine-call.js';
 import type { RequestContext } from '../plan/planner.js';
+import { planMediaType } from '../verdicts/index.js';
+import { describedPlan } from './described-plan.js';
 import { accepted } from './negotiate.js';
 import type { CallMiddleware } from './service-context.js';
 import type { Service } from './service.js';
@@ -11,8 +14,13 @@ export function askPlanner(service: Service): CallMiddleware {
   return async (ctx) => {
     const { leave, principal, read } = ctx.state;
     const requestContext = { ...contextOf(ctx, service, principal), onOffloaded: leave };
-    const result = await service.planner.run(read.call, requestContext);
+    const ask = (call: EngineCall): Promise<unknown> => service.planner.run(call, requestContext);
+    const result = await ask(read.call);
     const format = accepted(ctx, read.call.kind);
+    if (format === 'document') {
+      ctx.body = JSON.stringify(await describedPlan(String(result), tableOf(read.call), ask));
+      return void (ctx.type = planMediaType);
+    }
     ctx.type = format === 'json' ? 'application/json' : 'text/plain';
     ctx.body = format === 'json' ? JSON.stringify(result) : String(result);
   };

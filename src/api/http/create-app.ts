@@ -14,6 +14,7 @@ import { requestTarget } from './request-target.js';
 import type { RequestState } from './service-context.js';
 import type { Service } from './service.js';
 import { addTableRoutes } from './table-routes.js';
+import { addUiRoute } from './ui-route.js';
 
 /** What an app serves besides the probes. */
 export type Duty = 'tables' | 'metrics';
@@ -41,6 +42,7 @@ function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestSt
   if (duties.has('tables')) {
     addTableRoutes(router, service);
     addOpenApiRoute(router, service);
+    addUiRoute(router, service);
   }
   addHealthRoutes(router, service);
   if (duties.has('metrics')) addMetricsRoute(router, service);

@@ -3,6 +3,7 @@ import { type FailureName, failures } from '../api-error.js';
 import { limits } from '../plan/limits.js';
 import { type JsonSchema, requestSchemas } from '../plan/request-schema.js';
 import { type CallName, callPaths } from './call-name.js';
+import { planMediaType } from '../verdicts/index.js';
 import { responseSchemas } from './response-schemas.js';
 
 /** A call about a table, as the document describes it. */
@@ -158,8 +159,8 @@ function listPaths(): JsonSchema {
 }
 
 function ok(description: string, schema: JsonSchema, isText = false): JsonSchema {
-  const text = isText ? { 'text/plain': { schema } } : {};
-  return { description, headers: requestIdHeader, content: { 'application/json': { schema }, ...text } };
+  const more = isText ? { 'text/plain': { schema }, [planMediaType]: { schema: ref('PlanDocument') } } : {};
+  return { description, headers: requestIdHeader, content: { 'application/json': { schema }, ...more } };
 }
 
 const requestIdHeader: JsonSchema = {

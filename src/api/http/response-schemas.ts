@@ -54,6 +54,40 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
     },
     ['tables'],
   ),
+  PlanDocument: object(
+    {
+      plan: text('The plan of LanceDB, unchanged.'),
+      verdicts: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/Verdict' },
+        description: 'What can be improved, warnings first.',
+      },
+      steps: { type: 'array', items: { type: 'object' }, description: 'The plan as trees of steps.' },
+      table: { type: 'object', description: 'What the verdicts know of the table: row_count, schema, indexes.' },
+    },
+    ['plan', 'verdicts', 'steps', 'table'],
+  ),
+  Verdict: object(
+    {
+      code: text('What was found, such as unserved-predicate.'),
+      severity: {
+        type: 'string',
+        enum: ['warning', 'note'],
+        description: 'A warning costs time that grows with the table.',
+      },
+      reason: text('Why no index is used, such as no-index or function; absent where it is not certain.'),
+      title: text('What was found, for people.'),
+      detail: text('Why, and what it costs.'),
+      step: count('The step of the plan, by its position in the text.'),
+      fix: {
+        type: 'object',
+        properties: { python: text('Code for LanceDB in Python.'), typescript: text('The same in TypeScript.') },
+        required: ['python', 'typescript'],
+        description: 'The code that improves it; absent where none is certain to.',
+      },
+    },
+    ['code', 'severity', 'title', 'detail', 'step'],
+  ),
   ErrorResponse: {
     ...object(
       {

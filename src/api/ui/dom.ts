@@ -1,0 +1,50 @@
+type Child = Node | string | undefined;
+
+/** An element with attributes and children; an attribute that is undefined is left out. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/**
+ * The element of the page with an id.
+ *
+ * @throws Error where the page has no such element: the page is at fault
+ */
+export function byId<T extends Element>(id: string, type: new () => T): T {
+  const element = document.getElementById(id);
+  if (element instanceof type) return element;
+  throw new Error(`the page has no ${type.name} #${id}`);
+}
+
+export function button(label: string, onClick: () => void, attributes: Readonly<Record<string, string>> = {}) {
+  const element = el('button', { type: 'button', ...attributes }, label);
+  element.addEventListener('click', onClick);
+  return element;
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+export function bytes(count: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
+  return `${short(count / 1_000 ** power)} ${units[power] ?? ''}`;
+}
+
+export function milliseconds(count: number): string {
+  return count >= 1_000
+    ? `${short(count / 1_000)} s`
+    : count >= 1
+      ? `${short(count)} ms`
+      : `${short(count * 1_000)} µs`;
+}
+
+/** Three digits, or all of a larger integer. */
+function short(number: number): string {
+  return (number >= 100 ? Math.round(number) : Number(number.toPrecision(3))).toLocaleString('en-US');
+}

@@ -1,0 +1,90 @@
+import { readPlan, tableName, nodesOf } from '../verdicts/index.js';
+import { ask } from './ask.js';
+import { byId } from './dom.js';
+import { resultOf, type Shown } from './result.js';
+
+const status = byId('status', HTMLElement);
+const result = byId('result', HTMLElement);
+const query = byId('query', HTMLTextAreaElement);
+const pasted = byId('plan', HTMLTextAreaElement);
+let shown: Shown | undefined;
+let kept: Shown | undefined;
+let count = 0;
+
+function show(text: string, from: string): void {
+  const read = readPlan(text);
+  if (nodesOf(read.plan).every(({ name }) => name === '')) return say('This is not a plan of LanceDB.', true);
+  count += 1;
+  const name = tableName(nodesOf(read.plan));
+  shown = { ...read, title: `Plan ${count}: ${name ?? from}` };
+  draw();
+  say('The plan is shown.');
+}
+
+function draw(): void {
+  if (shown === undefined) return;
+  const before = kept === shown ? undefined : kept;
+  result.replaceChildren(...resultOf(shown, before, keep));
+}
+
+function keep(): void {
+  kept = shown;
+  draw();
+  say(`The next plan is compared with ${kept?.title ?? ''}.`);
+}
+
+function say(text: string, isError = false): void {
+  status.textContent = text;
+  status.classList.toggle('error', isError);
+}
+
+byId('run', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  const table = byId('table', HTMLInputElement).value.trim();
+  say('The query is on its way.');
+  ask({
+    table,
+    query: query.value,
+    isAnalyzed: byId('analyze', HTMLInputElement).checked,
+    credentials: credentials(),
+  }).then(
+    (text) => show(text, table),
+    (error: unknown) => say(error instanceof Error ? error.message : String(error), true),
+  );
+});
+
+/** They are kept in the field only. */
+function credentials(): Readonly<Record<string, string>> {
+  const secret = byId('secret', HTMLInputElement).value.trim();
+  if (secret === '') return {};
+  return byId('scheme', HTMLSelectElement).value === 'key'
+    ? { 'x-api-key': secret }
+    : { authorization: `Bearer ${secret}` };
+}
+
+byId('paste', HTMLFormElement).addEventListener('submit', (event) => {
+  event.preventDefault();
+  show(pasted.value, 'pasted');
+});
+
+byId('example', HTMLButtonElement).addEventListener('click', () => {
+  show(byId('example-plan', HTMLTemplateElement).content.textContent, 'example');
+});
+
+const examples: Readonly<Record<string, object>> = {
+  filter: { filter: "price < 50 AND category = 'home'", k: 10 },
+  vector: { vector: { single_vector: [0.1, 0.2, 0.3] }, k: 10, filter: 'price < 50' },
+  text: { full_text_query: { string_query: { query: 'puppy' } }, k: 10 },
+};
+
+const kind = byId('kind', HTMLSelectElement);
+const setExample = (): void => void (query.value = JSON.stringify(examples[kind.value] ?? {}, null, 2));
+kind.addEventListener('change', setExample);
+setExample();
+
+// A page that was saved can read plans, but no service answers pages of other places.
+if (location.protocol === 'file:') {
+  byId('run-fields', HTMLFieldSetElement).disabled = true;
+  byId('run-note', HTMLElement).hidden = false;
+  byId('paste-section', HTMLDetailsElement).open = true;
+}

@@ -1,0 +1,99 @@
+import { optimize } from './fixes.js';
+import { nodesOf, type PlanNode } from './plan.js';
+import { fragmentsRead, isScan, valueOf } from './read-step.js';
+import type { Index } from './table-facts.js';
+import { counted, type Evidence, isVectorIndex, type Rule, type Verdict } from './verdict.js';
+
+/** Rows that are newer than an index that the plan uses. */
+export const unindexedRows: Rule = ({ nodes, facts }) =>
+  nodes.flatMap((node, step) => {
+    const used = usesOf(node, facts.indexes);
+    if (used.length > 0) return used.flatMap((index) => unindexed(index.name, index.unindexedRows, index, step));
+    if (facts.indexes !== undefined) return [];
+    return unindexed('the index', newRowsBeside(node, nodes), undefined, step);
+  });
+
+function unindexed(name: string, rows: number | undefined, index: Index | undefined, step: number): readonly Verdict[] {
+  if (rows === undefined || rows === 0) return [];
+  const all = index === undefined ? undefined : index.indexedRows + rows;
+  const isMany = rows >= 10_000 || (all !== undefined && all >= 10_000 && rows >= all / 10);
+  return [
+    {
+      code: 'unindexed-rows',
+      severity: isMany ? 'warning' : 'note',
+      title: `${counted(rows, 'row')}${all === undefined ? '' : ` of ${all.toLocaleString('en-US')}`} are not in ${name} yet`,
+      detail: 'Each query reads them from the table, beside the index. optimize() adds them to the index.',
+      step,
+      fix: optimize,
+    },
+  ];
+}
+
+/** The indexes that a step searches. */
+function usesOf(node: PlanNode, indexes: readonly Index[] = []): readonly Index[] {
+  const { name, details } = node;
+  switch (name) {
+    case 'ScalarIndexQuery':
+      return indexes.filter((index) => details.includes(`]@${index.name}(`));
+    case 'ANNSubIndex':
+      return indexes.filter((index) => details.startsWith(`name=${index.name}, `));
+    case 'MatchQuery':
+    case 'PhraseQuery':
+      return indexes.filter(({ type, columns }) => type === 'FTS' && columns[0] === valueOf(node, 'column'));
+    default:
+      return [];
+  }
+}
+
+/** How many rows a search read beside its index, in a plan of a query that was run. */
+function newRowsBeside({ name, children }: PlanNode, nodes: readonly PlanNode[]): number | undefined {
+  const isBeside =
+    (name === 'FlatMatchQuery' && nodes.some((node) => node.name === 'MatchQuery')) ||
+    (name === 'KNNVectorDistance' && children.every((child) => child.name !== 'CoalescePartitionsExec'));
+  if (!isBeside || (name === 'KNNVectorDistance' && !nodes.some((node) => node.name.startsWith('ANN'))))
+    return undefined;
+  const scan = nodesOf(children).find(isScan);
+  return scan?.name === 'LanceScan' ? scan.metrics?.rows : scan?.metrics?.rowsScanned;
+}
+
+/** A fragment with fewer rows is small, as the engine's statistics of a table count them. */
+const smallFragment = 100_000;
+const manyFragments = 20;
+
+/** Many small fragments: each is a file to open. */
+export const fragments: Rule = ({ nodes, facts: { rows } }) => {
+  const counts = nodes.map((node) => fragmentsRead(node) ?? 0);
+  const most = Math.max(0, ...counts);
+  if (rows === undefined || most < manyFragments || rows / most >= smallFragment) return [];
+  return [
+    {
+      code: 'many-fragments',
+      severity: 'warning',
+      title: `${counted(rows, 'row')} are in ${most.toLocaleString('en-US')} fragments`,
+      detail: `Each write adds a fragment, and each fragment is files to open. optimize() merges fragments of fewer than ${smallFragment.toLocaleString('en-US')} rows.`,
+      step: counts.indexOf(most),
+      fix: optimize,
+    },
+  ];
+};
+
+/**
+ * Deleted rows that a vector index still has: it compared more vectors than there are rows. Only such a search, of a query
+ * that was run, shows deletions.
+ */
+export const deletedRows: Rule = ({ nodes, facts }: Evidence) =>
+  nodes.flatMap((node, step) => {
+    const [index] = node.name === 'ANNSubIndex' ? usesOf(node, facts.indexes) : [];
+    const compared = Number(node.metrics?.all['index_comparisons'] ?? Number.NaN);
+    if (index === undefined || !isVectorIndex(index) || /hnsw/i.test(index.type)) return [];
+    const deleted = compared - index.indexedRows;
+    if (!(deleted >= index.indexedRows / 10)) return [];
+    return {
+      code: 'deleted-rows',
+      severity: index.indexedRows < 10_000 ? 'note' : 'warning',
+      title: `${index.name} still has at least ${counted(deleted, 'deleted row')}`,
+      detail: 'The search compares the query with them, too. optimize() removes them from the files and the indexes.',
+      step,
+      fix: optimize,
+    };
+  });

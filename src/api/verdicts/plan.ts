@@ -1,0 +1,110 @@
+import { type Metrics, metricsOf } from './metrics.js';
+
+/** A part of a plan: one step of the execution. Its children run before it. */
+export interface PlanNode {
+  /** The engine's name of the step, such as LanceRead; empty for text that is not a step. */
+  readonly name: string;
+  /** Its lines of the plan, unchanged: usually one, more where a string of the query has line breaks. */
+  readonly text: string;
+  /** What is behind the name, without the metrics. */
+  readonly details: string;
+  /** What the step took, where the query was run. */
+  readonly metrics?: Metrics;
+  readonly children: readonly PlanNode[];
+}
+
+/** A plan as a tree, with every character of its text. */
+export type Plan = readonly PlanNode[];
+
+interface Draft {
+  readonly name: string;
+  readonly lines: string[];
+  readonly children: Draft[];
+}
+
+/** Parses the text of a plan. It never fails: a line that starts no step belongs to the step before it. */
+export function parsePlan(text: string): Plan {
+  const roots: Draft[] = [];
+  const open: Draft[] = [];
+  let last: Draft | undefined;
+  const depthOf = depths();
+  for (const line of text.split('\n')) {
+    const name = stepName.exec(line)?.[1] ?? '';
+    const depth = depthOf(line, name, open);
+    if (last !== undefined && depth === undefined) {
+      last.lines.push(line);
+      continue;
+    }
+    last = { name, lines: [line], children: [] };
+    open.length = depth ?? 0;
+    (open.at(-1)?.children ?? roots).push(last);
+    open.push(last);
+  }
+  return roots.map(nodeOf);
+}
+
+const stepName = /^ *([A-Z]\w*)(?=$|[:,(]| \w+=)/;
+
+/** The depth of a step by its indentation; undefined for a line that starts no step. */
+function depths(): (line: string, name: string, open: readonly Draft[]) => number | undefined {
+  let inHybrid = 0;
+  return (line, name, open) => {
+    const [root] = open;
+    if (name === '') return root === undefined ? 0 : undefined;
+    const depth = (line.length - line.trimStart().length) / 2;
+    if (depth === 0) return root === undefined || root.name === '' ? 0 : undefined;
+    // Of both plans of a hybrid query, the first line is indented as the second is.
+    if (root?.name === 'RRFReranker' && depth === 2 && ++inHybrid % 2 === 1) return 1;
+    return Number.isInteger(depth) && depth <= open.length ? depth : undefined;
+  };
+}
+
+function nodeOf({ name, lines, children }: Draft): PlanNode {
+  const text = lines.join('\n');
+  const { details, metrics } = metricsOf(text.trimStart().slice(name.length));
+  return { name, text, details, ...(metrics === undefined ? {} : { metrics }), children: children.map(nodeOf) };
+}
+
+/** A node and how deep it is. */
+export interface Placed {
+  readonly node: PlanNode;
+  readonly depth: number;
+}
+
+/** All nodes, parents first: in the order of the text. */
+export function placedNodes(plan: Plan, depth = 0): readonly Placed[] {
+  return plan.flatMap((node) => [{ node, depth }, ...placedNodes(node.children, depth + 1)]);
+}
+
+export function nodesOf(plan: Plan): readonly PlanNode[] {
+  return placedNodes(plan).map(({ node }) => node);
+}
+
+/** The text that was parsed. */
+export function planText(plan: Plan): string {
+  return nodesOf(plan)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/**
+ * The text of a plan from what people copy: as it is, as the JSON string of the service, with Windows line ends, or
+ * indented as a whole.
+ */
+export function readPlanText(copied: string): string {
+  const text = (jsonString(copied) ?? copied).replaceAll('\r\n', '\n').replace(/^(?:[^\S\n]*\n)+/, '');
+  const [indent = ''] = /^ +/.exec(text) ?? [];
+  const lines = text.trimEnd().split('\n');
+  const isIndented = indent !== '' && lines.every((line) => line.startsWith(indent));
+  return lines.map((line) => (isIndented ? line.slice(indent.length) : line)).join('\n');
+}
+
+function jsonString(text: string): string | undefined {
+  if (!text.trimStart().startsWith('"')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
