@@ -49,6 +49,7 @@ const commands: Commands = {
   import: async () => (await import('./import.js')).addImport,
   init: async () => (await import('./init.js')).addInit,
   doctor: async () => (await import('./doctor.js')).addDoctor,
+  cloud: async () => (await import('./cloud.js')).addCloud,
   session: async () => (await import('./session.js')).addSession,
   serve: async () => (await import('./serve.js')).addServe,
   token: async () => (await import('./token.js')).addToken,

@@ -12,11 +12,12 @@ export {
   type EksPartition,
   type EksStyle,
 } from './eks/description.js';
-export { eksAnnotations, eksRoleArns } from './eks/names.js';
+export { eksFiles } from './eks/files.js';
+export { type EksRole, eksRoles, type PolicyDocument, type PolicyStatement } from './eks/policies.js';
 export { checkGke, type Gke, type GkeDescription, type GkeStyle } from './gke/description.js';
-export { gkeAnnotations } from './gke/names.js';
+export { gkeFiles } from './gke/files.js';
 export { type Aks, type AksDescription, type AzureEnvironment, checkAks } from './aks/description.js';
-export { aksAnnotations, aksPodLabels } from './aks/names.js';
+export { aksFiles } from './aks/files.js';
 export type { Filled } from './filled.js';
 export type { CheckedNodePool, CheckedNodePools, GpuNodePool, NodePool, NodePools, NodeRole } from './node-pools.js';
-export type { Workload, Workloads } from './workloads.js';
+export type { Workloads } from './workloads.js';

@@ -5,17 +5,30 @@ import { describe, expect, it } from 'vitest';
 import { fixture, helmwright, main, spawnHelmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 
-const commands = ['synth', 'render', 'why', 'package', 'check', 'import', 'init', 'token', 'doctor'];
+const commands = [
+  'synth',
+  'render',
+  'why',
+  'package',
+  'check',
+  'import',
+  'init',
+  'token',
+  'doctor',
+  'cloud eks',
+  'cloud gke',
+  'cloud aks',
+];
 
 describe('helmwright', () => {
   it('lists its commands', async () => {
     const { code, stdout } = await helmwright(['--help'], '.');
     expect(code).toBe(0);
-    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command.replace(/ .*/, '')} `, 'm'));
   });
 
   it.each(commands)('shows an example of %s', async (command) => {
-    const { code, stdout } = await helmwright([command, '--help'], '.');
+    const { code, stdout } = await helmwright([...command.split(' '), '--help'], '.');
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`\nExample:\n  helmwright ${command}`));
     expect(stdout).toContain('--json');
@@ -30,7 +43,7 @@ describe('helmwright', () => {
   });
 
   it.each([...commands, 'serve'])('%s: the help names flags, and no empty default', async (command) => {
-    const { stdout } = await helmwright([command, '--help'], '.');
+    const { stdout } = await helmwright([...command.split(' '), '--help'], '.');
     expect(stdout).not.toContain('(default: [])');
     expect(stdout).not.toMatch(/\b(metricsPort|allowAnonymousOnNetwork|jwtJwksUrl)\b/);
   });

@@ -63,6 +63,9 @@ export function containerId({ subscription, storageResourceGroup, storageAccount
   return `${account}/blobServices/default/containers/${container}`;
 }
 
+/** The built-in role with which clients get the address of the cluster. */
+export const clusterUserRole = 'Azure Kubernetes Service Cluster User Role';
+
 /** The built-in role on the container. */
 export function containerRole({ access }: Pick<Workload, 'access'>): string {
   return access === 'write' ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader';

@@ -76,7 +76,7 @@ export type Eks = Filled<EksDescription, EksDefaults> & { readonly partition: Ek
  * @throws HelmwrightError `invalid-values`; its place is the field
  * @example
  * ```ts
- * import { checkEks, eksRoleArns } from 'helmwright/cloud';
+ * import { checkEks } from 'helmwright/cloud';
  *
  * const eks = checkEks({
  *   cluster: 'lance',
@@ -86,7 +86,7 @@ export type Eks = Filled<EksDescription, EksDefaults> & { readonly partition: Ek
  *   namespace: 'lance',
  *   serviceAccount: 'ray',
  * });
- * eksRoleArns(eks).serviceAccount; // 'arn:aws:iam::123456789012:role/lance-lance-ray'
+ * eks.serviceAccountRole; // 'lance-lance-ray'
  * ```
  */
 export function checkEks(description: EksDescription): Eks {

@@ -7,6 +7,9 @@ export const gkeAnnotation = 'iam.gke.io/gcp-service-account';
 /** The role that lets a ServiceAccount impersonate a Google service account. */
 export const workloadIdentityRole = 'roles/iam.workloadIdentityUser';
 
+/** The role with which clients find the cluster and connect to it. What they may do there, Roles of Kubernetes say. */
+export const clusterRole = 'roles/container.clusterViewer';
+
 /** The workload identity pool of a project's clusters. */
 export function workloadPool({ project }: Pick<Gke, 'project'>): string {
   return `${project}.svc.id.goog`;

@@ -1,0 +1,47 @@
+import type { GpuNodePool, NodePools } from '../../cloud/node-pools.js';
+import { HelmwrightError } from '../../errors.js';
+import type { CloudFlags } from './common.js';
+
+/** The node pools of `--node-pool`, such as `cpu=m7i.4xlarge,max=20,spot`. */
+export function nodePoolsOf({ nodePool = [], labelPrefix, labelValue }: CloudFlags): NodePools {
+  const pools = nodePool.map(poolOf);
+  const roles = pools.map(([role]) => role);
+  const twice = roles.find((role, index) => roles.indexOf(role) !== index);
+  if (twice !== undefined) throw invalid(`has the pool ${twice} twice`);
+  return { labelPrefix, labelValue, ...Object.fromEntries(pools) };
+}
+
+function poolOf(text: string): readonly [role: string, pool: GpuNodePool] {
+  const [, role = '', machineType = '', rest = ''] = /^(head|cpu|gpu)=([^,]+)((?:,.*)?)$/.exec(text) ?? [];
+  if (role === '') throw invalid(`must start with head=, cpu= or gpu= and the machine type, got ${text}`);
+  const options = rest.split(',').slice(1).map(optionOf);
+  return [role, options.reduce<GpuNodePool>((pool, option) => ({ ...pool, ...option }), { machineType })];
+}
+
+function optionOf(text: string): Partial<GpuNodePool> {
+  const [name = '', value] = text.split('=');
+  switch (name) {
+    case 'spot':
+      if (value === undefined) return { spot: true };
+      break;
+    case 'accelerator':
+      if (value !== undefined) return { accelerator: value };
+      break;
+    case 'min':
+      return { minNodes: integer(text, value) };
+    case 'max':
+      return { maxNodes: integer(text, value) };
+    case 'gpus':
+      return { gpus: integer(text, value) };
+  }
+  throw invalid(`unknown option ${text}; the options are min=, max=, spot, accelerator= and gpus=`);
+}
+
+function integer(text: string, value = ''): number {
+  if (/^\d{1,4}$/.test(value)) return Number(value);
+  throw invalid(`${text} must be an integer`);
+}
+
+function invalid(detail: string): HelmwrightError {
+  return new HelmwrightError('invalid-flag', '--node-pool', detail);
+}

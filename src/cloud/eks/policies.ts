@@ -1,0 +1,164 @@
+import { type Workload, workloadsOf } from '../workloads.js';
+import { invalidField } from '../fields.js';
+import type { Eks } from './description.js';
+import { eksClusterArn, oidcProviderArn, podIdentityService, trustConditions } from './names.js';
+
+/** A policy of IAM. */
+export interface PolicyDocument {
+  /** The version of the policy language. */
+  readonly Version: '2012-10-17';
+  /** What the policy allows. */
+  readonly Statement: readonly PolicyStatement[];
+}
+
+/** A statement of a policy. */
+export interface PolicyStatement {
+  /** A name. */
+  readonly Sid: string;
+  /** Policies here only allow. */
+  readonly Effect: 'Allow';
+  /** In a trust policy, who may assume the role. */
+  readonly Principal?: Readonly<Record<string, string | readonly string[]>>;
+  /** What is allowed. */
+  readonly Action: readonly string[];
+  /** In a permissions policy, on what. */
+  readonly Resource?: readonly string[];
+  /** Under which conditions. */
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+}
+
+/** A role with what it needs. */
+export interface EksRole {
+  /** The name of the role. */
+  readonly name: string;
+  /** How it is named in Terraform and in files. */
+  readonly key: 'service_account' | 'reader' | 'client';
+  /** What the role is for. */
+  readonly description: string;
+  /** Who may assume it. */
+  readonly trust: PolicyDocument;
+  /** What it may do. */
+  readonly policy: PolicyDocument;
+}
+
+/**
+ * The roles of a setup with their policies: of the compute pods, of the explain-plan service, and of clients.
+ *
+ * @throws HelmwrightError `invalid-values` if the style is `irsa` and the description has no issuer
+ * @example
+ * ```ts
+ * import { checkEks, eksRoles } from 'helmwright/cloud';
+ *
+ * const eks = checkEks({
+ *   cluster: 'lance',
+ *   region: 'eu-west-1',
+ *   account: '123456789012',
+ *   bucket: 'features',
+ *   namespace: 'lance',
+ *   serviceAccount: 'ray',
+ *   style: 'pod-identity',
+ * });
+ * eksRoles(eks).map(({ name }) => name); // ['lance-lance-ray']
+ * ```
+ */
+export function eksRoles(eks: Eks): readonly EksRole[] {
+  const { namespace, cluster } = eks;
+  const pods = workloadsOf(eks).map((workload): EksRole => {
+    const { key, serviceAccount } = workload;
+    const name = key === 'reader' ? eks.readerRole : eks.serviceAccountRole;
+    const description = `Pods with the ServiceAccount ${namespace}/${serviceAccount} of the EKS cluster ${cluster}`;
+    return { name, key, description, trust: podTrust(eks, workload), policy: podPolicy(eks, workload) };
+  });
+  if (eks.principals.length === 0) return pods;
+  const description = `Clients that open Ray clusters in the EKS cluster ${cluster}`;
+  const client = { name: eks.clientRole, key: 'client', description } as const;
+  return [...pods, { ...client, trust: clientTrust(eks), policy: clientPolicy(eks) }];
+}
+
+function document(...Statement: readonly PolicyStatement[]): PolicyDocument {
+  return { Version: '2012-10-17', Statement };
+}
+
+function clientTrust({ principals }: Eks): PolicyDocument {
+  return document({
+    Sid: 'StartClients',
+    Effect: 'Allow',
+    Principal: { AWS: principals },
+    Action: ['sts:AssumeRole'],
+  });
+}
+
+/** Only the console needs `eks:AccessKubernetesApi`. A client reads the endpoint of the cluster, and the access entry does the rest. */
+function clientPolicy(eks: Eks): PolicyDocument {
+  const actions = eks.access === 'cluster-admin' ? ['eks:DescribeCluster', 'eks:AccessKubernetesApi'] : undefined;
+  return document(clusterStatement(eks, actions), ...databaseStatements(eks, 'write'));
+}
+
+function podPolicy(eks: Eks, { access }: Workload): PolicyDocument {
+  return document(...(access === 'write' ? [clusterStatement(eks)] : []), ...databaseStatements(eks, access));
+}
+
+function clusterStatement(eks: Eks, Action: readonly string[] = ['eks:DescribeCluster']): PolicyStatement {
+  return { Sid: 'FindCluster', Effect: 'Allow', Action, Resource: [eksClusterArn(eks)] };
+}
+
+/** There is no action `s3:HeadObject`: a HEAD request needs `s3:GetObject`. Large uploads that fail are aborted. */
+const objectActions = {
+  read: ['s3:GetObject'],
+  write: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'],
+} as const;
+
+const keyActions = { read: ['kms:Decrypt'], write: ['kms:Decrypt', 'kms:GenerateDataKey'] } as const;
+
+function databaseStatements(eks: Eks, access: Workload['access']): readonly PolicyStatement[] {
+  const { partition, bucket, path, kmsKeys } = eks;
+  const arn = `arn:${partition}:s3:::${bucket}`;
+  const below = path === undefined ? '*' : `${path}/*`;
+  const list: PolicyStatement = { Sid: 'ListDatabase', Effect: 'Allow', Action: ['s3:ListBucket'], Resource: [arn] };
+  // Lance begins each listing with the path of the database.
+  const limited = path === undefined ? list : { ...list, Condition: { StringLike: { 's3:prefix': [below] } } };
+  const objects: PolicyStatement = {
+    Sid: access === 'read' ? 'ReadDatabase' : 'UseDatabase',
+    Effect: 'Allow',
+    Action: objectActions[access],
+    Resource: [`${arn}/${below}`],
+  };
+  const keys: PolicyStatement = { Sid: 'UseKeys', Effect: 'Allow', Action: keyActions[access], Resource: kmsKeys };
+  return kmsKeys.length === 0 ? [limited, objects] : [limited, objects, keys];
+}
+
+function podTrust(eks: Eks, workload: Workload): PolicyDocument {
+  return eks.style === 'irsa' ? webIdentityTrust(eks, workload) : podIdentityTrust(eks, workload);
+}
+
+function webIdentityTrust(eks: Eks, { serviceAccount }: Workload): PolicyDocument {
+  const { issuer, namespace, cluster, region } = eks;
+  if (issuer === undefined) {
+    const command = `aws eks describe-cluster --name ${cluster} --region ${region} --query cluster.identity.oidc.issuer --output text`;
+    throw invalidField('issuer', `is required for the style irsa; print it with \`${command}\``);
+  }
+  return document({
+    Sid: 'AssumeByToken',
+    Effect: 'Allow',
+    Principal: { Federated: oidcProviderArn(eks, issuer) },
+    Action: ['sts:AssumeRoleWithWebIdentity'],
+    Condition: { StringEquals: trustConditions(issuer, namespace, serviceAccount) },
+  });
+}
+
+/** The tags are those that EKS gives each session. They keep the role from associations with other ServiceAccounts. */
+function podIdentityTrust(eks: Eks, { serviceAccount }: Workload): PolicyDocument {
+  return document({
+    Sid: 'AssumeByAgent',
+    Effect: 'Allow',
+    Principal: { Service: podIdentityService },
+    Action: ['sts:AssumeRole', 'sts:TagSession'],
+    Condition: {
+      StringEquals: {
+        'aws:RequestTag/eks-cluster-arn': eksClusterArn(eks),
+        'aws:RequestTag/kubernetes-namespace': eks.namespace,
+        'aws:RequestTag/kubernetes-service-account': serviceAccount,
+      },
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { script, word } from '../shell.js';
+import { workloadsOf } from '../workloads.js';
+import type { Eks } from './description.js';
+import { clusterAdminPolicyArn, eksRoleArn, eksRoleArns, oidcProviderArn, stsAudience } from './names.js';
+import { eksRoles } from './policies.js';
+import { documentPath } from './terraform.js';
+
+/** The same with the command line of AWS, for people without Terraform. */
+export function eksScript(eks: Eks): string {
+  return script(`Creates the identities of the EKS cluster ${eks.cluster} with the AWS CLI.`, [
+    `export AWS_REGION=${eks.region} AWS_DEFAULT_REGION=${eks.region} AWS_PAGER=`,
+    `cluster=${word(eks.cluster)}`,
+    '',
+    ...checks(eks),
+    ...(eks.style === 'irsa' ? oidcProvider(eks) : []),
+    ...roleLines(eks),
+    ...(eks.style === 'pod-identity' ? associations(eks) : []),
+    ...(eks.principals.length > 0 ? accessEntry(eks) : []),
+  ]);
+}
+
+function checks({ account, issuer, style }: Eks): readonly string[] {
+  const issuerCheck = [
+    'issuer=$(aws eks describe-cluster --name "$cluster" --query cluster.identity.oidc.issuer --output text)',
+    `[ "$issuer" = ${word(issuer ?? '')} ] || fail "the issuer of the cluster is $issuer: write these files again with it"`,
+  ];
+  return [
+    'fail() { echo "setup: $1" >&2; exit 1; }',
+    'account=$(aws sts get-caller-identity --query Account --output text)',
+    `[ "$account" = ${account} ] || fail "these credentials are of the account $account, not ${account}"`,
+    ...(style === 'irsa' ? issuerCheck : []),
+  ];
+}
+
+function oidcProvider(eks: Eks): readonly string[] {
+  const { issuer = '' } = eks;
+  return [
+    '',
+    '# The OIDC provider, by which IAM verifies the tokens of ServiceAccounts',
+    `provider=${word(oidcProviderArn(eks, issuer))}`,
+    'aws iam get-open-id-connect-provider --open-id-connect-provider-arn "$provider" >/dev/null 2>&1 ||',
+    `  aws iam create-open-id-connect-provider --url ${word(issuer)} --client-id-list ${stsAudience}`,
+  ];
+}
+
+/** A role that was not made here keeps its trust policy and its permissions. */
+function roleLines(eks: Eks): readonly string[] {
+  const { permissionsBoundary } = eks;
+  const boundary = permissionsBoundary === undefined ? '' : ` --permissions-boundary ${word(permissionsBoundary)}`;
+  return [
+    '',
+    '# The roles',
+    'role() { # name, trust policy, policy, description',
+    '  if aws iam get-role --role-name "$1" >/dev/null 2>&1; then',
+    `    owner=$(aws iam list-role-tags --role-name "$1" --query "Tags[?Key=='managed-by'].Value" --output text)`,
+    '    [ "$owner" = helmwright ] || fail "the role $1 exists and is not of this setup: choose another name"',
+    '    aws iam update-assume-role-policy --role-name "$1" --policy-document "file://$2"',
+    '  else',
+    '    aws iam create-role --role-name "$1" --assume-role-policy-document "file://$2" --description "$4" \\',
+    `      --tags Key=managed-by,Value=helmwright${boundary}`,
+    '  fi',
+    '  aws iam put-role-policy --role-name "$1" --policy-name lance --policy-document "file://$3"',
+    '}',
+    ...eksRoles(eks).map(({ name, key, description }) => {
+      const [trust, policy] = [documentPath(key, 'trust'), documentPath(key, 'policy')];
+      return `role ${word(name)} ${trust} ${policy} ${word(description)}`;
+    }),
+  ];
+}
+
+function associations(eks: Eks): readonly string[] {
+  return [
+    '',
+    '# The agent of EKS Pod Identity, and the associations',
+    'aws eks describe-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent >/dev/null 2>&1 ||',
+    '  aws eks create-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent',
+    'associate() { # ServiceAccount, role',
+    `  found=$(aws eks list-pod-identity-associations --cluster-name "$cluster" --namespace ${eks.namespace} \\`,
+    '    --service-account "$1" --query \'associations[].associationId\' --output text)',
+    '  [ -n "$found" ] && [ "$found" != None ] ||',
+    `    aws eks create-pod-identity-association --cluster-name "$cluster" --namespace ${eks.namespace} \\`,
+    '      --service-account "$1" --role-arn "$2"',
+    '}',
+    ...workloadsOf(eks).map((each) => `associate ${each.serviceAccount} ${word(eksRoleArn(eks, each))}`),
+  ];
+}
+
+function accessEntry(eks: Eks): readonly string[] {
+  const { client } = eksRoleArns(eks);
+  const groups = eks.access === 'group' ? ` --kubernetes-groups ${word(eks.group)}` : '';
+  const policy = [
+    'aws eks associate-access-policy --cluster-name "$cluster" --principal-arn "$client" \\',
+    `  --policy-arn ${clusterAdminPolicyArn(eks)} --access-scope type=cluster`,
+  ];
+  return [
+    '',
+    '# The access of clients to the cluster',
+    `client=${word(client)}`,
+    'aws eks describe-access-entry --cluster-name "$cluster" --principal-arn "$client" >/dev/null 2>&1 ||',
+    `  aws eks create-access-entry --cluster-name "$cluster" --principal-arn "$client" --type STANDARD${groups}`,
+    ...(eks.access === 'cluster-admin' ? policy : []),
+  ];
+}

@@ -1,0 +1,11 @@
+/** A word of a shell's command line, in quotes if it needs them. */
+export function word(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A script for POSIX shells that stops at the first failure, and runs in its own folder. */
+export function script(title: string, lines: readonly string[]): string {
+  return `${['#!/bin/sh', `# ${title}`, '#', ...rerun, 'set -eu', 'cd "$(dirname "$0")"', ...lines].join('\n')}\n`;
+}
+
+const rerun = ['# It can run again: what exists already is left alone, and nothing is deleted.'];
