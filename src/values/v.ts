@@ -286,15 +286,26 @@ export function any<const O extends AnyOptions>(options: O): AnyType<RemovableOp
  *
  * v.k8s('ResourceRequirements', { description: 'Resources.', default: { requests: { cpu: '100m', memory: '64Mi' } } });
  * v.list(v.k8s('Toleration', { description: 'Toleration.' }), { description: 'Tolerations of the pods.', default: [] });
+ * v.k8s('PodSpec', { description: 'Further fields of the pods.', default: {}, without: ['containers', 'volumes'] });
  * ```
  */
 export function k8s<N extends KubernetesTypeName, const O extends KubernetesOptions<N>>(
   name: N,
   options: O,
 ): KubernetesType<N, RemovableOptionalityOf<O>>;
-export function k8s(name: KubernetesTypeName, options: AnyOptions): KubernetesType {
+export function k8s(
+  name: KubernetesTypeName,
+  options: AnyOptions & { readonly without?: readonly string[] },
+): KubernetesType {
   knownType(name, 'Affinity, Volume or PodSpec');
-  return { type: 'kubernetes', name, ...removable(options), default: options.default };
+  const { without } = options;
+  return {
+    type: 'kubernetes',
+    name,
+    ...(without && { without }),
+    ...removable(options),
+    default: options.default,
+  };
 }
 
 function knownType(name: string, examples: string): ObjectShape {

@@ -135,7 +135,7 @@ describe('a RayCluster', () => {
 
   it('gives every pod what is said for all', () => {
     const made = clusterOf({
-      env: { A: 'on' },
+      env: [{ name: 'A', value: 'on' }],
       podLabels: { 'azure.workload.identity/use': 'true' },
       podAnnotations: { note: 'x' },
       imagePullSecrets: [{ name: 'registry' }],
@@ -220,7 +220,11 @@ describe('a cluster that the operator would ignore fails', () => {
       { workerGroups: { headgroup: cpu } },
       /group headgroup: the name is reserved for the head/,
     ],
-    ['the address of a Redis', { env: { RAY_REDIS_ADDRESS: 'redis:6379' } }, /must not contain RAY_REDIS_ADDRESS/],
+    [
+      'the address of a Redis',
+      { env: [{ name: 'RAY_REDIS_ADDRESS', value: 'redis:6379' }] },
+      /must not contain RAY_REDIS_ADDRESS/,
+    ],
     ['GPUs of CPU workers', { workerGroups: { cpu: { ...cpu, gpus: 1 } } }, /group cpu: gpus requires role gpu/],
     ['a Ray that is too old', { auth: 'disabled', rayVersion: '2.42.1' }, /Ray 2\.42\.1 is not supported/],
     ['tokens of a Ray that knows none', { rayVersion: '2.51.2' }, /Ray 2\.51\.2 does not support token authentication/],

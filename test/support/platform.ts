@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { KubeRayOperator, LancePlatform } from '../../src/charts/index.js';
 import { type JsonObject, modelOf, render, type RenderRequest } from '../../src/index.js';
@@ -39,4 +39,16 @@ export function exampleFile(name: (typeof exampleNames)[number]): string {
 
 export function exampleValues(name: (typeof exampleNames)[number]): JsonObject {
   return readValuesFile(readFileSync(exampleFile(name), 'utf8'), exampleFile(name));
+}
+
+const rayFolder = new URL('../../examples/ray/', import.meta.url);
+
+export const rayExampleNames: readonly string[] = readdirSync(rayFolder)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => file.replace('.yaml', ''));
+
+/** The values of an example in `examples/ray`. */
+export function rayExample(name: string): JsonObject {
+  const file = fileURLToPath(new URL(`${name}.yaml`, rayFolder));
+  return readValuesFile(readFileSync(file, 'utf8'), file);
 }

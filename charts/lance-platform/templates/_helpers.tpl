@@ -1,18 +1,18 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "lance-platform.fullname" -}}
-{{ if eq (include "lance-platform.instance" .) .Chart.Name }}{{ include "lance-platform.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) .Chart.Name) "max" 40) }}{{ end }}
+{{ if .Values.fullnameOverride }}{{ include "lance-platform.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else }}{{ if eq (include "lance-platform.instance" .) (include "lance-platform.name" .) }}{{ include "lance-platform.dnsLabel" (dict "text" (include "lance-platform.name" .) "max" 40) }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) (include "lance-platform.name" .)) "max" 40) }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}
 {{- define "lance-platform.selectorLabels" -}}
 app.kubernetes.io/instance: {{ include "lance-platform.instance" . | quote }}
-app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/name: {{ include "lance-platform.name" . | quote }}
 {{- end }}
 
 {{/* The labels of every object. */}}
 {{- define "lance-platform.labels" -}}
 app.kubernetes.io/instance: {{ include "lance-platform.instance" . | quote }}
-app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/name: {{ include "lance-platform.name" . | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
@@ -28,6 +28,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ if eq (include "lance-platform.namespace" .) .Release.Namespace }}{{ .Release.Name }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s.%s" .Release.Name .Release.Namespace) "max" 63) }}{{ end }}
 {{- end }}
 
+{{/* The name in labels: the chart's, or nameOverride. */}}
+{{- define "lance-platform.name" -}}
+{{ .Values.nameOverride | default .Chart.Name }}
+{{- end }}
+
 {{/* ServiceAccount of the compute pods. The name is unique in the cluster, because the ClusterRole is named after it. */}}
 {{- define "lance-platform.serviceAccountName" -}}
 {{ if ne .Values.serviceAccount.name nil }}{{ .Values.serviceAccount.name }}{{ else }}{{ .Release.Name }}.{{ .Release.Namespace }}{{ end }}
@@ -35,7 +40,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Image of Ray. */}}
 {{- define "lance-platform.image" -}}
-{{ .Values.ray.image.repository }}:{{ if .Values.ray.image.tag }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}
+{{ if .Values.global.imageRegistry | default .Values.ray.image.registry }}{{ .Values.global.imageRegistry | default .Values.ray.image.registry }}/{{ end }}{{ .Values.ray.image.repository }}{{ if .Values.ray.image.digest }}@{{ .Values.ray.image.digest }}{{ else }}:{{ if .Values.ray.image.tag }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* Image of the explain-plan service. */}}

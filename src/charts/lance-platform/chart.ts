@@ -7,13 +7,11 @@ import { HelmChart, type HelmChartProps } from '../../chart/build/helm-chart.js'
 import { Subchart } from '../../chart/build/subchart.js';
 import { LanceNamespace } from '../../constructs/kubernetes/namespace.js';
 import { longestClusterName, RayCluster } from '../../constructs/ray/cluster.js';
-import type { RayWorkerGroup } from '../../constructs/ray/group.js';
+import { RayNetworkPolicy } from '../../constructs/ray/network-policy.js';
 import { RayIdentity } from '../../constructs/ray/identity.js';
-import { RayWorkerGroups } from '../../constructs/ray/worker-groups.js';
-import { merge, when } from '../../template/author/control.js';
-import { and, concat, eq, isEmpty, isSet, ne, not, or, orElse } from '../../template/functions/index.js';
+import { merge } from '../../template/author/control.js';
+import { and, concat, eq, isEmpty, isSet, ne, not, or } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
-import type { ValueTree } from '../../template/author/value-tree.js';
 import { KubeRayOperator } from '../kuberay-operator/chart.js';
 import { lancePlatformCi } from './ci.js';
 import { lancePlatformValues } from './values.js';
@@ -24,6 +22,7 @@ import { addSessionAccess } from './session-access.js';
 import { addSessionReaper } from './session-reaper.js';
 import { addSessionDefinitions } from './session-definitions.js';
 import { pullSecrets } from '../shared/global-values.js';
+import { clusterOf } from './ray-cluster.js';
 import { platformNotes } from './notes.js';
 import { checkOperator } from './check-operator.js';
 import { checkRayCrd } from './check-ray-crd.js';
@@ -120,47 +119,41 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
   }
 
   private addRay(scope: Construct): void {
-    const { labelPrefix, nodeLabelValue, ray } = this.values;
-    const { image, instance, namespace, serviceAccount } = this.names;
-    const { version, auth, autoscaling, env, head, podAnnotations, podLabels, runAsUser } = ray;
+    const { labelPrefix, nodeLabelValue, ray, global } = this.values;
+    const { instance, namespace } = this.names;
+    const release = { 'app.kubernetes.io/instance': instance };
+    const name = this.nameOf('ray', longestClusterName);
     const cluster = new RayCluster(scope, 'cluster', {
-      name: this.nameOf('ray', longestClusterName),
+      ...clusterOf(ray, this.names.image),
+      name,
       namespace,
-      rayVersion: version,
-      image,
-      imagePullPolicy: ray.image.pullPolicy,
-      imagePullSecrets: pullSecrets(this.values.global, ray.imagePullSecrets),
-      serviceAccountName: serviceAccount,
-      auth,
-      autoscaling,
+      labels: ray.labels,
+      annotations: ray.annotations,
+      imagePullSecrets: pullSecrets(global, ray.imagePullSecrets),
+      serviceAccountName: this.names.serviceAccount,
       labelPrefix,
       nodeLabelValue,
-      head: {
-        cpus: head.cpus,
-        memory: head.memory,
-        nodeSelector: head.nodeSelector,
-        tolerations: head.tolerations,
-        priorityClassName: head.priorityClassName,
-      },
-      workerGroups: RayWorkerGroups.each(ray.workerGroups, (group) => workerGroup(group, image)),
-      runAsUser,
-      env,
-      podLabels: merge(podLabels, { 'app.kubernetes.io/instance': instance }),
-      podAnnotations,
+      podLabels: merge(ray.podLabels, release),
+    });
+    const { enabled, from, metricsFrom, extraIngress } = ray.networkPolicy;
+    new When(scope, 'network-policy', enabled, (inner) => {
+      const clients = { from, metricsFrom, extraIngress, alwaysAllowed: release };
+      new RayNetworkPolicy(inner, 'default', { ...clients, name, namespace, cluster: name });
     });
     new HelmTests(scope, 'test', (inner) =>
       rayTest(inner, {
         ...this.testPod('ray-test'),
         headServiceName: cluster.headServiceName,
         authSecretName: cluster.authSecretName,
-        authMode: auth,
+        authMode: ray.auth,
+        tls: ray.tls,
       }),
     );
   }
 
   private testPod(name: string): TestPodProps {
     const { namespace, serviceAccount, image } = this.names;
-    const { image: from, imagePullSecrets, runAsUser } = this.values.ray;
+    const { image: from, imagePullSecrets, podSecurityContext } = this.values.ray;
     return {
       name: this.nameOf(name),
       namespace,
@@ -168,29 +161,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       image,
       imagePullPolicy: from.pullPolicy,
       imagePullSecrets: pullSecrets(this.values.global, imagePullSecrets),
-      runAsUser,
+      securityContext: podSecurityContext,
     };
   }
-}
-
-type Group =
-  LancePlatformValues['ray']['workerGroups'] extends Value<Readonly<Record<string, infer G>>> ? ValueTree<G> : never;
-
-/** The tags of the official Ray images for GPUs have the suffix `-gpu`. */
-function workerGroup(group: Group, image: Value<string>): RayWorkerGroup {
-  const { role, cpus, memory, gpus, minReplicas, maxReplicas, replicas, nodeSelector } = group;
-  const defaultImage = concat(image, when(eq<string>(role, 'gpu'), '-gpu', ''));
-  return {
-    role,
-    cpus,
-    memory,
-    gpus,
-    minReplicas,
-    maxReplicas,
-    replicas,
-    nodeSelector,
-    tolerations: group.tolerations,
-    priorityClassName: group.priorityClassName,
-    image: orElse(group.image, defaultImage),
-  };
 }

@@ -2,6 +2,7 @@ import type { ReleaseValues } from '../../chart/build/builtins.js';
 import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
 import { when } from '../../template/author/control.js';
 import { concat, dig, dnsLabel, eq, lookup, orElse } from '../../template/functions/index.js';
+import { imageReference } from '../shared/image-values.js';
 import { namedString } from '../../template/author/named-string.js';
 import type { Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
@@ -32,7 +33,7 @@ export function platformNames(values: LancePlatformValues, release: ReleaseValue
 }
 
 function namesOf(
-  { namespace: { name }, serviceAccount, ray }: LancePlatformValues,
+  { global, namespace: { name }, serviceAccount, ray }: LancePlatformValues,
   release: ReleaseValues,
 ): PlatformNames {
   const namespace = namedString('namespace', 'Namespace of the compute pods.', orElse(name, release.namespace));
@@ -58,7 +59,7 @@ function namesOf(
     image: namedString(
       'image',
       'Image of Ray.',
-      concat(ray.image.repository, ':', nonEmptyOr(ray.image.tag, ray.version)),
+      imageReference(ray.image, nonEmptyOr(ray.image.tag, ray.version), global),
     ),
   };
 }

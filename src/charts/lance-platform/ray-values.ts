@@ -1,25 +1,38 @@
 import { groupNamePattern, longestGroupName } from '../../constructs/ray/worker-groups.js';
+import * as groups from '../../chart/groups/values.js';
 import * as v from '../../values/v.js';
-import {
-  annotations,
-  imagePullSecrets,
-  labels,
-  nodeLabel,
-  nodeSelector,
-  priorityClassName,
-  toleration,
-  tolerations,
-  variableName,
-} from '../shared/common-values.js';
-import { imagePattern, pullPolicy, repository, tag } from '../shared/image-values.js';
+import { annotations, imagePullSecrets, labels, orEmpty, subdomain } from '../shared/common-values.js';
+import { imageValues } from '../shared/image-values.js';
+import { environment, rayPodValues } from './ray-pod-values.js';
+
+const { type: serviceType, annotations: serviceAnnotations } = groups.service({ port: 6379 }).properties;
 
 const head = v.object(
   {
-    cpus: v.integer({ description: 'Number of CPUs of the head.', default: 4, min: 1, max: 1024 }),
-    memory: v.quantity({ description: 'Memory of the head, such as 8Gi.', default: '8Gi' }),
-    nodeSelector: v.map(nodeLabel, nodeSelector),
-    tolerations: v.list(toleration, tolerations),
-    priorityClassName: v.string(priorityClassName),
+    ...rayPodValues({
+      startParams: { 'num-cpus': '0' },
+      startParamsNote: 'With num-cpus "0", the head runs no tasks.',
+      automount: true,
+      affinityNote: 'Unless allowSpot is true, the nodes must not be spot nodes either.',
+    }),
+    allowSpot: v.boolean({
+      description:
+        'Whether the head may run on spot nodes. All jobs end with the node, unless gcsFaultTolerance is enabled.',
+      default: false,
+    }),
+    service: v.object(
+      {
+        type: serviceType,
+        annotations: serviceAnnotations,
+        labels: labels('Labels.'),
+        spec: v.k8s('ServiceSpec', {
+          description: 'Further fields of its spec. The operator adds the ports and the selector.',
+          default: {},
+          without: ['type'],
+        }),
+      },
+      { description: 'Service of the head.' },
+    ),
   },
   {
     description:
@@ -32,18 +45,12 @@ const workerGroup = v.object(
     role: v.enum(['cpu', 'gpu'], {
       description: 'Role of the nodes: the pods run on nodes with the label <labelPrefix>/ray-worker-<role>.',
     }),
-    cpus: v.integer({ description: 'Number of CPUs of a pod.', min: 1, max: 1024 }),
-    memory: v.quantity({ description: 'Memory of a pod, such as 8Gi.' }),
     gpus: v.integer({
-      description: 'Number of GPUs of a pod if the role is gpu. If unset, 1.',
+      description:
+        'Number of NVIDIA GPUs of a pod if the role is gpu. If unset, 1, or none if there are extendedResources.',
       optional: true,
       min: 1,
       max: 64,
-    }),
-    image: v.string({
-      description: 'Image of the group. If unset, ray.image; if the role is gpu, with the suffix -gpu on the tag.',
-      optional: true,
-      pattern: imagePattern,
     }),
     minReplicas: v.integer({ description: 'Minimum number of replicas.', default: 0, min: 0, max: 100_000 }),
     maxReplicas: v.integer({ description: 'Maximum number of replicas.', min: 1, max: 100_000 }),
@@ -53,12 +60,192 @@ const workerGroup = v.object(
       min: 0,
       max: 100_000,
     }),
-    nodeSelector: v.map(nodeLabel, nodeSelector),
-    tolerations: v.list(toleration, tolerations),
-    priorityClassName: v.string(priorityClassName),
+    numOfHosts: v.integer({
+      description: 'Number of pods of a replica, such as the hosts of a TPU slice.',
+      default: 1,
+      min: 1,
+      max: 10_000,
+    }),
+    idleTimeoutSeconds: v.integer({
+      description: 'Seconds after which an idle worker is removed. If unset, ray.autoscaling.idleTimeoutSeconds.',
+      optional: true,
+      min: 1,
+      max: 86_400,
+    }),
+    serviceAccountName: v.string({
+      description: 'Name of an existing ServiceAccount of the pods. If empty, that of the platform.',
+      default: '',
+      pattern: orEmpty(subdomain),
+      maxLength: 253,
+    }),
+    ...rayPodValues({
+      startParams: {},
+      startParamsNote: 'Such as resources.',
+      automount: false,
+      affinityNote: 'The nodes must have the label of the role, too.',
+    }),
   },
   { description: 'Worker group.' },
 );
+
+function secretKey(description: string, key: string) {
+  return v.object(
+    {
+      name: v.string({
+        description: 'Name of the Secret. If empty, there is none.',
+        default: '',
+        pattern: orEmpty(subdomain),
+        maxLength: 253,
+      }),
+      key: v.string({ description: 'Key in the Secret.', default: key, minLength: 1, maxLength: 253 }),
+    },
+    { description },
+  );
+}
+
+const secretName = { default: '', pattern: orEmpty(subdomain), maxLength: 253 } as const;
+
+const gcsFaultTolerance = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether the state is kept. Requires KubeRay 1.3.', default: false }),
+    redisAddress: v.string({
+      description: 'Address of Redis or Valkey, such as redis:6379, or rediss://redis:6380 with TLS.',
+      default: '',
+      maxLength: 1024,
+    }),
+    passwordSecret: secretKey('Existing Secret with the password of Redis.', 'redis-password'),
+    usernameSecret: secretKey('Existing Secret with the user name of Redis.', 'redis-username'),
+    externalStorageNamespace: v.string({
+      description: 'Prefix of the keys in Redis. If empty, the UID of the RayCluster.',
+      default: '',
+      maxLength: 253,
+    }),
+  },
+  { description: 'State of the head in Redis, so that workers and jobs survive a restart of the head.' },
+);
+
+const tls = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether the pods and clients of Ray use TLS.', default: false }),
+    caSecret: v.string({
+      description:
+        'Name of an existing Secret with the certificate of a certificate authority at the key tls.crt and its private key at tls.key, such as that of a cert-manager Certificate with isCA: true. An init container of each pod signs a certificate with it.',
+      ...secretName,
+    }),
+  },
+  { description: 'TLS between the pods.' },
+);
+
+const networkPolicy = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether to create a NetworkPolicy for the pods.', default: false }),
+    from: v.list(v.k8s('NetworkPolicyPeer', { description: 'Peer.' }), {
+      description:
+        'Clients that may connect to the ports 10001 (clients), 8265 (dashboard, jobs) and 8000 (Serve) of the head. If empty, all pods of the namespace.',
+      default: [],
+    }),
+    metricsFrom: v.list(v.k8s('NetworkPolicyPeer', { description: 'Peer.' }), {
+      description: 'Who may read the metrics at port 8080. If empty, all pods of the cluster.',
+      default: [],
+    }),
+    extraIngress: v.list(v.k8s('NetworkPolicyIngressRule', { description: 'Rule.' }), {
+      description: 'Further rules.',
+      default: [],
+    }),
+  },
+  {
+    description:
+      'NetworkPolicy for the pods of the cluster. They may always connect to each other, and the KubeRay operator to them. What they connect to is not limited.',
+  },
+);
+
+const autoscaling = v.object(
+  {
+    enabled: v.boolean({ description: 'Whether to enable the Ray autoscaler. Requires KubeRay 1.4.', default: true }),
+    idleTimeoutSeconds: v.integer({
+      description: 'Seconds after which an idle worker is removed.',
+      default: 60,
+      min: 1,
+      max: 86_400,
+    }),
+    upscalingMode: v.enum(['', 'Default', 'Aggressive', 'Conservative'], {
+      description:
+        'Conservative limits pending workers to the number of running workers. If empty, the default of Ray.',
+      default: '',
+    }),
+    image: v.string({
+      description: 'Image of the autoscaler. If empty, that of the head.',
+      default: '',
+      maxLength: 1024,
+    }),
+    resources: v.k8s('ResourceRequirements', {
+      description: 'Resources of the autoscaler. If empty, those of KubeRay: 500m CPU and 512Mi memory.',
+      default: {},
+    }),
+    ...environment,
+    extraVolumeMounts: groups.podValues().extraVolumeMounts,
+    securityContext: v.k8s('SecurityContext', {
+      description: 'Security context of the autoscaler.',
+      default: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+    }),
+  },
+  { description: 'Ray autoscaler, a container of the head.' },
+);
+
+const image = imageValues({
+  registry: 'docker.io',
+  repository: 'rayproject/ray',
+  descriptions: {
+    image: 'Image of Ray. helm test also uses it.',
+    tag: 'Image tag. If empty, ray.version, in groups of the role gpu with the suffix -gpu, as the official images are tagged.',
+  },
+});
+
+/** The values of a Ray cluster: those of `ray`, and of the clusters of ray-apps. */
+export const rayClusterValues = {
+  version: v.string({
+    description:
+      'Version of Ray. Must match the image and the clients. Must be at least 2.43.0, and at least 2.52.0 if auth is token.',
+    default: '2.60.0',
+    pattern: '^[1-9][0-9]{0,2}\\.(0|[1-9][0-9]{0,3})\\.(0|[1-9][0-9]{0,3})$',
+  }),
+  image,
+  imagePullSecrets,
+  auth: v.enum(['token', 'disabled'], {
+    description:
+      'Authentication of clients: with the token that the operator creates (requires KubeRay 1.5.1 and Ray 2.52), or disabled.',
+    default: 'token',
+  }),
+  tokenSecret: v.string({
+    description:
+      'Name of an existing Secret with the token at the key auth_token. If empty, the operator creates a Secret with the name of the RayCluster. Requires KubeRay 1.6.',
+    ...secretName,
+  }),
+  tls,
+  gcsFaultTolerance,
+  autoscaling,
+  podSecurityContext: v.k8s('PodSecurityContext', {
+    description: 'Security context of the pods. 1000 is the user ray of the official Ray images.',
+    default: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+  }),
+  securityContext: v.k8s('SecurityContext', {
+    description: 'Security context of the Ray containers.',
+    default: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+  }),
+  ...environment,
+  podLabels: labels('Labels for the Ray pods, such as azure.workload.identity/use: "true".'),
+  podAnnotations: annotations('Annotations for the Ray pods.'),
+  head,
+  workerGroups: v.map(workerGroup, {
+    description: 'Worker groups by name. Set a group to null to remove it.',
+    default: {
+      cpu: { role: 'cpu', cpus: 4, memory: '8Gi', maxReplicas: 10 },
+      gpu: { role: 'gpu', cpus: 8, memory: '16Gi', maxReplicas: 4 },
+    },
+    keyPattern: groupNamePattern,
+    keyMaxLength: longestGroupName,
+  }),
+};
 
 export const rayValues = v.object(
   {
@@ -67,64 +254,10 @@ export const rayValues = v.object(
         'Whether to create a RayCluster. Requires KubeRay in the cluster, so it must be false on the first installation of this chart unless KubeRay is already installed, and nodes with the labels of the groups.',
       default: false,
     }),
-    version: v.string({
-      description:
-        'Version of Ray. Must match the image and the clients. Must be at least 2.43.0, and at least 2.52.0 if auth is token.',
-      default: '2.60.0',
-      pattern: '^[1-9][0-9]{0,2}\\.(0|[1-9][0-9]{0,3})\\.(0|[1-9][0-9]{0,3})$',
-    }),
-    image: v.object(
-      {
-        repository: repository('docker.io/rayproject/ray'),
-        tag: tag('', 'Image tag. If empty, ray.version.'),
-        pullPolicy,
-      },
-      { description: 'Image of Ray. helm test also uses it.' },
-    ),
-    imagePullSecrets,
-    runAsUser: v.integer({
-      description: 'User ID of the containers. 1000 is the user ray of the official Ray images.',
-      default: 1000,
-      min: 1,
-      max: 2_147_483_647,
-    }),
-    auth: v.enum(['token', 'disabled'], {
-      description:
-        'Authentication of clients: with the token that the operator creates (requires KubeRay 1.5.1 and Ray 2.52), or disabled.',
-      default: 'token',
-    }),
-    autoscaling: v.object(
-      {
-        enabled: v.boolean({
-          description: 'Whether to enable the Ray autoscaler. Requires KubeRay 1.4.',
-          default: true,
-        }),
-        idleTimeoutSeconds: v.integer({
-          description: 'Seconds after which an idle worker is removed.',
-          default: 60,
-          min: 1,
-          max: 86_400,
-        }),
-      },
-      { description: 'Ray autoscaler.' },
-    ),
-    env: v.map(v.string({ description: 'Value of the variable.' }), {
-      description: 'Environment variables of the Ray containers.',
-      default: {},
-      keyPattern: variableName,
-    }),
-    podLabels: labels('Labels for the Ray pods, such as azure.workload.identity/use: "true".'),
-    podAnnotations: annotations('Annotations for the Ray pods.'),
-    head,
-    workerGroups: v.map(workerGroup, {
-      description: 'Worker groups by name. Set a group to null to remove it.',
-      default: {
-        cpu: { role: 'cpu', cpus: 4, memory: '8Gi', maxReplicas: 10 },
-        gpu: { role: 'gpu', cpus: 8, memory: '16Gi', maxReplicas: 4 },
-      },
-      keyPattern: groupNamePattern,
-      keyMaxLength: longestGroupName,
-    }),
+    labels: labels('Labels of the RayCluster, such as kueue.x-k8s.io/queue-name.'),
+    annotations: annotations('Annotations of the RayCluster.'),
+    ...rayClusterValues,
+    networkPolicy,
   },
   { description: 'RayCluster of the platform.' },
 );

@@ -2,6 +2,9 @@ import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { restrictedContainer } from '../../constructs/kubernetes/pod-security.js';
 import { rayIdentityRules } from '../../constructs/ray/identity.js';
+import { type RayTls, tlsContainer, tlsEnvironment, tlsMount, tlsVolumes } from '../../constructs/ray/tls.js';
+import { optionally } from '../../template/author/constant-fold.js';
+import { list } from '../../template/author/control.js';
 import { concat } from '../../template/functions/index.js';
 import type { ValueOr, Templated } from '../../template/author/value.js';
 import { testPod, testResources, type TestPodProps } from '../shared/test-pod.js';
@@ -57,6 +60,7 @@ export interface RayTestProps extends TestPodProps {
   /** The Secret with the token. It exists only if the cluster requires a token. */
   readonly authSecretName: ValueOr<string>;
   readonly authMode: Templated<string>;
+  readonly tls: RayTls;
 }
 
 const tokenFolder = '/var/run/secrets/helmwright/ray';
@@ -64,18 +68,24 @@ const tokenKey = 'auth_token';
 
 /** `helm test` checks that the head of the RayCluster is healthy. */
 export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
+  const { tls } = props;
   const container = {
     command: ['sh', '-c', 'until ray health-check --address "$HEAD"; do sleep 5; done'],
-    env: [
+    env: list(
       { name: 'HEAD', value: concat(props.headServiceName, ':6379') },
       { name: 'RAY_AUTH_MODE', value: props.authMode },
       { name: 'RAY_AUTH_TOKEN_PATH', value: `${tokenFolder}/${tokenKey}` },
-    ],
+      optionally(tls.enabled, tlsEnvironment),
+    ),
     resources: testResources('500m', '1Gi'),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
-    volumeMounts: [{ name: 'token', mountPath: tokenFolder, readOnly: true }],
+    volumeMounts: list({ name: 'token', mountPath: tokenFolder, readOnly: true }, optionally(tls.enabled, tlsMount)),
   };
   // The operator may create the Secret after the test starts: the file then appears, and the next try finds it.
   const token = { secretName: props.authSecretName, items: [{ key: tokenKey, path: tokenKey }], optional: true };
-  return testPod(scope, props, { container, volumes: [{ name: 'token', secret: token }] });
+  return testPod(scope, props, {
+    container,
+    volumes: list({ name: 'token', secret: token }, optionally(tls.enabled, tlsVolumes(tls.caSecret))),
+    initContainers: optionally(tls.enabled, [tlsContainer(props.image, props.imagePullPolicy)]),
+  });
 }

@@ -1,9 +1,10 @@
 import * as v from '../../values/v.js';
-import { annotations, label, labelValue, subdomain } from '../shared/common-values.js';
+import { annotations, label, labelValue, orEmpty, subdomain } from '../shared/common-values.js';
 import { devicePluginValues } from './device-plugin-values.js';
 import { globalValues } from '../shared/global-values.js';
 import { explainPlanValues } from './explain-plan-values.js';
 import { kubeRayOperatorValues } from '../kuberay-operator/values.js';
+import { names } from '../../chart/groups/values.js';
 import { rayValues } from './ray-values.js';
 import { sessionValues } from './session-values.js';
 
@@ -64,6 +65,7 @@ const rbac = v.object(
 export const lancePlatformValues = v.object(
   {
     global: globalValues,
+    ...names(),
     namespace,
     serviceAccount,
     rbac,
@@ -75,9 +77,10 @@ export const lancePlatformValues = v.object(
       maxLength: 253,
     }),
     nodeLabelValue: v.string({
-      description: 'Value of these node labels.',
+      description:
+        'Value of these node labels. If empty, nodes with the label are selected whatever its value, as on GKE.',
       default: 'true',
-      pattern: labelValue,
+      pattern: orEmpty(labelValue),
       maxLength: 63,
     }),
     operator: v.subchart({

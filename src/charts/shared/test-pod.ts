@@ -13,9 +13,11 @@ export interface TestPodProps {
   readonly image: ValueOr<string>;
   readonly imagePullPolicy: ValueOr<string>;
   readonly imagePullSecrets: Value<readonly { readonly name: string }[] | undefined>;
-  readonly runAsUser: ValueOr<number>;
+  /** Security context of the pod. @default what Pod Security "restricted" requires, with `runAsUser` and `runAsGroup` */
+  readonly securityContext?: Value<object | undefined>;
+  readonly runAsUser?: ValueOr<number> | undefined;
   /** @default the image's */
-  readonly runAsGroup?: ValueOr<number>;
+  readonly runAsGroup?: ValueOr<number> | undefined;
 }
 
 export interface TestPodContent {
@@ -23,6 +25,8 @@ export interface TestPodContent {
   readonly container: object;
   /** @default none */
   readonly volumes?: unknown;
+  /** @default none */
+  readonly initContainers?: unknown;
   /** @default false */
   readonly automountServiceAccountToken?: boolean;
 }
@@ -41,7 +45,8 @@ export function testPod(scope: Construct, props: TestPodProps, content: TestPodC
       containers: [{ name: 'test', image, imagePullPolicy, ...container }],
       imagePullSecrets,
       restartPolicy: 'Never',
-      securityContext: restrictedPod(props.runAsUser, props.runAsGroup),
+      securityContext: props.securityContext ?? restrictedPod(props.runAsUser, props.runAsGroup),
+      initContainers: content.initContainers,
       serviceAccountName,
       volumes,
     },

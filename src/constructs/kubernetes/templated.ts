@@ -1,5 +1,6 @@
-import { each, when } from '../../template/author/control.js';
-import { concat, join, keys, notEmpty, orElse, regexMatch } from '../../template/functions/index.js';
+import { each, list, when } from '../../template/author/control.js';
+import { concat, notEmpty, orElse } from '../../template/functions/index.js';
+import { omitEmpty } from '../../template/author/omit-empty.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { expressionOf, isValue, type ValueOr, type Templated, type Value } from '../../template/author/value.js';
 
@@ -28,10 +29,10 @@ export function namedItems(
   return Object.entries(map).map(([name, value]) => ({ name, value }));
 }
 
-/** Whether a map has one of these keys, which must not contain a comma. */
-export function hasOneOf(map: TemplatedMap, names: readonly string[]): Value<boolean> {
-  const found = join(isValue(map) ? keys(map) : Object.keys(map), ',');
-  return regexMatch(found, `(^|,)(${names.join('|')})(,|$)`);
+/** A list of what is there of the parts; nothing if that is empty. */
+export function someOf(...parts: readonly unknown[]): unknown {
+  const present = parts.filter((part) => part !== undefined);
+  return present.length === 0 ? undefined : omitEmpty(list(...present));
 }
 
 type Collection = readonly unknown[] | Readonly<Record<string, unknown>>;

@@ -4,6 +4,8 @@ import type { ValueOr } from '../../template/author/value.js';
 import { objectMetadata } from '../kubernetes/object-metadata.js';
 import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster-spec.js';
 import { longestClusterName, rayName } from './name.js';
+import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { nonEmptyOr } from '../kubernetes/non-empty.js';
 import { concatenate } from '../kubernetes/templated.js';
 
 export { longestClusterName };
@@ -18,6 +20,10 @@ export interface RayClusterProps extends RayClusterDescription {
   readonly name?: ValueOr<string>;
   /** Namespace of the RayCluster. @default the chart's */
   readonly namespace?: ValueOr<string>;
+  /** Labels of the RayCluster, such as `kueue.x-k8s.io/queue-name`. @default those of the chart */
+  readonly labels?: TemplatedMap;
+  /** Annotations of the RayCluster. @default none */
+  readonly annotations?: TemplatedMap;
 }
 
 /**
@@ -56,12 +62,17 @@ export class RayCluster extends Construct {
     const name = rayName(this, 'RayCluster', props.name, longestClusterName);
     this.name = name;
     this.headServiceName = concatenate(name, '-head-svc');
-    this.authSecretName = name;
+    this.authSecretName = nonEmptyOr(props.tokenSecret, name);
     checkCluster(this, props);
     this.apiObject = new ApiObject(this, 'Resource', {
       apiVersion: 'ray.io/v1',
       kind: 'RayCluster',
-      metadata: objectMetadata({ name, namespace: props.namespace }),
+      metadata: objectMetadata({
+        name,
+        namespace: props.namespace,
+        labels: props.labels,
+        annotations: props.annotations,
+      }),
       spec: clusterSpec(props),
     });
   }

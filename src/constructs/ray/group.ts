@@ -1,168 +1,129 @@
-import { list, merge } from '../../template/author/control.js';
-import { eq, not } from '../../template/functions/index.js';
-import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
-import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { isNonEmpty } from '../kubernetes/non-empty.js';
-import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
-import type { Toleration } from '../kubernetes/toleration.js';
-import type { RayHeadGroupSpec, RayWorkerGroupSpec } from './specs.js';
+import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
-import { concatenate, namedItems, withDefault, type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
+import type { Templated, Value, ValueOr } from '../../template/author/value.js';
+import type { TemplatedList } from '../kubernetes/templated.js';
+import type { RayAffinity } from './affinity.js';
 
-/** Options of the head and of worker groups. Requests and limits are equal, because Ray schedules by the limits. */
+/** Fields of a PodSpec that the construct writes itself, so that {@link RayGroup.podSpec} must not have them. */
+export const ownPodFields = [
+  'affinity',
+  'automountServiceAccountToken',
+  'containers',
+  'imagePullSecrets',
+  'initContainers',
+  'nodeSelector',
+  'priorityClassName',
+  'restartPolicy',
+  'runtimeClassName',
+  'securityContext',
+  'serviceAccount',
+  'serviceAccountName',
+  'tolerations',
+  'topologySpreadConstraints',
+  'volumes',
+] as const;
+
+/** Fields of the Ray container that the construct writes itself, so that {@link RayGroup.container} must not have them. */
+export const ownContainerFields = [
+  'env',
+  'envFrom',
+  'image',
+  'imagePullPolicy',
+  'name',
+  'resources',
+  'securityContext',
+  'volumeMounts',
+] as const;
+
+/** Options of the head and of worker groups. */
 export interface RayGroup {
-  /** Number of CPUs of a pod, an integer. */
-  readonly cpus: ValueOr<number>;
-  /** Memory of a pod, such as `8Gi`. */
-  readonly memory: ValueOr<string>;
+  /** Number of CPUs of a pod, an integer: the request and the limit, because Ray schedules by the limit. @default 4 */
+  readonly cpus?: ValueOr<number>;
+  /** Memory of a pod, such as `8Gi`: the request and the limit. @default '8Gi' */
+  readonly memory?: ValueOr<string>;
+  /**
+   * Extended resources of a pod, such as `{ 'amd.com/gpu': 1 }`, `google.com/tpu` or a MIG device. The pods tolerate taints of these
+   * names. For `nvidia.com/gpu` there is `gpus`.
+   *
+   * @default none
+   */
+  readonly extendedResources?: TemplatedMap<string | number>;
+  /** All requests, limits and claims of the Ray container, instead of those of the fields above. @default those of the fields above */
+  readonly resources?: Templated<Kubernetes['ResourceRequirements']>;
   /** Image of the group's pods. @default the cluster's image */
   readonly image?: ValueOr<string>;
+  /** Size of `/dev/shm`, where Ray keeps objects. @default that of the operator, the memory of the container */
+  readonly sharedMemory?: ValueOr<string> | Value<string | undefined>;
+  /** Parameters of `ray start`. @default the head has `num-cpus: "0"`, with which it runs no tasks */
+  readonly rayStartParams?: TemplatedMap;
+  /** Environment variables of the Ray container, after those of the cluster. @default none */
+  readonly env?: TemplatedList<Kubernetes['EnvVar']>;
+  /** ConfigMaps and Secrets of which the Ray container gets all keys as environment variables. @default none */
+  readonly envFrom?: TemplatedList<Kubernetes['EnvFromSource']>;
+  /** Volumes. @default none */
+  readonly volumes?: TemplatedList<Kubernetes['Volume']>;
+  /** Volume mounts of the Ray container. @default none */
+  readonly volumeMounts?: TemplatedList<Kubernetes['VolumeMount']>;
+  /** Init containers. Those of KubeRay run after them. @default none */
+  readonly initContainers?: TemplatedList<Kubernetes['Container']>;
+  /** Further containers. @default none */
+  readonly sidecars?: TemplatedList<Kubernetes['Container']>;
   /** Further node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
   /** Tolerations for the pods. Those of GPU groups always tolerate `nvidia.com/gpu`. @default none */
-  readonly tolerations?: TemplatedList<Toleration>;
+  readonly tolerations?: TemplatedList<Kubernetes['Toleration']>;
+  /** Affinity of the pods. @default none */
+  readonly affinity?: RayAffinity;
+  /** How the pods are spread over nodes and zones. @default none */
+  readonly topologySpreadConstraints?: TemplatedList<Kubernetes['TopologySpreadConstraint']>;
   /** PriorityClass of the pods. @default the default of the cluster */
   readonly priorityClassName?: ValueOr<string>;
+  /** RuntimeClass of the pods, such as `nvidia`. @default that of the node */
+  readonly runtimeClassName?: ValueOr<string>;
+  /** Labels of the pods, which win over those of the cluster. @default none */
+  readonly podLabels?: TemplatedMap;
+  /** Annotations of the pods, which win over those of the cluster. @default none */
+  readonly podAnnotations?: TemplatedMap;
+  /** Security context of the pods. @default that of the cluster */
+  readonly podSecurityContext?: Templated<Kubernetes['PodSecurityContext']>;
+  /** Security context of the Ray container. @default that of the cluster */
+  readonly securityContext?: Templated<Kubernetes['SecurityContext']>;
+  /** Whether the pods get a token of the Kubernetes API. @default true for the head, whose autoscaler needs it, false for workers */
+  readonly automountServiceAccountToken?: ValueOr<boolean>;
+  /** Further fields of the PodSpec: those that have no property here, such as `dnsConfig` or `resourceClaims`. @default none */
+  readonly podSpec?: Templated<Partial<Omit<Kubernetes['PodSpec'], (typeof ownPodFields)[number]>>>;
+  /** Further fields of the Ray container: those that have no property here, such as `lifecycle` or `ports`. @default none */
+  readonly container?: Templated<Partial<Omit<Kubernetes['Container'], (typeof ownContainerFields)[number]>>>;
 }
 
 /** The head runs Ray's scheduler and dashboard, but no tasks. */
-export type RayHeadGroup = RayGroup;
+export interface RayHeadGroup extends RayGroup {
+  /** Whether the head may run on spot nodes. It is then lost with the node, and with it all jobs. @default false */
+  readonly allowSpot?: ValueOr<boolean>;
+  /** Type of the head's Service. @default 'ClusterIP' */
+  readonly serviceType?: ValueOr<string>;
+  /** Annotations of the head's Service. @default none */
+  readonly serviceAnnotations?: TemplatedMap;
+  /** Further fields of the head's Service. @default none */
+  readonly service?: Templated<Kubernetes['Service']>;
+}
 
 /** A group of worker pods. */
 export interface RayWorkerGroup extends RayGroup {
   /** The role of the nodes: the pods run on nodes with the label `<prefix>/ray-worker-<role>`. */
   readonly role: ValueOr<'cpu' | 'gpu'>;
-  /** Number of GPUs of a pod if the role is `gpu`. @default 1 */
+  /** Number of NVIDIA GPUs of a pod if the role is `gpu`. @default 1, or none if there are `extendedResources` */
   readonly gpus?: ValueOr<number> | Value<number | undefined>;
-  /** Minimum number of pods. @default 0 */
+  /** Minimum number of replicas. @default 0 */
   readonly minReplicas?: ValueOr<number>;
-  /** Maximum number of pods. */
+  /** Maximum number of replicas. */
   readonly maxReplicas: ValueOr<number>;
   /** Number of replicas if the autoscaler is disabled. @default `minReplicas` */
   readonly replicas?: ValueOr<number> | Value<number | undefined>;
+  /** Number of pods of a replica, such as the hosts of a TPU slice. @default 1 */
+  readonly numOfHosts?: ValueOr<number>;
+  /** Seconds after which the autoscaler removes an idle worker of the group. Requires KubeRay 1.3. @default that of the cluster */
+  readonly idleTimeoutSeconds?: ValueOr<number> | Value<number | undefined>;
+  /** The ServiceAccount of the pods. @default that of the cluster */
+  readonly serviceAccountName?: ValueOr<string>;
 }
-
-/** The resolved options of all pods of a RayCluster. */
-export interface RayPods {
-  readonly serviceAccountName: ValueOr<string>;
-  readonly image: ValueOr<string>;
-  readonly imagePullPolicy: ValueOr<'Always' | 'IfNotPresent' | 'Never'>;
-  readonly imagePullSecrets: TemplatedList<{ readonly name: string }> | undefined;
-  readonly labelPrefix: ValueOr<string>;
-  readonly nodeLabelValue: ValueOr<string>;
-  readonly runAsUser: ValueOr<number>;
-  readonly autoscaled: ValueOr<boolean>;
-  readonly env: TemplatedMap | undefined;
-  readonly podLabels: TemplatedMap | undefined;
-  readonly podAnnotations: TemplatedMap | undefined;
-  readonly terminationGracePeriodSeconds: ValueOr<number> | undefined;
-}
-
-/** `headGroupSpec` of a RayCluster. */
-export function headGroupSpec(head: RayHeadGroup, pods: RayPods): RayHeadGroupSpec {
-  return {
-    // Ray schedules no tasks on the head, whatever its size.
-    rayStartParams: { 'num-cpus': '0' },
-    template: {
-      metadata: podMetadata(pods, 'ray-head'),
-      spec: {
-        // The autoscaler is a sidecar of the head and uses the API server.
-        automountServiceAccountToken: true,
-        affinity: neverOnSpot,
-        tolerations: unlessEmpty(head.tolerations),
-        ...podSpec('ray-head', head, pods),
-      },
-    },
-  };
-}
-
-/** One of the `workerGroupSpecs` of a RayCluster. */
-export function workerGroupSpec(
-  groupName: ValueOr<string | number>,
-  group: RayWorkerGroup,
-  pods: RayPods,
-): RayWorkerGroupSpec {
-  const { role, minReplicas = 0, maxReplicas } = group;
-  const isGpu = constantFold(eq<string>(role, 'gpu'));
-  return {
-    groupName,
-    // The autoscaler owns `replicas`: a value in the manifest would reset it at every upgrade.
-    replicas: optionally(negated(pods.autoscaled), withDefault<number>(group.replicas, minReplicas)),
-    minReplicas,
-    maxReplicas,
-    rayStartParams: {},
-    template: {
-      metadata: podMetadata(pods, 'ray-worker'),
-      spec: {
-        automountServiceAccountToken: false,
-        tolerations: workerTolerations(isGpu, group.tolerations),
-        ...podSpec(
-          concatenate('ray-worker-', role),
-          group,
-          pods,
-          optionally(isGpu, withDefault<number>(group.gpus, 1)),
-        ),
-      },
-    },
-  };
-}
-
-function podMetadata({ podLabels, podAnnotations }: RayPods, component: string): object {
-  return {
-    labels: merge(podLabels, { 'app.kubernetes.io/component': component }),
-    annotations: unlessEmpty(podAnnotations),
-  };
-}
-
-function podSpec(nodeRole: ValueOr<string>, group: RayGroup, pods: RayPods, gpus?: unknown): object {
-  const { serviceAccountName, imagePullSecrets, labelPrefix, nodeLabelValue, runAsUser } = pods;
-  return {
-    serviceAccountName,
-    securityContext: restrictedPod(runAsUser),
-    priorityClassName: optionally(isNonEmpty(group.priorityClassName), group.priorityClassName),
-    nodeSelector: merge(group.nodeSelector, { [`${concatenate(labelPrefix, '/', nodeRole)}`]: nodeLabelValue }),
-    // The autoscaler replaces failed pods itself.
-    restartPolicy: optionally(pods.autoscaled, 'Never'),
-    terminationGracePeriodSeconds: pods.terminationGracePeriodSeconds,
-    imagePullSecrets: unlessEmpty(imagePullSecrets),
-    containers: [container(group, pods, gpus)],
-  };
-}
-
-function container({ cpus, memory, image }: RayGroup, pods: RayPods, gpus: unknown): object {
-  const resources = { cpu: cpus, memory, 'nvidia.com/gpu': gpus };
-  return {
-    name: 'ray',
-    image: image ?? pods.image,
-    imagePullPolicy: pods.imagePullPolicy,
-    env: pods.env && namedItems(pods.env),
-    resources: { limits: resources, requests: resources },
-    securityContext: restrictedContainer,
-  };
-}
-
-const gpuToleration = { key: 'nvidia.com/gpu', operator: 'Exists', effect: 'NoSchedule' } as const;
-
-function workerTolerations(isGpu: ValueOr<boolean>, own: RayGroup['tolerations']): unknown {
-  if (own === undefined && isGpu === false) return undefined;
-  return list(optionally(isGpu, gpuToleration), own ?? []);
-}
-
-function negated(test: ValueOr<boolean>): ValueOr<boolean> {
-  return isValue(test) ? not(test) : !test;
-}
-
-/** Labels of spot nodes, which the clouds and Karpenter may remove at any time. */
-export const spotNodes = [
-  { key: 'eks.amazonaws.com/capacityType', operator: 'NotIn', values: ['SPOT'] },
-  { key: 'karpenter.sh/capacity-type', operator: 'NotIn', values: ['spot'] },
-  { key: 'cloud.google.com/gke-spot', operator: 'NotIn', values: ['true'] },
-  { key: 'cloud.google.com/gke-preemptible', operator: 'NotIn', values: ['true'] },
-  { key: 'kubernetes.azure.com/scalesetpriority', operator: 'NotIn', values: ['spot'] },
-];
-
-const neverOnSpot = {
-  nodeAffinity: {
-    requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchExpressions: spotNodes }] },
-  },
-};

@@ -6,10 +6,17 @@ import type { ValueOr, Plain, Templated, Value } from '../../template/author/val
  */
 
 /** `headGroupSpec` of a RayCluster. */
-export type RayHeadGroupSpec = Manifest<imported.RayClusterSpecHeadGroupSpec>;
+export interface RayHeadGroupSpec extends Manifest<
+  Omit<imported.RayClusterSpecHeadGroupSpec, 'headService' | 'serviceType'>
+> {
+  readonly headService?: object | undefined;
+  readonly serviceType?: unknown;
+}
 
 /** `autoscalerOptions` of a RayCluster. */
-export type RayAutoscalerOptions = Manifest<imported.RayClusterSpecAutoscalerOptions>;
+export type RayAutoscalerOptions = {
+  readonly [K in keyof imported.RayClusterSpecAutoscalerOptions | 'envFrom' | 'volumeMounts']?: unknown;
+};
 
 /** One of the `workerGroupSpecs` of a RayCluster. */
 export interface RayWorkerGroupSpec extends Manifest<Omit<imported.RayClusterSpecWorkerGroupSpecs, 'groupName'>> {
@@ -22,9 +29,20 @@ export type RayWorkerGroupSpecs = readonly RayWorkerGroupSpec[] | Value<readonly
 
 /** `spec` of a RayCluster. */
 export interface RayClusterSpec extends Manifest<
-  Omit<imported.RayClusterSpec, 'headGroupSpec' | 'workerGroupSpecs' | 'autoscalerOptions'>
+  Omit<
+    imported.RayClusterSpec,
+    | 'authOptions'
+    | 'headGroupSpec'
+    | 'workerGroupSpecs'
+    | 'autoscalerOptions'
+    | 'gcsFaultToleranceOptions'
+    | 'headServiceAnnotations'
+  >
 > {
+  readonly authOptions?: unknown;
   readonly autoscalerOptions?: RayAutoscalerOptions | Value<Plain<RayAutoscalerOptions> | undefined> | undefined;
+  readonly gcsFaultToleranceOptions?: unknown;
+  readonly headServiceAnnotations?: unknown;
   readonly headGroupSpec: RayHeadGroupSpec;
   readonly workerGroupSpecs: RayWorkerGroupSpecs;
 }

@@ -3,11 +3,13 @@ import { HelmwrightError } from '../../errors.js';
 import { isMarked, mark } from '../../package-copy.js';
 import { Each } from '../../chart/build/control.js';
 import { each, type ItemOf } from '../../template/author/control.js';
-import { and, eq, gt, isSet, lt, or } from '../../template/functions/index.js';
+import { and, eq, gt, hasKey, isSet, lt, or } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import { failWhen } from '../../chart/build/fail-when.js';
-import { type RayPods, type RayWorkerGroup, workerGroupSpec } from './group.js';
+import type { RayWorkerGroup } from './group.js';
+import { workerGroupSpec } from './group-specs.js';
+import type { RayPods } from './pod.js';
 import type { RayWorkerGroupSpecs } from './specs.js';
 import { concatenate, withDefault } from '../kubernetes/templated.js';
 
@@ -119,12 +121,23 @@ function checkGroup(scope: Construct, suffix: string, name: ValueOr<string | num
   );
   fail('Bounds', gt(minReplicas, maxReplicas), 'minReplicas must not be greater than maxReplicas');
   checkReplicas(group, fail);
+  checkExtended(group, fail);
   if (gpus === undefined) return;
   const isCpu = eq<string>(role, 'cpu');
   fail(
     'Gpus',
     isValue(gpus) ? and(isCpu, isSet(gpus)) : isCpu,
     'gpus requires role gpu: set role to gpu, or remove gpus',
+  );
+}
+
+/** The number of NVIDIA's GPUs is on its own, so that the role decides it. */
+function checkExtended({ extendedResources }: RayWorkerGroup, fail: Fail): void {
+  if (extendedResources === undefined) return;
+  fail(
+    'Extended',
+    hasKey(extendedResources, 'nvidia.com/gpu'),
+    'use gpus instead of nvidia.com/gpu in extendedResources',
   );
 }
 

@@ -1,4 +1,4 @@
-import { spotNodes } from '../../constructs/ray/group.js';
+import { spotNodes } from '../../constructs/ray/affinity.js';
 import type { ClusterNode } from './node.js';
 
 /** Whether a cloud, or Karpenter, may take the node away at any time. */

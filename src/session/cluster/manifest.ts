@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { App, Chart } from 'cdk8s';
-import { RayCluster } from '../../constructs/ray/cluster.js';
+import { RayCluster, type RayClusterProps } from '../../constructs/ray/cluster.js';
 import type { RayGroup, RayWorkerGroup } from '../../constructs/ray/group.js';
 import { HelmwrightError } from '../../errors.js';
 import { byCodePoint, isJsonObject, type JsonObject } from '../../values/json.js';
@@ -47,7 +47,7 @@ function synthesised(options: ClusterOptions): JsonObject {
   try {
     const cluster = new RayCluster(chart, options.name, {
       ...defined({ imagePullPolicy: options.imagePullPolicy, auth: options.auth, labelPrefix: options.labelPrefix }),
-      ...defined({ nodeLabelValue: options.nodeLabelValue, env: sorted(options.env), podLabels: options.podLabels }),
+      ...defined({ nodeLabelValue: options.nodeLabelValue, env: variables(options.env), podLabels: options.podLabels }),
       ...defined({ podAnnotations: options.podAnnotations, runAsUser: options.runAsUser }),
       ...defined({ imagePullSecrets: imagePullSecrets?.map((name) => ({ name })) }),
       name: options.name,
@@ -82,8 +82,9 @@ function groupOf(group: Group, cpus: number, least: string): RayGroup {
 }
 
 /** The same map gives the same cluster, in whatever order it is written. */
-function sorted(env: ClusterOptions['env']): ClusterOptions['env'] {
-  return env && Object.fromEntries(Object.entries(env).sort(([a], [b]) => byCodePoint(a, b)));
+function variables(env: ClusterOptions['env']): RayClusterProps['env'] {
+  const sorted = env && Object.entries(env).sort(([a], [b]) => byCodePoint(a, b));
+  return sorted?.map(([name, value]) => ({ name, value }));
 }
 
 /** What is not undefined. */

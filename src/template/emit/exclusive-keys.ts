@@ -125,7 +125,10 @@ function mapOf(entries: readonly MapEntry[]): Expression {
 const mostConditions = 2;
 
 function runtimeWithout(map: Expression, { written, spread }: Winners): readonly MapEntry[] {
-  const left = without(map, written);
+  const left = without(
+    map,
+    written.filter((key) => mayHave(map, key)),
+  );
   if (spread.length === 0) return [{ kind: 'spread', of: left }];
   return conditionsOf(spread) > mostConditions ? [loopWithout(left, spread)] : casesWithout(left, spread);
 }
@@ -264,8 +267,16 @@ function hasEntry(map: Expression, name: Expression): Test {
     case 'include':
       return hasEntry(map.helper.body, name);
     default:
-      return call(hasKey, map, name);
+      return mayHave(map, name) && call(hasKey, map, name);
   }
+}
+
+/** Whether the type of a value lets users set a key. */
+function mayHave(map: Expression, key: Expression): boolean {
+  if (map.kind !== 'reference' || key.kind !== 'literal') return true;
+  const name = String(key.value);
+  if (map.of.type === 'map') return new RegExp(map.of.keyPattern, 'u').test(name);
+  return map.of.type !== 'kubernetes' || map.of.without?.includes(name) !== true;
 }
 
 function isEqual(a: Expression, b: Expression): Test {

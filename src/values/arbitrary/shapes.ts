@@ -3,7 +3,7 @@ import { plainText, plainTextLines } from '../definition/pattern.js';
 import { isJsonObject, type Json, type JsonObject, own } from '../json.js';
 import { patchKeeping } from '../kubernetes/patch.js';
 import type { Kept, Shape } from '../kubernetes/shape.js';
-import { kubernetesType } from '../kubernetes/types.js';
+import { kubernetesType, objectShape } from '../kubernetes/types.js';
 import { numbers } from './numbers.js';
 import { strings } from './strings.js';
 import { wrongType } from './wrong-type.js';
@@ -30,7 +30,7 @@ const keys = strings({ pattern: plainText, minLength: 1, maxLength: 317 }).filte
 function made(shape: Shape, depth: number): fc.Arbitrary<Json> {
   if (typeof shape === 'string') return basicOf(shape, depth);
   if ('enum' in shape) return fc.constantFrom(...shape.enum);
-  if ('type' in shape) return objectOf(kubernetesType(shape.type) ?? { fields: {} }, depth);
+  if ('type' in shape) return objectOf(objectShape(shape), depth);
   if ('patch' in shape) return objectOf(patched(shape), depth, shape.keeps);
   if (depth <= 0) return fc.constant('list' in shape ? [] : {});
   if ('list' in shape) return fc.array(jsonOf(shape.list, depth - 1), { maxLength: 2 });
@@ -137,7 +137,7 @@ export function invalidJsonOf(shape: Shape): fc.Arbitrary<Json> {
       wrongType('object'),
       ...(shape.keeps?.fields ?? []).map((key) => fc.constant<Json>({ [key]: 'x' })),
     );
-  const { required = [], fields } = kubernetesType(shape.type) ?? { fields: {} };
+  const { required = [], fields } = objectShape(shape);
   const typed = Object.entries(fields).flatMap(([name, field]) => {
     const isLeaf = typeof field === 'string' && field !== 'json';
     return isLeaf
@@ -145,7 +145,8 @@ export function invalidJsonOf(shape: Shape): fc.Arbitrary<Json> {
       : [];
   });
   const lacking = required.map((name) => jsonOf(shape, 0).map((json) => without(json, name)));
-  return fc.oneof(wrongType('object'), ...typed, ...lacking);
+  const refused = (shape.without ?? []).map((name) => jsonOf(shape, 0).map((json) => withField(json, name, null)));
+  return fc.oneof(wrongType('object'), ...typed, ...lacking, ...refused);
 }
 
 function invalidPatches({ patch, keeps = nothingKept }: Extract<Shape, { patch: string }>): fc.Arbitrary<Json>[] {

@@ -109,7 +109,13 @@ export interface IntOrStringOptions extends Options<string | number> {
 export type AnyOptions = Options<Json>;
 
 /** Options of `v.k8s`. */
-export type KubernetesOptions<N extends KubernetesTypeName> = Options<KubernetesTypes[N]>;
+export type KubernetesOptions<N extends KubernetesTypeName> = Options<KubernetesTypes[N]> | PartOptions<N>;
+
+/** Options of `v.k8s` for a part of a type. */
+export interface PartOptions<N extends KubernetesTypeName> extends Options<Partial<KubernetesTypes[N]>> {
+  /** Fields that the value must not have, because the chart has something else for them, such as `containers` of a PodSpec. */
+  readonly without: readonly (keyof KubernetesTypes[N] & string)[];
+}
 
 /** Options of `v.overrides`. */
 export interface OverridesOptions {

@@ -137,6 +137,8 @@ export interface KubernetesType<
   readonly type: 'kubernetes';
   /** The name of the type. */
   readonly name: N;
+  /** Fields that the value must not have, because the chart has something else for them. */
+  readonly without?: readonly string[] | undefined;
   /** The value if the user sets none. */
   readonly default?: Json | undefined;
   /** For a merge patch of an object: the labels that it leaves as they are; see `v.overrides`. */

@@ -4,8 +4,9 @@ import type { FieldShape, Kept, Shape } from './shape.js';
 import { kubernetesType } from './types.js';
 
 /** What a value of the Kubernetes API holds. */
-export function shapeOf({ name, keepsLabels }: KubernetesType): Shape {
-  return keepsLabels === undefined ? { type: name } : { patch: name, keeps: keptOfObject(name, keepsLabels) };
+export function shapeOf({ name, keepsLabels, without }: KubernetesType): Shape {
+  if (keepsLabels !== undefined) return { patch: name, keeps: keptOfObject(name, keepsLabels) };
+  return without === undefined ? { type: name } : { type: name, without };
 }
 
 /** What a merge patch has for a field of this shape. It replaces lists and scalars. */

@@ -3,7 +3,7 @@ import { longestKey } from '../types/map.js';
 import { type JsonObject, own } from '../json.js';
 import { patchKeeping, patchOf } from './patch.js';
 import { type Kept, type ObjectShape, type Shape, typesIn } from './shape.js';
-import { kubernetesType } from './types.js';
+import { kubernetesType, objectShape } from './types.js';
 
 /**
  * Quantities of Kubernetes in the forms that people write; the API server is the judge of the rest.
@@ -43,7 +43,7 @@ function nullable(shape: Shape): JsonObject {
   // The API server takes the empty string for a field that is not set.
   if ('enum' in shape) return { type: ['string', 'null'], enum: [...new Set([...shape.enum, '']), null] };
   if ('list' in shape) return { type: ['array', 'null'], items: shapeSchema(shape.list, false) };
-  if ('type' in shape) return reference(shape.type);
+  if ('type' in shape) return shape.without === undefined ? reference(shape.type) : typeSchema(shape, shape.without);
   if ('patch' in shape) return shape.keeps === undefined ? reference(patchName(shape.patch)) : patchSchema(shape);
   const isPatch = 'patches' in shape;
   return {
@@ -98,6 +98,10 @@ function notNull(shape: Shape): string | readonly string[] {
     default:
       return shape;
   }
+}
+
+function typeSchema(shape: Extract<Shape, { readonly type: string }>, without: readonly string[]): JsonObject {
+  return { ...objectSchema(objectShape(shape)), propertyNames: keyWithout({ fields: without, inside: {} }) };
 }
 
 function objectSchema({ required = [], fields }: ObjectShape): JsonObject {

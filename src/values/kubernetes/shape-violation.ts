@@ -6,7 +6,7 @@ import type { Violation } from '../types/violation.js';
 import { patchKeeping } from './patch.js';
 import type { Kept, ObjectShape, Shape } from './shape.js';
 import { quantityText } from './shape-schema.js';
-import { kubernetesType } from './types.js';
+import { kubernetesType, objectShape } from './types.js';
 
 const text = { pattern: plainTextLines };
 
@@ -24,7 +24,7 @@ export function shapeViolation(shape: Shape, value: Json, path: string, isNullab
   if ('patches' in shape)
     return keptViolation(shape.keeps, value, path) ?? mapViolation(shape.patches, value, path, true);
   if ('patch' in shape) return patchViolation(shape, value, path);
-  return objectViolation(kubernetesType(shape.type) ?? { fields: {} }, value, path);
+  return keptViolation(keptOf(shape.without), value, path) ?? objectViolation(objectShape(shape), value, path);
 }
 
 function basicViolation(shape: Extract<Shape, string>, value: Json, path: string): Violation | undefined {
@@ -103,6 +103,10 @@ function patchViolation(
       }),
     )
   );
+}
+
+function keptOf(fields: readonly string[] = []): Kept {
+  return { fields, inside: {} };
 }
 
 function keptViolation(keeps: Kept | undefined, value: Json, path: string): Violation | undefined {

@@ -4,8 +4,8 @@ export type FieldShape =
   | { readonly enum: readonly string[] }
   | { readonly list: FieldShape }
   | { readonly map: FieldShape }
-  /** The name of a type. */
-  | { readonly type: string };
+  /** The name of a type, and fields that it does not have here. */
+  | { readonly type: string; readonly without?: readonly string[] | undefined };
 
 /** What a value holds. */
 export type Shape =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isJsonObject, own } from '../json.js';
-import type { KubernetesImports, ObjectShape } from './shape.js';
+import type { KubernetesImports, ObjectShape, Shape } from './shape.js';
 
 let read: KubernetesImports | undefined;
 
@@ -22,6 +22,15 @@ function isImports(parsed: unknown): parsed is KubernetesImports {
 /** The fields of a type; undefined if the API has none of this name. */
 export function kubernetesType(name: string): ObjectShape | undefined {
   return own(imports().types, name);
+}
+
+/** The fields of a type without those that it does not have here; none if the API has no such type. */
+export function objectShape({ type, without = [] }: Extract<Shape, { readonly type: string }>): ObjectShape {
+  const { required = [], fields } = kubernetesType(type) ?? { fields: {} };
+  return {
+    required: required.filter((name) => !without.includes(name)),
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name))),
+  };
 }
 
 /** The kinds of an API version, and the names of their types; undefined if Kubernetes itself does not have the version. */

@@ -15,7 +15,7 @@ const description: RayClusterDescription = {
     cpu: { role: 'cpu', cpus: 4, memory: '8Gi', maxReplicas: 3 },
     gpu: { role: 'gpu', cpus: 8, memory: '16Gi', maxReplicas: 2, tolerations: [{ key: 'a', operator: 'Exists' }] },
   },
-  env: { A: 'on' },
+  env: [{ name: 'A', value: 'on' }],
 };
 
 const made = plainObjects((chart) => {
