@@ -17,6 +17,8 @@ const rooms = {
   ray: ['doctor', 'async', 'values', 'errors'],
   session: ['ray', 'doctor', 'kubeconfig', 'constructs', 'async', 'values', 'errors'],
   cloud: ['errors'],
+  // Compares the descriptions with a live cloud, for doctor.
+  'cloud/live': ['cloud', 'doctor', 'kubeconfig', 'similar-name', 'values', 'errors'],
   cli: [
     'charts',
     'constructs',
@@ -37,11 +39,17 @@ const rooms = {
 /** A room is a folder, or a file of that name. */
 const pathOf = (names) => `^src/(${names.join('|')})(/|[.]ts$)`;
 
+/** A room inside of another has a line of its own. */
+const innerRooms = (room) => {
+  const inner = Object.keys(rooms).filter((other) => other.startsWith(`${room}/`));
+  return inner.length === 0 ? {} : { pathNot: pathOf(inner) };
+};
+
 const layers = Object.entries(rooms).map(([room, mayImport]) => ({
   name: `${room}-imports`,
   comment: `src/${room} may import from: ${mayImport.join(', ') || 'no other room'}.`,
   severity: 'error',
-  from: { path: pathOf([room]) },
+  from: { path: pathOf([room]), ...innerRooms(room) },
   to: { path: '^src/', pathNot: pathOf([room, ...mayImport]) },
 }));
 

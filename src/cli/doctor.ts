@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
-import type { Diagnosis } from '../doctor/diagnose.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Described } from '../cloud/live/described.js';
+import type { CloudOptions } from '../cloud/live/rest.js';
+import type { Diagnosis, DoctorOptions as DiagnoseOptions } from '../doctor/diagnose.js';
 import type { Status } from '../doctor/finding.js';
+import { HelmwrightError, messageOf } from '../errors.js';
+import { parsedObject } from '../values/json.js';
 import { type Colors, type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
@@ -15,6 +20,8 @@ interface DoctorOptions extends CommonOptions {
   readonly labelPrefix: string;
   readonly labelValue?: string;
   readonly timeout: number;
+  readonly cloud?: Described['cloud'];
+  readonly description?: string;
 }
 
 export function addDoctor(program: Command, conclude: Conclude): void {
@@ -34,6 +41,14 @@ export function addDoctor(program: Command, conclude: Conclude): void {
       '--label-value <value>',
       "the value of these labels; by default that of the namespace's RayClusters, or true",
     )
+    .addOption(
+      new Option('--cloud <cloud>', 'also compare the identities in the cloud with a description').choices([
+        'eks',
+        'gke',
+        'aks',
+      ]),
+    )
+    .option('--description <file>', 'the description, as JSON; by default <cloud>.json')
     .option('--timeout <seconds>', 'timeout of one request', seconds, 10)
     .addHelpText(
       'after',
@@ -55,21 +70,48 @@ function seconds(text: string): number {
 
 async function doctor(
   { cwd, env, stderr }: Io,
-  { timeout, json, kubeconfig, ...options }: DoctorOptions,
+  { timeout, json, kubeconfig, cloud, description, ...options }: DoctorOptions,
 ): Promise<Result> {
+  const timeoutMs = timeout * 1_000;
+  const described = cloud === undefined ? undefined : await readDescription(cloud, cwd, description);
   const { diagnose } = await import('../doctor/diagnose.js');
   const { progressLine } = await import('./progress-line.js');
   const line = progressLine(json === true ? undefined : stderr, 'doctor');
   const diagnosis = await diagnose({
+    ...(described === undefined ? {} : await withCloud(described, { env, timeoutMs })),
     ...options,
     ...(kubeconfig === undefined ? {} : { kubeconfig: resolve(cwd, kubeconfig) }),
     environment: env,
-    timeoutMs: timeout * 1_000,
+    timeoutMs,
     progress: line.show,
   }).finally(line.clear);
   const { text } = await reportOf(diagnosis);
   const { ok, ...data } = diagnosis;
   return { ok, data, text };
+}
+
+async function readDescription(cloud: Described['cloud'], cwd: string, file = `${cloud}.json`): Promise<Described> {
+  const { describedBy } = await import('../cloud/live/described.js');
+  const text = await readFile(resolve(cwd, file), 'utf8').catch(() => {
+    throw new HelmwrightError('usage', '--description', `file not found: ${file}`);
+  });
+  const fields = parsedObject(text);
+  if (Object.keys(fields).length === 0) {
+    throw new HelmwrightError('usage', file, 'must be a JSON object with the fields of a description');
+  }
+  try {
+    return describedBy(cloud, fields);
+  } catch (error) {
+    // The exit code 1 is that of failed checks.
+    throw new HelmwrightError('usage', file, messageOf(error));
+  }
+}
+
+/** The namespace and the ServiceAccount are those of the description. */
+async function withCloud(described: Described, options: CloudOptions): Promise<Partial<DiagnoseOptions>> {
+  const { diagnoseCloud } = await import('../cloud/live/diagnose-cloud.js');
+  const { namespace, serviceAccount } = described.description;
+  return { namespace, serviceAccount, further: (facts) => diagnoseCloud(described, facts, options) };
 }
 
 async function reportOf(diagnosis: Diagnosis): Promise<Pick<Result, 'text'>> {

@@ -1,6 +1,6 @@
 /**
  * The checks of doctor, in the order of the report. If a needed one fails, the platform does not work; an
- * advisory one is information.
+ * advisory one is information. src/cloud/live has those called `cloud: …`.
  */
 export const checks = {
   'api-server': { title: 'API server', needed: true },
@@ -27,6 +27,13 @@ export const checks = {
   'pending-pods': { title: 'pending pods', needed: true },
   quota: { title: 'quota', needed: true },
   'explain-plan': { title: 'explain-plan', needed: true },
+  'cloud-cluster': { title: 'cloud: cluster', needed: true },
+  'cloud-trust': { title: 'cloud: trust', needed: true },
+  'cloud-annotation': { title: 'cloud: annotation', needed: true },
+  'cloud-nodes': { title: 'cloud: nodes', needed: true },
+  'cloud-pods': { title: 'cloud: pods', needed: true },
+  'cloud-bucket': { title: 'cloud: bucket', needed: true },
+  'cloud-clients': { title: 'cloud: clients', needed: true },
 } as const;
 
 export type CheckName = keyof typeof checks;

@@ -30,6 +30,8 @@ export interface DoctorOptions extends ConnectOptions {
   /** @default the value that the namespace's RayClusters select, or `true` */
   readonly labelValue?: string;
   readonly progress?: (progress: ReadProgress) => void;
+  /** Further checks, such as those of `--cloud`. @default none */
+  readonly further?: (facts: Facts) => Promise<readonly Finding[]>;
 }
 
 /** The result of doctor. */
@@ -53,23 +55,16 @@ export interface Diagnosis {
  * @throws HelmwrightError `usage` if the kubeconfig is invalid or no API server answers
  */
 export async function diagnose(options: DoctorOptions): Promise<Diagnosis> {
-  const { serviceAccount, release, labelPrefix, labelValue, progress = () => undefined } = options;
+  const { serviceAccount, release, labelPrefix, labelValue, progress = () => undefined, further } = options;
   const api = await ClusterApi.connect(options);
   try {
     const namespace = options.namespace ?? api.namespace ?? 'default';
-    const subject = {
-      namespace,
-      labelPrefix,
-      ...(labelValue === undefined ? {} : { labelValue }),
-      ...(serviceAccount === undefined ? {} : { serviceAccount }),
-      ...(release === undefined ? {} : { release }),
-    };
+    const subject = { namespace, labelPrefix, labelValue, serviceAccount, release };
     const facts = await readFacts(api, subject, progress);
-    const findings = judgeAll(facts);
-    const { context, server } = api;
+    const findings = [...judgeAll(facts), ...((await further?.(facts)) ?? [])];
     const cluster = {
-      context,
-      server,
+      context: api.context,
+      server: api.server,
       namespace,
       serviceAccount: facts.account?.name ?? null,
       provider: facts.provider,

@@ -13,11 +13,11 @@ export interface Subject {
   /** The prefix of the node labels. */
   readonly labelPrefix: string;
   /** The value of these labels; by default the value that the namespace's RayClusters select. */
-  readonly labelValue?: string;
+  readonly labelValue?: string | undefined;
   /** By default the ServiceAccount of the platform's release. */
-  readonly serviceAccount?: string;
+  readonly serviceAccount?: string | undefined;
   /** By default the only release in the namespace. */
-  readonly release?: string;
+  readonly release?: string | undefined;
 }
 
 /** Deployments or DaemonSets that could be read. */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { describedBy } from '../../src/cloud/live/described.js';
+import { symptoms } from '../../src/cloud/live/symptoms.js';
 import { table } from '../../src/cli/table.js';
 import { checks } from '../../src/doctor/check-names.js';
 import { judgeAll } from '../../src/doctor/diagnose.js';
 import { isHealthy } from '../../src/doctor/finding.js';
 import { reportHeading, reportRows, reportSummary } from '../../src/doctor/report.js';
 import { read } from '../../src/doctor/reading.js';
+import { parsedObject } from '../../src/values/json.js';
 import { account, facts, node, operator, operatorDeployment, prefix, rayCluster, workerGroup } from './facts.js';
 
 const guide = readFileSync(fileURLToPath(new URL('../../docs/doctor.md', import.meta.url)), 'utf8');
@@ -34,6 +37,16 @@ it('docs/doctor.md shows what doctor says', () => {
   const rows = table(reportHeading, reportRows(findings)).replace(/(?<=Helmwright's, version )\d+/, '1');
   const shown = `${rows}${summary}`;
   expect(/^```text\n(.*?)\n```$/ms.exec(guide)?.[1]).toBe(shown);
+});
+
+it('docs/doctor.md has a row for every symptom', () => {
+  const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
+  for (const symptom of Object.values(symptoms)) expect(rows.join('\n')).toContain(`\n| \`${symptom}\``);
+});
+
+it('docs/doctor.md shows a valid description', () => {
+  const [, json = ''] = /^```json\n(.*?)^```$/ms.exec(guide) ?? [];
+  expect(describedBy('eks', parsedObject(json)).description).toMatchObject({ cluster: 'prod', style: 'irsa' });
 });
 
 it('docs/doctor.md names every check', () => {
