@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Table } from '@lancedb/lancedb';
-import { loadLanceDb } from '../../src/api/plan/lancedb.js';
+import { loadLanceDb } from '../../src/api/plan/lancedb/load.js';
 import { findPython } from '../../test/support/python.js';
 import { RawClient } from '../../test/support/raw-client.js';
 import { closedLoad, counted, type Load, percentile } from './load.js';

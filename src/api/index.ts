@@ -12,10 +12,10 @@
  * @packageDocumentation
  * @module helmwright/api
  */
-export { ApiError, type ApiErrorOptions, type FailureName, failures } from './api-error.js';
+export { ApiError, type ApiErrorOptions, type FailureName, failures } from './errors.js';
 export { ConfigError } from '../settings/config-error.js';
 export { readSettings, type SettingSources } from '../settings/read-settings.js';
 export type { Setting } from '../settings/setting.js';
 export { defaultSettings, type SettingName, type Settings, settings, withDefaults } from '../settings/settings.js';
-export type { RunningService } from './http/start-server.js';
-export { startService } from './http/start-service.js';
+export type { RunningService } from './server/start-server.js';
+export { startService } from './start-service.js';

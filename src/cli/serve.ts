@@ -2,9 +2,14 @@ import type { Command } from 'commander';
 import { describeDefault, describeSetting, settingGroups } from '../settings/settings-reference.js';
 import { flagOf, isSettingName, variableOf } from '../settings/setting-names.js';
 import { type SettingName, type Settings, settings } from '../settings/settings.js';
-import { type EndSignal, exitOnSignals } from '../api/http/exit-on-signals.js';
-import { engineEnvironment } from '../api/plan/lancedb.js';
-import { checkTemporaryFolder, removeTemporaryFolders, TemporaryFolder } from '../api/plan/temporary-folder.js';
+import { type EndSignal, exitOnSignals } from '../api/server/signals.js';
+import { engineEnvironment } from '../api/plan/lancedb/load.js';
+import {
+  checkTemporaryFolder,
+  makeTemporaryFolder,
+  removeTemporaryFolders,
+  withTemporaryFolder,
+} from '../api/plan/temporary-folder.js';
 import { HelmwrightError } from '../errors.js';
 import { type Conclude, type Result } from './conclude.js';
 import type { Io } from './io.js';
@@ -94,10 +99,10 @@ async function serveTables(io: Io, options: ServeOptions): Promise<Result> {
   demo?.handOver();
   try {
     const read = await readServeSettings(io, { ...flagsOf(options), ...demo?.flags });
-    const { startService } = await import('../api/http/start-service.js');
-    const { endOnSignals } = await import('../api/http/end-on-signals.js');
+    const { startService } = await import('../api/start-service.js');
+    const { endOnSignals } = await import('../api/server/signals.js');
     await asUsage(checkTemporaryFolder);
-    const service = await asUsage(() => new TemporaryFolder().during(() => startService(read)));
+    const service = await asUsage(() => withTemporaryFolder(makeTemporaryFolder(), () => startService(read)));
     const ended = endOnSignals(service, demo?.signals ?? endSignals, remove);
     handOver();
     io.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);

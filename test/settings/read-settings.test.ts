@@ -4,7 +4,7 @@ import { ConfigError } from '../../src/settings/config-error.js';
 import { readSettings } from '../../src/settings/read-settings.js';
 import { settingNames, variableOf } from '../../src/settings/setting-names.js';
 import { defaultSettings, type Settings, settings, withDefaults } from '../../src/settings/settings.js';
-import { startService } from '../../src/api/http/start-service.js';
+import { startService } from '../../src/api/start-service.js';
 
 const root = '/tables';
 

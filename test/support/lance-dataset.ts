@@ -16,7 +16,7 @@ import {
   Uint8,
   Utf8,
 } from 'apache-arrow';
-import { loadLanceDb } from '../../src/api/plan/lancedb.js';
+import { loadLanceDb } from '../../src/api/plan/lancedb/load.js';
 
 /** Number of rows of the tables that have an index on vectors. */
 const rows = 512;

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
-import type { DistanceType, FullTextQuery, FullTextTree, MatchNode, PlanQuery } from '../../src/api/plan/query.js';
-import type { ExplainRequest, SelectedColumn, TableAddress } from '../../src/api/plan/query.js';
+import type {
+  DistanceType,
+  FullTextQuery,
+  FullTextTree,
+  MatchNode,
+  PlanQuery,
+} from '../../src/api/plan/request/query.js';
+import type { ExplainRequest, SelectedColumn, TableAddress } from '../../src/api/plan/request/query.js';
 
 /** A table of the dataset, and what queries of it may name. */
 interface Shape {

@@ -1,9 +1,28 @@
 import type { SchemaObject } from 'ajv';
-import { ApiError } from '../api-error.js';
+import { ApiError } from '../errors.js';
 import type { Principal } from './authenticator.js';
 import { type Claims, ownMember } from './claims.js';
-import { fileSchemas, jsonFileParser } from './parse-json-file.js';
-import { covers, type Prefix, prefixesSchema } from './prefixes.js';
+import { fileSchemas, jsonFileParser } from './files.js';
+
+/** Namespaces, or namespaces and a table; `[]` is the root, so every table. */
+export type Prefix = readonly string[];
+
+/** The schema of prefixes in files. A path is a list, not joined with `$`. */
+export const prefixesSchema: SchemaObject = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 10_000,
+  items: {
+    type: 'array',
+    maxItems: 64,
+    items: { type: 'string', minLength: 1, maxLength: 1_024, pattern: '^[^$]*$' },
+  },
+};
+
+/** Whether a prefix includes a table. Parts are compared exactly. */
+export function covers(prefix: Prefix, path: readonly string[]): boolean {
+  return prefix.every((part, index) => part === path[index]);
+}
 
 /** Throws unless a prefix of the caller includes the table. The error is the same whether the table exists or not. */
 export function authorize(principal: Principal, path: readonly string[]): void {

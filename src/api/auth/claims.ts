@@ -17,3 +17,6 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
+
+/** Milliseconds since 1970. */
+export type Clock = () => number;

@@ -3,13 +3,13 @@ import { placeOf } from '../../settings/setting-names.js';
 import type { SettingName, Settings } from '../../settings/settings.js';
 import { type AccessRules, parseAccessRules } from './access.js';
 import type { Authenticator } from './authenticator.js';
-import type { Clock } from './clock.js';
+import type { Clock } from './claims.js';
 import { jwtAuthenticator } from './jwt.js';
 import { KeyAuthenticator, parseApiKeys } from './keys.js';
 import { kubernetesAuthenticator } from './kubernetes.js';
-import { anonymousAuthenticator } from './none.js';
+import { anonymousAuthenticator } from './authenticator.js';
 import { checkedAuth } from '../../settings/auth-settings.js';
-import { WatchedFile } from './watched-file.js';
+import { WatchedFile } from './files.js';
 
 export interface AuthenticatorServices {
   /** Called once for each later error: a file that becomes malformed, keys that cannot be read. */

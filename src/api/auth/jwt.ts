@@ -1,12 +1,11 @@
+import { type JwtSettings, readJwtSettings } from '../../settings/auth-settings.js';
+import { secureUrl } from '../../settings/secure-url.js';
 import type { Settings } from '../../settings/settings.js';
 import type { AccessRules } from './access.js';
 import type { Authenticator } from './authenticator.js';
-import { isRecord, ownMember } from './claims.js';
-import type { Clock } from './clock.js';
+import { type Clock, isRecord, ownMember } from './claims.js';
 import { type IssuerKeys, KeySet } from './key-set.js';
-import { type JwtSettings, readJwtSettings } from '../../settings/auth-settings.js';
 import { requestJson } from './request-json.js';
-import { secureUrl } from '../../settings/secure-url.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JWK, type JWSHeaderParameters, type JWTVerifyGetKey } from 'jose';
-import { overloaded } from '../api-error.js';
+import { overloaded } from '../errors.js';
 import { isRecord } from './claims.js';
-import type { Clock } from './clock.js';
+import type { Clock } from './claims.js';
 
 /** The public keys of an issuer. */
 export interface IssuerKeys {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SchemaObject } from 'ajv';
 import type { Authenticator, Credentials, Principal } from './authenticator.js';
-import { invalidKey, missingCredentials } from './challenge.js';
-import { fileSchemas, jsonFileParser } from './parse-json-file.js';
-import { type Prefix, prefixesSchema } from './prefixes.js';
+import { invalidKey, missingCredentials } from './credentials.js';
+import { fileSchemas, jsonFileParser } from './files.js';
+import { type Prefix, prefixesSchema } from './access.js';
 
 /** An API key, of which only the digest is stored. */
 export interface ApiKey {

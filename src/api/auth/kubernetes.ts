@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../../settings/settings.js';
 import type { Authenticator } from './authenticator.js';
-import { invalidToken } from './challenge.js';
+import { invalidToken } from './credentials.js';
 import { isRecord, ownMember, type VerifiedToken } from './claims.js';
 import type { TokenServices } from './jwt.js';
 import { type IssuerKeys, KeySet } from './key-set.js';

@@ -1,8 +1,8 @@
 import { errors, type JWTVerifyResult, jwtVerify } from 'jose';
-import { ApiError } from '../api-error.js';
-import { invalidToken } from './challenge.js';
+import { ApiError } from '../errors.js';
+import { invalidToken } from './credentials.js';
 import type { VerifiedToken } from './claims.js';
-import type { Clock } from './clock.js';
+import type { Clock } from './claims.js';
 import { maxTokenLength } from './credentials.js';
 import type { CurrentKeys, KeySet } from './key-set.js';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
-import { type EndSignal, exitOnSignals } from '../http/exit-on-signals.js';
-import { importPeers } from '../http/import-peers.js';
+import { type EndSignal, exitOnSignals } from '../server/signals.js';
+import { importPeers } from '../peers.js';
 import { readRoot } from '../../settings/storage-root.js';
-import { withTemporaryFolder } from '../plan/temporary-folder.js';
+import { makeTemporaryFolder, removeTemporaryFolder, withTemporaryFolder } from '../plan/temporary-folder.js';
 import { messageOf } from '../../errors.js';
 
 export interface DemoFolder {
@@ -27,9 +27,11 @@ export const demoSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
  * @throws ConfigError if the root is not a folder, or not empty
  */
 export async function makeDemoFolder(root: string | undefined): Promise<DemoFolder> {
-  const { makeSample } = await importPeers(() => import('./make-sample.js'));
-  const make = async (path: string): Promise<void> =>
-    withTemporaryFolder((temporary) => temporary.during(() => makeSample(path)));
+  const { makeSample } = await importPeers(() => import('./sample.js'));
+  const make = async (path: string): Promise<void> => {
+    const temporary = makeTemporaryFolder();
+    await withTemporaryFolder(temporary, () => makeSample(path)).finally(() => removeTemporaryFolder(temporary));
+  };
   if (root === undefined) {
     return madeIn(() => mkdtempSync(join(tmpdir(), 'helmwright-demo-')), make, removeFolder);
   }

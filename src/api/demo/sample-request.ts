@@ -1,4 +1,4 @@
-import { sampleDimension } from './sample-rows.js';
+import { sampleDimension } from './sample.js';
 
 /** An example request: a vector search with a filter on the sample table `items`. */
 export const sampleRequest = {

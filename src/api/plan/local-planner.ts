@@ -1,14 +1,14 @@
-import { ApiError } from '../api-error.js';
+import { ApiError } from '../errors.js';
 import type { Settings } from '../../settings/settings.js';
 import { deadline } from './deadline.js';
-import { type EngineCall, type TableEngineCall, tableOf } from './engine-call.js';
-import { openFailure } from './engine-errors.js';
-import { countRows } from './count-rows.js';
-import { indexStats, listIndexes } from './indexes.js';
-import { listTables } from './list-tables.js';
-import type { LanceDb } from './lancedb.js';
-import { planText } from './plan-text.js';
-import type { TableAddress } from './query.js';
+import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
+import { openFailure } from './lancedb/errors.js';
+import { countRows } from './lancedb/stats.js';
+import { indexStats, listIndexes } from './lancedb/stats.js';
+import { listTables } from './lancedb/stats.js';
+import type { LanceDb } from './lancedb/load.js';
+import { planText } from './lancedb/plan-text.js';
+import type { TableAddress } from './request/query.js';
 import { connectStorage, type Storage } from './storage.js';
 import { type Lease, Tables } from './tables.js';
 import type { Connection, Table } from '@lancedb/lancedb';
@@ -66,7 +66,7 @@ export class LocalPlanner {
         return planText({ lancedb: this.lancedb, table }, call);
       case 'describe': {
         // Loaded on demand, because it includes a copy of Arrow.
-        const { describeTable } = await import('./describe.js');
+        const { describeTable } = await import('./lancedb/describe.js');
         return describeTable(table);
       }
       case 'listIndexes':

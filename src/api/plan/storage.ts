@@ -3,7 +3,7 @@ import type { Connection } from '@lancedb/lancedb';
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
-import type { LanceDb } from './lancedb.js';
+import type { LanceDb } from './lancedb/load.js';
 import { readRoot } from '../../settings/storage-root.js';
 
 /** The location of the tables: a folder, or an object store with options. */

@@ -1,6 +1,6 @@
 import type { Connection, Table } from '@lancedb/lancedb';
 import { deadline } from './deadline.js';
-import type { TableAddress } from './query.js';
+import type { TableAddress } from './request/query.js';
 
 /** What a cache of tables is held to. */
 export interface TablesOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorize, parseAccessRules } from '../../../src/api/auth/access.js';
-import { covers } from '../../../src/api/auth/prefixes.js';
+import { covers } from '../../../src/api/auth/access.js';
 import { refusalOf } from './refusal.js';
 
 function prefixesOf(rules: readonly object[], subject: string, claims = {}) {

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { inspect } from 'node:util';
 import type { JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.js';
+import { ApiError } from '../../../src/api/errors.js';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
 import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import { jwtAuthenticator } from '../../../src/api/auth/jwt.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Authenticator } from '../../../src/api/auth/authenticator.js';
 import { createAuthenticator } from '../../../src/api/auth/create-authenticator.js';
 import { parseApiKeys } from '../../../src/api/auth/keys.js';
-import { fileCheckMs } from '../../../src/api/auth/watched-file.js';
+import { fileCheckMs } from '../../../src/api/auth/files.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { withFiles } from '../../support/helm.js';
 import { refusalOf } from './refusal.js';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../src/api/api-error.js';
+import { ApiError } from '../../../src/api/errors.js';
 
 /** The failure that a promise ends in, or what it gave instead. */
 export async function refusalOf(promise: Promise<unknown>): Promise<unknown> {

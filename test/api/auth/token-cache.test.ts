@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TokenCache } from '../../../src/api/auth/token-cache.js';
+import { TokenCache } from '../../../src/api/auth/token-authenticator.js';
 
 interface Setup {
   readonly size?: number;

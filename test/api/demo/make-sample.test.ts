@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeDemoFolder } from '../../../src/api/demo/make-demo-folder.js';
-import { sampleRows } from '../../../src/api/demo/sample-rows.js';
+import { sampleRows } from '../../../src/api/demo/sample.js';
 import { post, withService } from '../http/serving.js';
 
 const { url } = withService();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Field, Int32, Map_, Schema, SparseUnion, Struct, Utf8 } from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../../src/settings/settings.js';
-import { schemaOf } from '../../../src/api/plan/describe.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import { schemaOf } from '../../../src/api/plan/lancedb/describe.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 

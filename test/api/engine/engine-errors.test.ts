@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.js';
+import { ApiError } from '../../../src/api/errors.js';
 import { withDefaults } from '../../../src/settings/settings.js';
-import { openFailure, planFailure } from '../../../src/api/plan/engine-errors.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import { openFailure, planFailure } from '../../../src/api/plan/lancedb/errors.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
-import type { FullTextTree, MatchNode, PlanQuery, TableAddress } from '../../../src/api/plan/query.js';
+import type { FullTextTree, MatchNode, PlanQuery, TableAddress } from '../../../src/api/plan/request/query.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 
 let root = '';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // As it is published: the sources would be compiled for each process that is killed.
-import { ApiError } from '../../../dist/api/api-error.js';
-import { createPlanner } from '../../../dist/api/plan/engine.js';
+import { ApiError } from '../../../dist/api/errors.js';
+import { createPlanner } from '../../../dist/api/plan/create-planner.js';
 import type { Planner } from '../../../dist/api/plan/planner.js';
-import { isSmall } from '../../../dist/api/plan/small-query.js';
+import { isSmall } from '../../../dist/api/plan/request/filter.js';
 import { withDefaults } from '../../../dist/settings/settings.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient } from '../../support/patient.js';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Connection, Table } from '@lancedb/lancedb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
-import type { TableAddress } from '../../../src/api/plan/query.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
+import type { TableAddress } from '../../../src/api/plan/request/query.js';
 import { connectStorage } from '../../../src/api/plan/storage.js';
 import { type Lease, Tables } from '../../../src/api/plan/tables.js';
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.js';
+import { ApiError } from '../../../src/api/errors.js';
 import { withDefaults } from '../../../src/settings/settings.js';
-import { createPlanner } from '../../../src/api/plan/engine.js';
+import { createPlanner } from '../../../src/api/plan/create-planner.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
-import type { FullTextTree, MatchNode, PlanQuery } from '../../../src/api/plan/query.js';
+import type { FullTextTree, MatchNode, PlanQuery } from '../../../src/api/plan/request/query.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient } from '../../support/patient.js';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withDefaults } from '../../../src/settings/settings.js';
-import { createPlanner } from '../../../src/api/plan/engine.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import { createPlanner } from '../../../src/api/plan/create-planner.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import { patient } from '../../support/patient.js';
 

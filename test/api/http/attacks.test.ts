@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { failures } from '../../../src/api/api-error.js';
+import { failures } from '../../../src/api/errors.js';
 import type { RequestContext, Planner } from '../../../src/api/plan/planner.js';
 import { parsedAnswer, rawAnswer, rawConnection } from './raw.js';
 import { post, serving } from './serving.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../../src/api/http/start-server.js';
+import type { RunningService } from '../../../src/api/server/start-server.js';
 import { post, serving, withSample } from './serving.js';
 
 const { root } = withSample();

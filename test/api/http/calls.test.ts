@@ -166,9 +166,9 @@ describe('analyze_plan', () => {
     await analyzing({ analyzeTimeoutMs: 1_000 }, async (base) => {
       const filter = 'levenshtein(repeat(text, 1000), repeat(category, 1000)) > 3';
       const response = await post(base + analyze, { vector: {}, filter });
+      // On a busy machine, the query is not blamed.
       expect(await response.json()).toMatchObject({
-        status: 400,
-        detail: like(/^\/query: running the query timed out after 1000 ms/),
+        detail: like(/^(?:\/query: )?running the query timed out (?:after 1000 ms|because the CPU is overloaded)/),
       });
       expect((await post(`${base}/v1/table/items/explain_plan`, { query })).status).toBe(200);
     });

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { Connections } from '../../../src/api/http/connections.js';
+import { Connections } from '../../../src/api/server/connections.js';
 
 const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ApiError, type FailureName, failures } from '../../../src/api/api-error.js';
+import { ApiError, type FailureName, failures } from '../../../src/api/errors.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import { logLines } from './log-lines.js';
 import { parsedAnswer, rawAnswer } from './raw.js';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { createLog } from '../../../src/api/http/create-log.js';
+import { createLog } from '../../../src/api/log.js';
 
 /** The service's own log, written to memory. */
 export function logLines(level = 'info'): { readonly log: Logger; readonly lines: () => readonly string[] } {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';
-import { makeSample } from '../../../src/api/demo/make-sample.js';
-import { type Parts, type RunningService, startServer } from '../../../src/api/http/start-server.js';
+import { makeSample } from '../../../src/api/demo/sample.js';
+import { type Parts, type RunningService, startServer } from '../../../src/api/server/start-server.js';
 import { patient } from '../../support/patient.js';
 
 /** The sample tables in a folder of their own, for the tests of a file. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../src/api/api-error.js';
+import { ApiError } from '../../../src/api/errors.js';
 
 /** The detail of the refusal that `run` ends with, or `served`. */
 export function detailOf(run: () => unknown): string {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/api/plan/limits.js';
-import type { PlanQuery } from '../../../src/api/plan/query.js';
-import { readDescribeRequest, readExplainRequest } from '../../../src/api/plan/read-request.js';
-import { requestSchemas } from '../../../src/api/plan/request-schema.js';
+import { limits } from '../../../src/api/plan/request/limits.js';
+import type { PlanQuery } from '../../../src/api/plan/request/query.js';
+import { readDescribeRequest, readExplainRequest } from '../../../src/api/plan/request/read-request.js';
+import { requestSchemas } from '../../../src/api/plan/request/schema.js';
 import { detailOf } from './detail.js';
 
 const bytes = (body: unknown): Buffer => Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.js';
-import { limits } from '../../../src/api/plan/limits.js';
-import { decodeSegment, readDelimiter, readTableId } from '../../../src/api/plan/table-id.js';
+import { ApiError } from '../../../src/api/errors.js';
+import { limits } from '../../../src/api/plan/request/limits.js';
+import { decodeSegment, readDelimiter, readTableId } from '../../../src/api/plan/request/ids.js';
 import { detailOf } from './detail.js';
 
 const read = (id: string, delimiter?: string): readonly string[] => readTableId(id, delimiter);

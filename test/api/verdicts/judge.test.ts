@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm';
 import type { Query, Table, VectorQuery } from '@lancedb/lancedb';
 import { Bool, Field, FixedSizeList, Float32, Float64, Int64, Schema, Utf8 } from 'apache-arrow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeTable } from '../../../src/api/plan/describe.js';
-import { listIndexes } from '../../../src/api/plan/indexes.js';
-import { engineEnvironment, loadLanceDb } from '../../../src/api/plan/lancedb.js';
-import { describedPlan } from '../../../src/api/http/described-plan.js';
+import { describeTable } from '../../../src/api/plan/lancedb/describe.js';
+import { listIndexes } from '../../../src/api/plan/lancedb/stats.js';
+import { engineEnvironment, loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
+import { describedPlan } from '../../../src/api/described-plan.js';
 import { judge, parsePlan, readPlanText, type Verdict } from '../../../src/api/verdicts/index.js';
 
 Object.assign(process.env, engineEnvironment);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/api/api-error.js';
-import { createPlanner } from '../../../src/api/plan/engine.js';
+import { ApiError } from '../../../src/api/errors.js';
+import { createPlanner } from '../../../src/api/plan/create-planner.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import {
   judge,

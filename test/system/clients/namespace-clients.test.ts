@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchToken } from '../../../src/api/auth/fetch-token.js';
-import type { RunningService } from '../../../src/api/http/start-server.js';
-import type { PlanQuery } from '../../../src/api/plan/query.js';
+import type { RunningService } from '../../../src/api/server/start-server.js';
+import type { PlanQuery } from '../../../src/api/plan/request/query.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 import { client as oauthClient, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';

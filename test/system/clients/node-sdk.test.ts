@@ -1,8 +1,8 @@
 import type { Connection, ConnectionOptions, Table } from '@lancedb/lancedb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchToken } from '../../../src/api/auth/fetch-token.js';
-import type { RunningService } from '../../../src/api/http/start-server.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import type { RunningService } from '../../../src/api/server/start-server.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { client, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
 import { type Explained, queries, vector } from './queries.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from '@lancedb/lancedb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { type ObjectStore, startObjectStore } from '../../support/object-store.js';
 import { findPython } from '../../support/python.js';
 import { startService } from '../../support/service-process.js';

@@ -1,7 +1,7 @@
 import { withDefaults } from '../../../src/settings/settings.js';
 import type { Settings } from '../../../src/settings/settings.js';
-import type { RunningService } from '../../../src/api/http/start-server.js';
-import { createPlanner } from '../../../src/api/plan/engine.js';
+import type { RunningService } from '../../../src/api/server/start-server.js';
+import { createPlanner } from '../../../src/api/plan/create-planner.js';
 import { patient } from '../../support/patient.js';
 import { serving } from './with-tables.js';
 

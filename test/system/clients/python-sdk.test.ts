@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchToken } from '../../../src/api/auth/fetch-token.js';
-import type { RunningService } from '../../../src/api/http/start-server.js';
+import type { RunningService } from '../../../src/api/server/start-server.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 import { client, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';

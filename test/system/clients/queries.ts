@@ -1,6 +1,6 @@
 import type * as lancedb from '@lancedb/lancedb';
-import type { MatchNode, PlanQuery, SelectedColumn } from '../../../src/api/plan/query.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb.js';
+import type { MatchNode, PlanQuery, SelectedColumn } from '../../../src/api/plan/request/query.js';
+import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 
 const { BooleanQuery, BoostQuery, MatchQuery, MultiMatchQuery, Occur, Operator, PhraseQuery } = await loadLanceDb();
 

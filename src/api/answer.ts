@@ -1,0 +1,50 @@
+import type { ParameterizedContext } from 'koa';
+import type { Principal } from './auth/authenticator.js';
+import type { CallMiddleware, RequestState, Service, ServiceContext } from './context.js';
+import { describedPlan } from './described-plan.js';
+import { ApiError } from './errors.js';
+import { type EngineCall, type RequestContext, tableOf } from './plan/planner.js';
+import { planMediaType } from './verdicts/index.js';
+
+/**
+ * JSON, which all clients of the namespace specification read. A plan is plain text if Accept allows text but not JSON:
+ * clients that accept everything read JSON only. Whoever accepts a document of a plan gets one with its verdicts.
+ *
+ * @throws ApiError notAcceptable
+ */
+export function accepted(ctx: ServiceContext, kind: EngineCall['kind']): 'json' | 'text' | 'document' {
+  const isPlan = kind === 'explain' || kind === 'analyze';
+  // Only by its own name: clients that accept everything read the plan's text.
+  if (isPlan && ctx.accepts().includes(planMediaType)) return 'document';
+  if (ctx.accepts('application/json') !== false) return 'json';
+  if (isPlan && ctx.accepts('text/plain') !== false) return 'text';
+  const types = isPlan ? 'application/json or text/plain' : 'application/json';
+  throw new ApiError('notAcceptable', `the header accept must allow ${types}`);
+}
+
+/** Asks LanceDB, and responds with what it says. */
+export function askPlanner(service: Service): CallMiddleware {
+  return async (ctx) => {
+    const { leave, principal, read } = ctx.state;
+    const requestContext = { ...contextOf(ctx, service, principal), onOffloaded: leave };
+    const ask = (call: EngineCall): Promise<unknown> => service.planner.run(call, requestContext);
+    const result = await ask(read.call);
+    const format = accepted(ctx, read.call.kind);
+    if (format === 'document') {
+      ctx.body = JSON.stringify(await describedPlan(String(result), tableOf(read.call), ask));
+      return void (ctx.type = planMediaType);
+    }
+    ctx.type = format === 'json' ? 'application/json' : 'text/plain';
+    ctx.body = format === 'json' ? JSON.stringify(result) : String(result);
+  };
+}
+
+/** Anonymous callers are distinguished by address. */
+export function contextOf(
+  { req, state }: ParameterizedContext<RequestState>,
+  { settings }: Service,
+  { subject }: Principal,
+): RequestContext {
+  const caller = settings.auth === 'none' ? (req.socket.remoteAddress ?? '') : subject;
+  return { signal: state.signal, caller };
+}

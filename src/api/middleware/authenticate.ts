@@ -1,0 +1,38 @@
+import type { Settings } from '../../settings/settings.js';
+import type { Credentials } from '../auth/authenticator.js';
+import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
+import type { CallMiddleware, Service } from '../context.js';
+import { adoptRequestId } from './observe.js';
+
+/** Who calls, according to the headers, if they have credentials. */
+export function authenticateByHeaders({ authenticator, settings }: Service): CallMiddleware {
+  return async (ctx, next) => {
+    const shown = headerCredentials(ctx.req.headersDistinct);
+    ctx.state.known = isShown(settings.auth, shown) ? await authenticator.authenticate(shown) : undefined;
+    await next();
+  };
+}
+
+/** Who calls, according to the headers or else to the body, once that is read. */
+export function authenticateByBody({ authenticator }: Service): CallMiddleware {
+  return async (ctx, next) => {
+    const { known, read } = ctx.state;
+    const shown = mergeCredentials(headerCredentials(ctx.req.headersDistinct), read.credentials);
+    ctx.state.principal = known ?? (await authenticator.authenticate(shown));
+    ctx.state.subject = ctx.state.principal.subject;
+    adoptRequestId(ctx, read.headers.get('x-request-id'));
+    await next();
+  };
+}
+
+function isShown(auth: Settings['auth'], { bearer, apiKey }: Credentials): boolean {
+  switch (auth) {
+    case 'jwt':
+    case 'kubernetes':
+      return bearer !== undefined;
+    case 'keys':
+      return apiKey !== undefined;
+    default:
+      return true;
+  }
+}

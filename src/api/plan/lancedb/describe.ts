@@ -1,0 +1,115 @@
+import type { Table } from '@lancedb/lancedb';
+import { DataType, DateUnit, type Dictionary, type Field, Precision, type Schema, TimeUnit, Type } from 'apache-arrow';
+import { ApiError } from '../../errors.js';
+
+/** The description of a table, which clients request before they query it. */
+export interface TableDescription {
+  readonly version: number;
+  /** The schema as JSON Arrow, as LanceDB's remote clients read it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A type in the form that LanceDB's remote clients read. */
+interface JsonType {
+  readonly type: string;
+  readonly fields?: readonly JsonField[];
+  readonly length?: number;
+}
+
+interface JsonField {
+  readonly name: string;
+  readonly type: JsonType;
+  readonly nullable: boolean;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** The description of a table, which remote clients request before they query it. */
+export async function describeTable(table: Table): Promise<TableDescription> {
+  // One after the other: a table must not be closed after one failed while the other is still running.
+  const version = await table.version();
+  return { version, schema: schemaOf(await table.schema().catch(refuseUnread)) };
+}
+
+/** Arrow's reader does not support all types of LanceDB. */
+function refuseUnread(cause: unknown): never {
+  const [, type] = /Unrecognized type: "(\w+)"/.exec(cause instanceof Error ? cause.message : '') ?? [];
+  throw type === undefined ? cause : unsupported(type, cause);
+}
+
+function unsupported(type: string, cause?: unknown): ApiError {
+  return new ApiError('unsupported', `the table has a column of the unsupported type ${type}`, { cause });
+}
+
+/**
+ * A schema with LanceDB's names of types: `string`, `float`, `fixed_size_list`.
+ *
+ * @throws ApiError unsupported where it has a type that the clients cannot read
+ */
+export function schemaOf({ fields, metadata }: Schema): Readonly<Record<string, unknown>> {
+  return { fields: fields.map(fieldOf), ...metadataOf(metadata) };
+}
+
+function fieldOf({ name, type, nullable, metadata }: Field<DataType>): JsonField {
+  return { name, type: typeOf(type), nullable, ...metadataOf(metadata) };
+}
+
+function metadataOf(metadata: ReadonlyMap<string, string>): { readonly metadata?: Readonly<Record<string, string>> } {
+  return metadata.size === 0 ? {} : { metadata: Object.fromEntries(metadata) };
+}
+
+function typeOf(type: DataType): JsonType {
+  if (DataType.isFixedSizeList(type)) {
+    return { type: 'fixed_size_list', fields: childrenOf(type), length: type.listSize };
+  }
+  if (DataType.isFixedSizeBinary(type)) return { type: 'fixed_size_binary', length: type.byteWidth };
+  if (DataType.isStruct(type)) return { type: 'struct', fields: childrenOf(type) };
+  // The clients do not support maps, so a map is described by its physical layout.
+  if (DataType.isList(type) || DataType.isMap(type)) return { type: 'list', fields: childrenOf(type) };
+  return { type: nameOf(type) };
+}
+
+function nameOf(type: DataType): string {
+  if (isDictionary(type)) return `dict:${nameOf(type.dictionary)}:${nameOf(type.indices)}:false`;
+  if (DataType.isDecimal(type)) return `decimal:${type.bitWidth}:${type.precision}:${type.scale}`;
+  if (DataType.isTimestamp(type)) return `timestamp:${units[type.unit]}:${type.timezone ?? '-'}`;
+  if (DataType.isDuration(type)) return `duration:${units[type.unit]}`;
+  if (DataType.isTime(type)) return `time${type.bitWidth}:${units[type.unit]}`;
+  if (DataType.isInt(type)) return `${type.isSigned ? 'int' : 'uint'}${type.bitWidth}`;
+  if (DataType.isFloat(type)) return floats[type.precision];
+  if (DataType.isDate(type)) return type.unit === DateUnit.DAY ? 'date32:day' : 'date64:ms';
+  const name = plainNames.get(type.typeId);
+  if (name === undefined) throw unsupported(Type[type.typeId]);
+  return name;
+}
+
+/** Arrow's type does not declare the type of the values. */
+function isDictionary(type: DataType): type is Dictionary<DataType> {
+  return DataType.isDictionary(type);
+}
+
+/** Arrow's type of a list does not declare the type of the items. */
+function childrenOf({ children }: { readonly children: readonly Field[] | null }): readonly JsonField[] {
+  return (children ?? []).map(fieldOf);
+}
+
+const units = {
+  [TimeUnit.SECOND]: 's',
+  [TimeUnit.MILLISECOND]: 'ms',
+  [TimeUnit.MICROSECOND]: 'us',
+  [TimeUnit.NANOSECOND]: 'ns',
+} as const;
+
+const floats = {
+  [Precision.HALF]: 'halffloat',
+  [Precision.SINGLE]: 'float',
+  [Precision.DOUBLE]: 'double',
+} as const;
+
+const plainNames: ReadonlyMap<Type, string> = new Map([
+  [Type.Null, 'null'],
+  [Type.Bool, 'bool'],
+  [Type.Utf8, 'string'],
+  [Type.LargeUtf8, 'large_string'],
+  [Type.Binary, 'binary'],
+  [Type.LargeBinary, 'large_binary'],
+]);

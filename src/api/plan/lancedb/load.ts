@@ -1,0 +1,43 @@
+import type * as lancedb from '@lancedb/lancedb';
+import type { Table } from '@lancedb/lancedb';
+import { missingLine } from '../../peers.js';
+
+/** The LanceDB package. */
+export type LanceDb = typeof lancedb;
+
+/**
+ * Environment variables that the engine reads when it is loaded: a larger stack for long expressions, no warnings for
+ * each query, and no backtraces, which take seconds to create. Planning processes and the command `serve` have them; a
+ * process that embeds the service keeps its own, and plans small queries only.
+ */
+export const engineEnvironment: Readonly<Record<string, string>> = {
+  RUST_MIN_STACK: '67108864',
+  LANCEDB_LOG: 'error',
+  LANCE_LOG: 'error',
+  RUST_BACKTRACE: '0',
+  RUST_LIB_BACKTRACE: '0',
+};
+
+/**
+ * Loads the engine, at most once per process.
+ *
+ * @throws Error that says what to install, where the engine is not
+ */
+export async function loadLanceDb(): Promise<LanceDb> {
+  try {
+    return await import('@lancedb/lancedb');
+  } catch (cause) {
+    throw isMissing(cause) ? new Error(missingLine('@lancedb/lancedb'), { cause }) : cause;
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+}
+
+/** What a query is made against. */
+export interface Target {
+  readonly lancedb: LanceDb;
+  readonly table: Table;
+}

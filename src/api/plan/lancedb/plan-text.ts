@@ -1,0 +1,66 @@
+import { messageOf } from '../../../errors.js';
+import { ApiError } from '../../errors.js';
+import type { QueryCall } from '../planner.js';
+import { limits } from '../request/limits.js';
+import type { PlanQuery } from '../request/query.js';
+import { refusal } from '../request/refusal.js';
+import { panicFailure, planFailure } from './errors.js';
+import { joinHybrid, splitHybrid } from './hybrid.js';
+import type { Target } from './load.js';
+import { checkCounts, engineQueryOf } from './translate.js';
+
+/**
+ * The engine's text for the plan of a query.
+ *
+ * @throws ApiError for a query that the engine refuses or panics at, or whose plan is too long
+ */
+export async function planText(target: Target, { kind, request: { query, verbose } }: QueryCall): Promise<string> {
+  const textOf = async (part: PlanQuery): Promise<string> =>
+    bounded(await (kind === 'explain' ? explain(target, part, verbose) : analyze(target, part)));
+  try {
+    checkCounts(query);
+    const parts = splitHybrid(query);
+    if (parts === undefined) return await textOf(query);
+    if (kind === 'analyze') throw refusal('/query', 'has a vector and a full-text query; analyze one at a time');
+    const vectorPlan = await textOf(parts.vector);
+    return bounded(joinHybrid(vectorPlan, await textOf(parts.fullText)));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw planFailure(error, query) ?? error;
+  }
+}
+
+async function explain(target: Target, query: PlanQuery, verbose: boolean): Promise<string> {
+  const engineQuery = await engineQueryOf(target, query);
+  try {
+    return await engineQuery.explainPlan(verbose);
+  } catch (error) {
+    throw asQueryError(error, query, 'Failed to retrieve the query plan');
+  }
+}
+
+/** Executes the query; its rows are dropped. */
+async function analyze(target: Target, query: PlanQuery): Promise<string> {
+  const engineQuery = await engineQueryOf(target, query);
+  try {
+    return await engineQuery.analyzePlan();
+  } catch (error) {
+    throw asQueryError(error, query, 'Failed to execute analyze plan');
+  }
+}
+
+/** What the engine does not report itself comes from a panic, or from a plan that is too long for a string. */
+function asQueryError(error: unknown, query: PlanQuery, reported: string): unknown {
+  const text = messageOf(error);
+  if (text.startsWith(reported)) return error;
+  return text.includes('Failed to convert rust `String`') ? tooLong() : panicFailure(error, query);
+}
+
+function bounded(plan: string): string {
+  if (plan.length <= limits.planBytes && Buffer.byteLength(plan) <= limits.planBytes) return plan;
+  throw tooLong();
+}
+
+function tooLong(): ApiError {
+  return refusal('/query', `the plan exceeds ${limits.planBytes} bytes; simplify the query`);
+}

@@ -1,0 +1,95 @@
+import type { Connection, Table } from '@lancedb/lancedb';
+import { messageOf } from '../../../errors.js';
+import { ApiError } from '../../errors.js';
+import { refusal, shortened } from '../request/refusal.js';
+import { planFailure } from './errors.js';
+import { parenthesised } from './translate.js';
+
+/** The indexes of a table, in the form of the namespace specification. */
+export async function listIndexes(table: Table): Promise<unknown> {
+  const indexes = await table.listIndices();
+  return {
+    indexes: indexes.map((index) => ({
+      index_name: index.name,
+      index_uuid: index.indexUuid ?? '',
+      columns: index.columns,
+      // The engine makes an index in one step: one that is listed is whole.
+      status: 'done',
+      index_type: index.indexType,
+      type_url: index.typeUrl,
+      created_at: index.createdAt?.toISOString(),
+      num_indexed_rows: index.numIndexedRows,
+      num_unindexed_rows: index.numUnindexedRows,
+      size_bytes: index.sizeBytes,
+      num_segments: index.numSegments,
+      index_version: index.indexVersion,
+    })),
+  };
+}
+
+/** @throws ApiError indexNotFound */
+export async function indexStats(table: Table, name: string): Promise<unknown> {
+  const stats = await table.indexStats(name);
+  if (stats === undefined) throw new ApiError('indexNotFound', `the table has no index ${shortened(name)}`);
+  return {
+    index_type: stats.indexType,
+    distance_type: stats.distanceType ?? null,
+    num_indexed_rows: stats.numIndexedRows,
+    num_unindexed_rows: stats.numUnindexedRows,
+    num_indices: stats.numIndices ?? null,
+  };
+}
+
+/**
+ * The number of rows that a filter holds for; of all rows without one.
+ *
+ * @throws ApiError for a filter that the engine refuses
+ */
+export async function countRows(table: Table, filter: string | undefined): Promise<number> {
+  if (filter === undefined) return table.countRows();
+  try {
+    return await table.countRows(parenthesised(filter));
+  } catch (error) {
+    throw planFailure(error, { vectors: [], filter }, '/predicate') ?? error;
+  }
+}
+
+/** Names per page of the engine. */
+const pageSize = 1_000;
+
+/** Letters, digits and signs without a meaning in SQL: LanceDB 0.39 puts the namespace into a query as it is. */
+const safePart = /^[\p{L}\p{M}\p{N}_.@:+=~ -]+$/u;
+
+/**
+ * The names of all tables in a namespace, in the order of the engine.
+ *
+ * @throws ApiError invalidInput for a namespace whose name the engine would take for SQL; namespaceNotFound without one
+ */
+export async function listTables(connection: Connection, namespace: readonly string[]): Promise<readonly string[]> {
+  const unsafe = namespace.findIndex((part) => !safePart.test(part));
+  if (unsafe !== -1) {
+    throw refusal('namespace id', `part ${unsafe + 1} of ${namespace.length} has a character that cannot be listed`);
+  }
+  const names: string[] = [];
+  let pageToken: string | undefined;
+  do {
+    const page = await pageOf(connection, namespace, pageToken);
+    names.push(...page.tables);
+    pageToken = page.pageToken;
+  } while (pageToken !== undefined);
+  return names;
+}
+
+async function pageOf(
+  connection: Connection,
+  namespace: readonly string[],
+  pageToken: string | undefined,
+): Promise<{ readonly tables: readonly string[]; readonly pageToken?: string }> {
+  try {
+    const options = pageToken === undefined ? { limit: pageSize } : { limit: pageSize, pageToken };
+    return await connection.listTables([...namespace], options);
+  } catch (error) {
+    if (!/Namespace not found|does not exist/u.test(messageOf(error))) throw error;
+    throw new ApiError('namespaceNotFound', 'the namespace was not found', { cause: error });
+  }
+}

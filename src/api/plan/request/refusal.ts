@@ -1,0 +1,46 @@
+import { ApiError } from '../../errors.js';
+
+const maxQuoted = 64;
+const maxPlace = 160;
+
+/**
+ * The error of an invalid request.
+ *
+ * @param place where: a JSON pointer into the body, or the name of what is not in it
+ * @param problem what is wrong, to be read after the place
+ */
+export function refusal(place: string, problem: string, cause?: unknown): ApiError {
+  return new ApiError('invalidInput', `${cut(place, maxPlace)}: ${problem}`, cause === undefined ? {} : { cause });
+}
+
+/** A name or string of the client for a message: quoted and of limited length. */
+export function shortened(text: string): string {
+  return JSON.stringify(cut(text, maxQuoted));
+}
+
+/** Appends a part to a JSON pointer. */
+export function pointer(place: string, step: string | number): string {
+  return `${place}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}…`;
+}
+
+/** The result of `read`; undefined without a value. */
+export function given<T, R>(value: T | null | undefined, read: (value: T) => R): R | undefined {
+  return value === null || value === undefined ? undefined : read(value);
+}
+
+/** @throws ApiError invalidInput if the number is out of range for the engine's 32-bit floats */
+export function readFloat(value: number, place: string): number {
+  if (!Number.isFinite(Math.fround(value))) throw refusal(place, 'is out of range for a 32-bit float');
+  return value;
+}
+
+/** @throws ApiError invalidInput if the name is not valid for a column */
+export function readName(name: string, place: string): string {
+  if (name === '') throw refusal(place, 'is empty');
+  if (/\p{Cc}/u.test(name)) throw refusal(place, 'must not contain control characters');
+  return name;
+}

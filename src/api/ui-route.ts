@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import type Router from '@koa/router';
+import { refuseOtherMethods } from './refuse-other-methods.js';
+import { escapedPath } from './routes.js';
+import type { RequestState, Service } from './context.js';
+
+/** The built page, seen from src/ and from dist/. */
+const file = new URL('../../dist/api/ui/page.html', import.meta.url);
+
+/** The page that reads plans. It is public: it contains no data, and its queries have the credentials of its user. */
+export function addUiRoute(router: Router<RequestState>, { settings }: Pick<Service, 'settings'>): void {
+  const path = new RegExp(`^${escapedPath(settings.basePath)}/ui$`);
+  let read: Promise<Page> | undefined;
+  router.get(path, async (ctx) => {
+    ctx.state.route = 'ui';
+    read ??= readPage();
+    const { html, policy } = await read;
+    ctx.set('Content-Security-Policy', policy);
+    ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
+    ctx.set('Referrer-Policy', 'no-referrer');
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = html;
+  });
+  refuseOtherMethods(router, path, 'GET, HEAD');
+}
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The page has its own policy for when it is saved; only a header can say that no other page may frame it. */
+async function readPage(): Promise<Page> {
+  const html = await readFile(file, 'utf8');
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+  if (policy === undefined) throw new Error(`${file.pathname} has no content security policy`);
+  return { html, policy: `${policy}; frame-ancestors 'none'` };
+}
