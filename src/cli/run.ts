@@ -47,6 +47,7 @@ const commands: Commands = {
   package: async () => (await import('./package.js')).addPackage,
   check: async () => (await import('./check.js')).addCheck,
   import: async () => (await import('./import.js')).addImport,
+  'migrate-values': async () => (await import('./migrate-values.js')).addMigrateValues,
   init: async () => (await import('./init.js')).addInit,
   doctor: async () => (await import('./doctor.js')).addDoctor,
   cloud: async () => (await import('./cloud.js')).addCloud,

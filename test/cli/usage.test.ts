@@ -12,6 +12,7 @@ const commands = [
   'package',
   'check',
   'import',
+  'migrate-values',
   'init',
   'token',
   'doctor',

@@ -10,7 +10,7 @@ import { longestClusterName, RayCluster } from '../../constructs/ray/cluster.js'
 import { RayNetworkPolicy } from '../../constructs/ray/network-policy.js';
 import { RayIdentity } from '../../constructs/ray/identity.js';
 import { merge } from '../../template/author/control.js';
-import { and, concat, eq, isEmpty, isSet, ne, not, or } from '../../template/functions/index.js';
+import { and, concat, defaultTo, eq, isEmpty, isSet, ne, not, or } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import { KubeRayOperator } from '../kuberay-operator/chart.js';
 import { lancePlatformCi } from './ci.js';
@@ -122,7 +122,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     const { labelPrefix, nodeLabelValue, ray, global } = this.values;
     const { instance, namespace } = this.names;
     const release = { 'app.kubernetes.io/instance': instance };
-    const name = this.nameOf('ray', longestClusterName);
+    const name = defaultTo(ray.name, this.nameOf('ray', longestClusterName));
     const cluster = new RayCluster(scope, 'cluster', {
       ...clusterOf(ray, this.names.image),
       name,

@@ -67,6 +67,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
     nodeLabelValue: '',
     ray: {
       enabled: true,
+      name: 'features',
       labels: { 'kueue.x-k8s.io/queue-name': 'features' },
       annotations: { 'example.com/owner': 'features' },
       image: { digest: `sha256:${'0123456789abcdef'.repeat(4)}` },

@@ -1,3 +1,4 @@
+import { longestClusterName } from '../../constructs/ray/name.js';
 import { groupNamePattern, longestGroupName } from '../../constructs/ray/worker-groups.js';
 import * as groups from '../../chart/groups/values.js';
 import * as v from '../../values/v.js';
@@ -253,6 +254,12 @@ export const rayValues = v.object(
       description:
         'Whether to create a RayCluster. Requires KubeRay in the cluster, so it must be false on the first installation of this chart unless KubeRay is already installed, and nodes with the labels of the groups.',
       default: false,
+    }),
+    name: v.string({
+      description: 'Name of the RayCluster. If empty, <fullname>-ray. The Service of its head is <name>-head-svc.',
+      default: '',
+      pattern: '^([a-z]([-a-z0-9]*[a-z0-9])?)?$',
+      maxLength: longestClusterName,
     }),
     labels: labels('Labels of the RayCluster, such as kueue.x-k8s.io/queue-name.'),
     annotations: annotations('Annotations of the RayCluster.'),

@@ -71,9 +71,9 @@ export const lancePlatformValues = v.object(
     rbac,
     labelPrefix: v.string({
       description:
-        'Prefix of the node labels <labelPrefix>/ray-head, <labelPrefix>/ray-worker-cpu and <labelPrefix>/ray-worker-gpu.',
+        'Prefix of the node labels <labelPrefix>/ray-head, <labelPrefix>/ray-worker-cpu and <labelPrefix>/ray-worker-gpu. If empty, the pods run on any nodes.',
       default: 'geneva.lancedb.com',
-      pattern: subdomain,
+      pattern: orEmpty(subdomain),
       maxLength: 253,
     }),
     nodeLabelValue: v.string({

@@ -49,7 +49,7 @@ export interface RayClusterDescription {
   readonly gcsFaultTolerance?: RayFaultTolerance;
   /** The Ray autoscaler (v2). Requires KubeRay 1.4. @default enabled */
   readonly autoscaling?: RayAutoscaling;
-  /** Prefix of the node labels `<prefix>/ray-head`, `<prefix>/ray-worker-cpu` and `<prefix>/ray-worker-gpu`. @default 'geneva.lancedb.com' */
+  /** Prefix of the node labels `<prefix>/ray-head`, `<prefix>/ray-worker-cpu` and `<prefix>/ray-worker-gpu`. If empty, pods run on any nodes. @default 'geneva.lancedb.com' */
   readonly labelPrefix?: ValueOr<string>;
   /** The value of these node labels. If empty, nodes with the label are selected whatever its value. @default 'true' */
   readonly nodeLabelValue?: ValueOr<string>;

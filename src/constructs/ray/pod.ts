@@ -4,7 +4,7 @@ import { optionally } from '../../template/author/constant-fold.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { isValue, type Templated, type ValueOr } from '../../template/author/value.js';
 import { isSet, notEmpty } from '../../template/functions/index.js';
-import { anyOf } from '../kubernetes/conditions.js';
+import { allOf, anyOf } from '../kubernetes/conditions.js';
 import { isBlank, isNonEmpty } from '../kubernetes/non-empty.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import { concatenate, isReference, someOf, type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
@@ -66,7 +66,8 @@ function isFilled(map: TemplatedMap): ValueOr<boolean> {
 function podSpec(group: RayGroup, pods: RayPods, role: PodRole): object {
   const { tls } = pods;
   const label = `${concatenate(pods.labelPrefix, '/', role.nodeRole)}`;
-  const hasLabelValue = isNonEmpty(pods.nodeLabelValue);
+  const hasLabel = isNonEmpty(pods.labelPrefix);
+  const hasLabelValue = allOf(hasLabel, isNonEmpty(pods.nodeLabelValue));
   const image = group.image ?? pods.image;
   const written = defined({
     serviceAccountName: role.serviceAccountName,
@@ -75,7 +76,7 @@ function podSpec(group: RayGroup, pods: RayPods, role: PodRole): object {
     priorityClassName: optionally(isNonEmpty(group.priorityClassName), group.priorityClassName),
     runtimeClassName: optionally(isNonEmpty(group.runtimeClassName), group.runtimeClassName),
     nodeSelector: merge(group.nodeSelector, { [label]: optionally(hasLabelValue, pods.nodeLabelValue) }),
-    affinity: affinityWith([labelCondition(label, pods), ...role.conditions], group.affinity),
+    affinity: affinityWith([labelCondition(label, hasLabel, pods), ...role.conditions], group.affinity),
     topologySpreadConstraints: group.topologySpreadConstraints && unlessEmpty(group.topologySpreadConstraints),
     tolerations: role.tolerations,
     // The autoscaler replaces failed pods itself.
@@ -90,8 +91,8 @@ function podSpec(group: RayGroup, pods: RayPods, role: PodRole): object {
 }
 
 /** A label without a known value, as on GKE, can only be asked for with a node affinity. */
-function labelCondition(key: string, { nodeLabelValue }: RayPods): NodeConditions {
-  return { applies: isBlank(nodeLabelValue), expressions: [{ key, operator: 'Exists' }] };
+function labelCondition(key: string, hasLabel: ValueOr<boolean>, { nodeLabelValue }: RayPods): NodeConditions {
+  return { applies: allOf(hasLabel, isBlank(nodeLabelValue)), expressions: [{ key, operator: 'Exists' }] };
 }
 
 function container(group: RayGroup, pods: RayPods, image: ValueOr<string>, amounts: object): object {
