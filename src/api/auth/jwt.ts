@@ -1,11 +1,11 @@
-import { type JwtSettings, readJwtSettings } from '../../settings/auth-settings.js';
+import { readJwtSettings } from '../../settings/auth-settings.js';
 import { secureUrl } from '../../settings/secure-url.js';
 import type { Settings } from '../../settings/settings.js';
 import type { AccessRules } from './access.js';
 import type { Authenticator } from './authenticator.js';
-import { type Clock, isRecord, ownMember } from './claims.js';
-import { type IssuerKeys, KeySet } from './key-set.js';
-import { requestJson } from './request-json.js';
+import { type Clock, ownMember } from './claims.js';
+import { Issuer, type ReadDocument } from './issuer.js';
+import { readDocument } from './request-json.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 
@@ -24,8 +24,6 @@ export const jwtAlgorithms: readonly string[] = [
 /** Maximum clock skew of the issuer, in seconds. */
 const clockSkewSeconds = 30;
 
-const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
-
 /**
  * Authenticates callers by JSON Web Tokens of one issuer.
  *
@@ -33,12 +31,13 @@ const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
  */
 export function jwtAuthenticator(settings: Settings, { access, warn, now }: TokenServices): Authenticator {
   const closing = new AbortController();
-  const jwt = readJwtSettings(settings);
-  const read = issuerReader(jwt, closing.signal);
-  const keys = new KeySet({ read, warn, now });
-  const rules = { keys, audience: jwt.audience, algorithms: jwtAlgorithms, clockSkewSeconds, now };
+  const { issuer, jwksUrl, audience } = readJwtSettings(settings);
+  const read = (url: URL) => readDocument({ url, signal: closing.signal });
+  const discover = async () => ({ issuer, jwksUrl: jwksUrl ?? (await discoverKeys(issuer, read)) });
+  const tokenIssuer = new Issuer({ discover, read, warn, now });
+  const rules = { issuer: tokenIssuer, audience, algorithms: jwtAlgorithms, clockSkewSeconds, now };
   return new TokenAuthenticator({
-    keys,
+    issuer: tokenIssuer,
     verify: (token) => verifyToken(token, rules),
     access,
     now,
@@ -46,23 +45,12 @@ export function jwtAuthenticator(settings: Settings, { access, warn, now }: Toke
   });
 }
 
-function issuerReader({ issuer, jwksUrl }: JwtSettings, signal: AbortSignal): () => Promise<IssuerKeys> {
-  return async () => ({ issuer, jwks: await readDocument(jwksUrl ?? (await discoverKeys(issuer, signal)), signal) });
-}
-
-async function discoverKeys(issuer: string, signal: AbortSignal): Promise<URL> {
+async function discoverKeys(issuer: string, read: ReadDocument): Promise<URL> {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const document = await readDocument(url, signal);
+  const document = await read(url);
   if (ownMember(document, 'issuer') !== issuer) throw new Error(`${url.href}: the issuer must be ${issuer}`);
   const jwksUri = ownMember(document, 'jwks_uri');
   const checked = secureUrl(typeof jwksUri === 'string' ? jwksUri : '');
   if ('error' in checked) throw new Error(`${url.href}: jwks_uri ${checked.error}`);
   return checked.url;
-}
-
-async function readDocument(url: URL, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
-  const { status, body } = await requestJson({ url, signal, ...documentLimits });
-  if (status !== 200 || !isRecord(body))
-    throw new Error(`${url.origin}${url.pathname}: responded with ${status} and no keys`);
-  return body;
 }

@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import type { Settings } from '../../settings/settings.js';
 import type { Authenticator } from './authenticator.js';
 import { invalidToken } from './credentials.js';
-import { isRecord, ownMember, type VerifiedToken } from './claims.js';
+import { ownMember, type VerifiedToken } from './claims.js';
 import type { TokenServices } from './jwt.js';
-import { type IssuerKeys, KeySet } from './key-set.js';
+import { Issuer } from './issuer.js';
 import { readKubernetesSettings } from '../../settings/auth-settings.js';
-import { requestJson } from './request-json.js';
+import { readDocument } from './request-json.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 
 /** Signature algorithms of API servers. */
 const algorithms = ['RS256', 'ES256', 'ES384', 'ES512'] as const;
-
-const documentLimits = { timeoutMs: 5_000, maxBytes: 262_144 } as const;
 
 /** Clock tolerance in seconds. Clocks in a cluster are synchronized. */
 const clockSkewSeconds = 10;
@@ -28,28 +26,25 @@ const clockSkewSeconds = 10;
 export function kubernetesAuthenticator(settings: Settings, { access, warn, now }: TokenServices): Authenticator {
   const closing = new AbortController();
   const { apiUrl, audience } = readKubernetesSettings(settings);
-  const read = clusterReader(apiUrl, settings.kubernetesCredentialsDir, closing.signal);
-  const keys = new KeySet({ read, warn, now });
-  const rules = { keys, audience, algorithms, clockSkewSeconds, now };
+  const base = apiUrl.href.replace(/\/$/, '');
+  const read = async (url: URL) => {
+    const { token, ca } = await readCredentials(settings.kubernetesCredentialsDir);
+    return readDocument({ url, headers: { authorization: `Bearer ${token}` }, ca, signal: closing.signal });
+  };
+  const discover = async () => {
+    const issuer = ownMember(await read(new URL(`${base}/.well-known/openid-configuration`)), 'issuer');
+    if (typeof issuer !== 'string' || issuer === '') throw new Error(`${base}: the response has no issuer`);
+    return { issuer, jwksUrl: new URL(`${base}/openid/v1/jwks`) };
+  };
+  const tokenIssuer = new Issuer({ discover, read, warn, now });
+  const rules = { issuer: tokenIssuer, audience, algorithms, clockSkewSeconds, now };
   return new TokenAuthenticator({
-    keys,
+    issuer: tokenIssuer,
     verify: async (token) => serviceAccountOf(await verifyToken(token, rules)),
     access,
     now,
     close: () => closing.abort(),
   });
-}
-
-function clusterReader(apiUrl: URL, credentialsDir: string, signal: AbortSignal): () => Promise<IssuerKeys> {
-  const base = apiUrl.href.replace(/\/$/, '');
-  return async () => {
-    const credentials = await readCredentials(credentialsDir);
-    const read = (path: string) => readDocument(new URL(`${base}${path}`), credentials, signal);
-    const [discovery, jwks] = await Promise.all([read('/.well-known/openid-configuration'), read('/openid/v1/jwks')]);
-    const issuer = ownMember(discovery, 'issuer');
-    if (typeof issuer !== 'string' || issuer === '') throw new Error(`${base}: the response has no issuer`);
-    return { issuer, jwks };
-  };
 }
 
 interface ClusterCredentials {
@@ -65,17 +60,6 @@ async function readCredentials(folder: string): Promise<ClusterCredentials> {
     throw new Error(`${folder}: token and ca.crt not found: set automountServiceAccountToken: true`);
   }
   return { token: token.trim(), ca };
-}
-
-async function readDocument(
-  url: URL,
-  { token, ca }: ClusterCredentials,
-  signal: AbortSignal,
-): Promise<Readonly<Record<string, unknown>>> {
-  const headers = { authorization: `Bearer ${token}` };
-  const { status, body } = await requestJson({ url, headers, ca, signal, ...documentLimits });
-  if (status !== 200 || !isRecord(body)) throw new Error(`${url.href}: responded with ${status} and no keys`);
-  return body;
 }
 
 /** A ServiceAccount token names its account in two places. Both must match. */

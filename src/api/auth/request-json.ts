@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { isRecord } from './claims.js';
 
 /** A request for JSON. */
 export interface JsonRequest {
@@ -44,6 +45,20 @@ export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
     const reason = timeout.aborted ? `timed out after ${request.timeoutMs} ms` : reasonOf(error);
     throw new Error(`${place}: ${reason}`, { cause: error });
   }
+}
+
+/**
+ * Requests a JSON object of an issuer.
+ *
+ * @throws Error with one line that names the URL
+ */
+export async function readDocument(
+  request: Omit<JsonRequest, 'timeoutMs' | 'maxBytes'>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { status, body } = await requestJson({ ...request, timeoutMs: 5_000, maxBytes: 262_144 });
+  const { origin, pathname } = request.url;
+  if (status !== 200 || !isRecord(body)) throw new Error(`${origin}${pathname}: responded with ${status} and no keys`);
+  return body;
 }
 
 function send({ url, form, headers = {}, ca }: JsonRequest, signal: AbortSignal): Promise<IncomingMessage> {

@@ -1,13 +1,11 @@
 import { errors, type JWTVerifyResult, jwtVerify } from 'jose';
 import { ApiError } from '../errors.js';
-import { invalidToken } from './credentials.js';
-import type { VerifiedToken } from './claims.js';
-import type { Clock } from './claims.js';
-import { maxTokenLength } from './credentials.js';
-import type { CurrentKeys, KeySet } from './key-set.js';
+import type { Clock, VerifiedToken } from './claims.js';
+import { invalidToken, maxTokenLength } from './credentials.js';
+import type { Issuer } from './issuer.js';
 
 export interface TokenRules {
-  readonly keys: KeySet;
+  readonly issuer: Issuer;
   /** A token must have one of these audiences. Never empty. */
   readonly audience: readonly string[];
   /** Only asymmetric algorithms. */
@@ -44,27 +42,20 @@ function isSubject(sub: unknown): sub is string {
 
 async function verified(token: string, rules: TokenRules): Promise<JWTVerifyResult> {
   try {
-    const keys = await rules.keys.current();
-    return await verifiedWith(token, keys, rules).catch(async (error: unknown) => {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      return verifiedWith(token, await rules.keys.newerThan(keys), rules);
+    const { issuer, find } = await rules.issuer.keys();
+    return await jwtVerify(token, find, {
+      algorithms: [...rules.algorithms],
+      issuer,
+      audience: [...rules.audience],
+      clockTolerance: rules.clockSkewSeconds,
+      currentDate: new Date(rules.now()),
+      requiredClaims: ['exp', 'sub'],
     });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // Not the error itself: it contains the claims, which must not be logged.
     throw invalidToken(reasonOf(error), error instanceof Error ? error.message : undefined);
   }
-}
-
-function verifiedWith(token: string, keys: CurrentKeys, rules: TokenRules): Promise<JWTVerifyResult> {
-  return jwtVerify(token, keys.find, {
-    algorithms: [...rules.algorithms],
-    issuer: keys.issuer,
-    audience: [...rules.audience],
-    clockTolerance: rules.clockSkewSeconds,
-    currentDate: new Date(rules.now()),
-    requiredClaims: ['exp', 'sub'],
-  });
 }
 
 /** Types of access tokens. Tokens for other purposes have other types. */

@@ -1,4 +1,5 @@
 import type { Connection, Table } from '@lancedb/lancedb';
+import { LRUCache } from 'lru-cache';
 import { deadline } from './deadline.js';
 import type { TableAddress } from './request/query.js';
 
@@ -33,32 +34,31 @@ interface Handle {
   retired: boolean;
 }
 
-interface Entry {
-  /** When the opening began: what was written before that is seen. */
-  readonly since: number;
-  readonly handle: Promise<Handle>;
-}
-
 /**
  * Open tables, each with one branch and one version for good: a handle that checks out another version changes what
- * others plan with it. A table is opened anew when it is older than the freshness, because the engine's own check does
- * not see a table that was dropped and made again with as many versions. A freshness of 0 means never from here; with
- * lru-cache it would mean for ever.
+ * others plan with it. A table is opened anew when it is older than the freshness, because LanceDB's own check does not
+ * see a table that was dropped and made again with as many versions.
  */
 export class Tables {
-  private readonly entries = new Map<string, Entry>();
-  private readonly now: () => number;
+  /** The time to live starts when the opening begins: what was written before that is seen. */
+  readonly #handles: LRUCache<string, Promise<Handle>>;
 
   constructor(
     private readonly connection: Connection,
     private readonly options: TablesOptions,
   ) {
-    this.now = options.now ?? (() => performance.now());
+    this.#handles = new LRUCache({
+      max: options.size,
+      ttl: options.freshnessMs,
+      ttlResolution: 0,
+      perf: { now: options.now ?? (() => performance.now()) },
+      dispose: (handle) => void retire(handle),
+    });
   }
 
   /** How many tables are kept. */
   get size(): number {
-    return this.entries.size;
+    return this.#handles.size;
   }
 
   /**
@@ -77,64 +77,42 @@ export class Tables {
 
   /** Opens the table again for the next query. */
   forget(address: TableAddress): void {
-    const key = keyOf(address);
-    const entry = this.entries.get(key);
-    this.entries.delete(key);
-    if (entry !== undefined) void retire(entry);
+    this.#handles.delete(keyOf(address));
   }
 
   /** Closes every unused table, and the others when they are released. */
   async close(): Promise<void> {
-    const entries = [...this.entries.values()];
-    this.entries.clear();
-    await Promise.all(entries.map(retire));
+    const handles = [...this.#handles.values()];
+    this.#handles.clear();
+    await Promise.all(handles.map(retire));
   }
 
   /** The handle, with its user counted before anybody else can retire it. */
   private async handleFor(address: TableAddress): Promise<Handle> {
-    const { handle } = this.entryOf(address);
-    const open = await handle;
-    // Between opening and here the entry may have been replaced, and its handle closed.
+    const open = await this.known(address);
+    // Between opening and here, it may have been replaced and closed.
     if (open.retired && open.users === 0) return this.handleFor(address);
     open.users += 1;
     return open;
   }
 
-  private entryOf(address: TableAddress): Entry {
+  private async known(address: TableAddress): Promise<Handle> {
     const key = keyOf(address);
-    const known = this.entries.get(key);
-    this.entries.delete(key);
-    if (known !== undefined && this.now() - known.since < this.options.freshnessMs) {
-      this.entries.set(key, known);
-      return known;
-    }
-    if (known !== undefined) void retire(known);
-    return this.open(key, address);
-  }
-
-  private open(key: string, address: TableAddress): Entry {
-    const entry: Entry = { since: this.now(), handle: this.handleOf(address) };
-    this.entries.set(key, entry);
-    entry.handle.catch(() => {
-      if (this.entries.get(key) === entry) this.entries.delete(key);
+    // For lru-cache, a time to live of 0 means forever.
+    const known = this.options.freshnessMs === 0 ? undefined : this.#handles.get(key);
+    if (known !== undefined) return known;
+    const handle = this.handleOf(address);
+    this.#handles.set(key, handle);
+    handle.catch(() => {
+      if (this.#handles.peek(key) === handle) this.#handles.delete(key);
     });
-    this.evict();
-    return entry;
+    return handle;
   }
 
   private async handleOf(address: TableAddress): Promise<Handle> {
     const opening = openTable(this.connection, address, this.options.storageOptions);
     const table = await deadline(opening, this.options.openMs, 'opening the table');
     return { table, schemaBytes: undefined, users: 0, retired: false };
-  }
-
-  /** The least recently used go first. */
-  private evict(): void {
-    for (const [key, entry] of this.entries) {
-      if (this.entries.size <= this.options.size) return;
-      this.entries.delete(key);
-      void retire(entry);
-    }
   }
 }
 
@@ -162,7 +140,7 @@ function release(handle: Handle): void {
   if (handle.retired && handle.users === 0) handle.table.close();
 }
 
-async function retire({ handle }: Entry): Promise<void> {
+async function retire(handle: Promise<Handle>): Promise<void> {
   const open = await handle.catch(() => undefined);
   if (open === undefined || open.retired) return;
   open.retired = true;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
 import { jwtAlgorithms } from '../../../src/api/auth/jwt.js';
 import { maxApiKeyLength, maxTokenLength } from '../../../src/api/auth/credentials.js';
-import { keysCooldownMs, keysFreshMs, keysStaleMs } from '../../../src/api/auth/key-set.js';
+import { keysCooldownMs, keysRefreshMs, keysStaleMs } from '../../../src/api/auth/issuer.js';
 import { parseApiKeys } from '../../../src/api/auth/keys.js';
 import { flagOf, settingNames } from '../../../src/settings/setting-names.js';
 import { defaultSettings } from '../../../src/settings/settings.js';
@@ -37,7 +37,7 @@ describe('docs/authentication.md', () => {
     expect(guide).toContain(`at most ${maxTokenLength.toLocaleString('en')} characters`);
     expect(guide).toContain(`a key ${maxApiKeyLength.toLocaleString('en')}.`);
     expect(guide).toContain(`at most once in ${keysCooldownMs / 1_000} seconds`);
-    expect(guide).toContain(`forgotten within ${keysFreshMs / 60_000} minutes`);
+    expect(guide).toContain(`forgotten within ${keysRefreshMs / 60_000} minutes`);
     expect({ hours: keysStaleMs / 3_600_000 }).toEqual({ hours: 1 });
     expect(guide).toContain(`--audience ${defaultSettings.kubernetesAudience.join()}`);
     for (const name of jwtAlgorithms) expect(guide).toContain(name);

@@ -3,9 +3,9 @@ import { mkdtemp, rm, symlink, writeFile, mkdir, rename } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
-import { keysFreshMs } from '../../../src/api/auth/key-set.js';
+import { keysRefreshMs } from '../../../src/api/auth/issuer.js';
 import { kubernetesAuthenticator } from '../../../src/api/auth/kubernetes.js';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { listenSecurely, type Listening } from './listen.js';
@@ -51,7 +51,15 @@ async function startApiServer(certificate: SelfSigned, key: SigningKey): Promise
 }
 
 describe('a ServiceAccount token', () => {
-  const clock = { now: 0 };
+  /** jose has the system's clock. */
+  const clock = {
+    get now(): number {
+      return Date.now();
+    },
+    set now(milliseconds: number) {
+      vi.setSystemTime(milliseconds);
+    },
+  };
   const warnings: string[] = [];
   let certificate: SelfSigned;
   let key: SigningKey;
@@ -64,7 +72,7 @@ describe('a ServiceAccount token', () => {
   });
 
   beforeEach(async () => {
-    clock.now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'] });
     warnings.length = 0;
     api = await startApiServer(certificate, key);
     folder = await mkdtemp(join(tmpdir(), 'helmwright-'));
@@ -72,6 +80,7 @@ describe('a ServiceAccount token', () => {
   });
 
   afterEach(async () => {
+    vi.useRealTimers();
     await api.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -129,7 +138,7 @@ describe('a ServiceAccount token', () => {
     await authenticator.ready();
     api.token = 'pod-token-2';
     await mount('pod-token-2', certificate.cert);
-    clock.now += keysFreshMs;
+    clock.now += keysRefreshMs;
     await authenticator.authenticate({ bearer: await signed(key, claims()) });
     expect(api.requests.at(-1)).toContain('pod-token-2');
     expect(warnings).toEqual([]);

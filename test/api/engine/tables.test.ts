@@ -14,7 +14,7 @@ let root = '';
 let reader: Connection;
 /** Another process, as far as the reader can tell. */
 let writer: Connection;
-let now = 0;
+let now = 1;
 let made = 0;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  now = 0;
+  now = 1;
 });
 
 const freshnessMs = 1_000;
@@ -74,7 +74,7 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
     await (await ofWriter(address)).add([{ id: 4 }]);
     now = freshnessMs - 1;
     expect(await versionIn(tables, address)).toBe(3);
-    now = freshnessMs;
+    now = freshnessMs + 2;
     expect(await versionIn(tables, address)).toBe(4);
   });
 
@@ -85,7 +85,7 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
       const address = { ...(await newTable(namespace)), ...(version === undefined ? {} : { version }) };
       await versionIn(tables, address);
       await drop(address);
-      now = freshnessMs;
+      now = freshnessMs + 2;
       await expect(versionIn(tables, address)).rejects.toThrow(/was not found/u);
       expect(tables.size).toBe(0);
     },
@@ -99,7 +99,7 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
     const again = await writer.createTable(address.path.at(-1) ?? '', [{ other: 1 }], [...namespace]);
     await again.add([{ other: 2 }]);
     await again.add([{ other: 3 }]);
-    now = freshnessMs;
+    now = freshnessMs + 2;
     const lease = await tables.take(address);
     expect((await lease.table.schema()).fields.map(({ name }) => name)).toEqual(['other']);
     lease.release();
