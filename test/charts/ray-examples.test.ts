@@ -120,3 +120,9 @@ describe('the tag of GPU groups', () => {
     expect(images({ tag: 'mine' })).toEqual(['docker.io/rayproject/ray:mine', 'docker.io/rayproject/ray:mine']);
   });
 });
+
+describe('the device plugin', () => {
+  it.each(['labelPrefix', 'nodeLabelValue'])('is refused without %s, because it would run on no node', (value) => {
+    expect(() => renderPlatform({ devicePlugin: { enabled: true }, [value]: '' })).toThrow('requires labelPrefix');
+  });
+});
