@@ -37,7 +37,7 @@ function checks({ api }: TestCluster): void {
     await createNamespace(api, namespace, 'restricted');
     const checkers = { tools: await installTools(), api, namespace, kubeVersion };
     verdicts = await check(renderings, checkers);
-    const platform = rendered(renderings, 'lance-platform/ci/ray');
+    const platform = ['ray', 'explain-plan'].map((name) => rendered(renderings, `lance-platform/ci/${name}`));
     ofMutants = await check([sound(platform), ...mutants.map((mutant) => mutated(platform, mutant))], checkers);
   });
 

@@ -107,18 +107,19 @@ const names: Readonly<Record<MutatedKind, RegExp>> = {
   Service: /-explain-plan$/,
 };
 
-/** The objects of a rendering of the platform to put errors into. */
-export function sound(platform: Rendering): Rendering {
+/** The objects of renderings of the platform to put errors into. */
+export function sound(platform: readonly Rendering[]): Rendering {
   const kinds: readonly MutatedKind[] = ['Deployment', 'RayCluster', 'Service'];
   return renderingOf('sound', yamlOf(kinds.map((kind) => soundObject(platform, kind))));
 }
 
-/** An object of a rendering of the platform, with an error in it. */
-export function mutated(platform: Rendering, { name, kind, path, value }: Mutant): Rendering {
+/** An object of renderings of the platform, with an error in it. */
+export function mutated(platform: readonly Rendering[], { name, kind, path, value }: Mutant): Rendering {
   return renderingOf(name, yamlOf([changed(soundObject(platform, kind), { [path]: value })]));
 }
 
-function soundObject({ made }: Rendering, kind: MutatedKind): JsonObject {
+function soundObject(platform: readonly Rendering[], kind: MutatedKind): JsonObject {
+  const made = platform.flatMap((rendering) => rendering.made);
   return only(
     made.filter((object) => names[kind].test(textAt(object, 'metadata', 'name'))),
     kind,
