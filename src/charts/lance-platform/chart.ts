@@ -10,7 +10,7 @@ import { longestClusterName, RayCluster } from '../../constructs/ray/cluster.js'
 import { RayNetworkPolicy } from '../../constructs/ray/network-policy.js';
 import { RayIdentity } from '../../constructs/ray/identity.js';
 import { merge } from '../../template/author/control.js';
-import { and, concat, defaultTo, eq, isEmpty, isSet, ne, not, or } from '../../template/functions/index.js';
+import { and, concat, defaultTo, eq, isEmpty, isSet, ne, not, notEmpty, or } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import { KubeRayOperator } from '../kuberay-operator/chart.js';
 import { lancePlatformCi } from './ci.js';
@@ -24,6 +24,7 @@ import { addSessionDefinitions } from './session-definitions.js';
 import { pullSecrets } from '../shared/global-values.js';
 import { clusterOf } from './ray-cluster.js';
 import { platformNotes } from './notes.js';
+import { databaseTest } from './database-test.js';
 import { checkOperator } from './check-operator.js';
 import { checkRayCrd } from './check-ray-crd.js';
 import { accessTest, rayTest } from './tests.js';
@@ -74,6 +75,9 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     addSessionDefinitions(this);
     new When(this, 'session-access', this.values.sessions.rbac.create, (inner) => addSessionAccess(inner, this));
     const image = serviceImage(this);
+    new When(this, 'database-test', notEmpty(this.values.databaseTest.database), (inner) => {
+      new HelmTests(inner, 'test', (tests) => databaseTest(tests, this, image));
+    });
     new When(this, 'session-reaper', this.values.sessions.reaper.enabled, (inner) => {
       addSessionReaper(inner, this, image);
     });

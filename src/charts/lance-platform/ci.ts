@@ -190,6 +190,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
   },
   'explain-plan': { explainPlan: { enabled: true, image: { repository: 'registry.example.com/explain-plan' } } },
   'explain-plan-object-store': {
+    databaseTest: { database: 's3://features/tables' },
     global: { imageRegistry: 'mirror.example.com', imagePullSecrets: [{ name: 'mirror' }] },
     explainPlan: {
       enabled: true,

@@ -1,6 +1,7 @@
 import * as v from '../../values/v.js';
 import { annotations, label, labelValue, orEmpty, subdomain } from '../shared/common-values.js';
 import { devicePluginValues } from './device-plugin-values.js';
+import { imagePattern } from '../shared/image-values.js';
 import { globalValues } from '../shared/global-values.js';
 import { explainPlanValues } from './explain-plan-values.js';
 import { kubeRayOperatorValues } from '../kuberay-operator/values.js';
@@ -62,6 +63,26 @@ const rbac = v.object(
   { description: 'Permissions of the ServiceAccount: read pods; read, patch and delete RayClusters.' },
 );
 
+const databaseTestValues = v.object(
+  {
+    database: v.string({
+      description:
+        'URL of the database: s3://, gs:// or az://. If set, helm test writes, reads and deletes a table in it with the ServiceAccount of the compute pods and with ray.extraEnv, ray.extraEnvFrom and ray.podLabels, and logs who the cloud takes the pod for.',
+      default: '',
+      pattern: '^((s3|gs|az)://[A-Za-z0-9][-A-Za-z0-9_./]*)?$',
+      maxLength: 1024,
+    }),
+    image: v.string({
+      description:
+        'Image. If unset, that of the explain-plan service, explainPlan.image, which has LanceDB. The pull policy and the pull secrets are those of the explain-plan service.',
+      optional: true,
+      pattern: imagePattern,
+      maxLength: 512,
+    }),
+  },
+  { description: 'Test of the cloud identity by helm test.' },
+);
+
 export const lancePlatformValues = v.object(
   {
     global: globalValues,
@@ -96,6 +117,7 @@ export const lancePlatformValues = v.object(
     ray: rayValues,
     sessions: sessionValues,
     explainPlan: explainPlanValues,
+    databaseTest: databaseTestValues,
   },
   { description: 'Values of lance-platform.' },
 );

@@ -1,8 +1,8 @@
 import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { hook } from '../../chart/build/annotations.js';
+import { objectMetadata } from '../../constructs/kubernetes/object-metadata.js';
 import { restrictedPod } from '../../constructs/kubernetes/pod-security.js';
-import { toPlainString } from '../../template/author/plain-operand.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 
 export interface TestPodProps {
@@ -18,6 +18,8 @@ export interface TestPodProps {
   readonly runAsUser?: ValueOr<number> | undefined;
   /** @default the image's */
   readonly runAsGroup?: ValueOr<number> | undefined;
+  /** @default none */
+  readonly labels?: Value<Readonly<Record<string, string>>> | undefined;
 }
 
 export interface TestPodContent {
@@ -38,7 +40,7 @@ export function testPod(scope: Construct, props: TestPodProps, content: TestPodC
   return new ApiObject(scope, 'Pod', {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: { name: toPlainString(name), namespace: toPlainString(namespace), annotations: hook('test') },
+    metadata: objectMetadata({ name, namespace, annotations: hook('test'), labels: props.labels }),
     spec: {
       activeDeadlineSeconds: 600,
       automountServiceAccountToken,

@@ -61,7 +61,10 @@ export async function startAwsFront(moto: string, state: EksState): Promise<List
     const own = ownAnswer(url);
     if (own !== undefined) {
       const { errorType, ...found } = own;
-      const headers = { 'content-type': 'application/json', ...(errorType !== undefined && { 'x-amzn-errortype': errorType }) };
+      const headers = {
+        'content-type': 'application/json',
+        ...(errorType !== undefined && { 'x-amzn-errortype': errorType }),
+      };
       response.writeHead(errorType === undefined ? 200 : 404, headers).end(JSON.stringify(found));
       return;
     }

@@ -5,7 +5,7 @@ import { listen } from '../../api/auth/listen.js';
 import { startMoto } from '../object-store.js';
 import { type CloudStore, within } from './cloud-store.js';
 import { type ClusterTokens, startClusterTokens, type TokenClaims } from './cluster-tokens.js';
-import { type Arriving, startGate } from './gate.js';
+import { type Arriving, arrivingOf, startGate } from './gate.js';
 
 const region = 'eu-west-1';
 const account = '123456789012';
@@ -64,8 +64,7 @@ export async function startS3Store(python: string): Promise<CloudStore> {
 
 /** As the policy of the role has it: the objects below the path, and lists of them. */
 function refusalOf(request: Arriving): string | undefined {
-  if (request.headers['x-amz-security-token'] !== keys.SessionToken) return 'the session is unknown';
-  if (!isSigned(request, keys.SecretAccessKey)) return 'the signature is wrong';
+  if (!isSession(request)) return 'the session or its signature is wrong';
   const { pathname, searchParams } = request.url;
   // The engine deletes with POST /tables?delete, whose objects are in the body.
   if (pathname === '/tables' && searchParams.has('delete')) return undefined;
@@ -73,8 +72,9 @@ function refusalOf(request: Arriving): string | undefined {
 }
 
 /** AWS Signature Version 4, of a request whose signature is in a header. */
-function isSigned({ method, url, headers }: Arriving, secret: string): boolean {
-  const { authorization = '', 'x-amz-content-sha256': payload = '', 'x-amz-date': date = '' } = headers;
+function isSigned({ method, url, headers }: Arriving, secret: string, body = ''): boolean {
+  const { authorization = '', 'x-amz-date': date = '' } = headers;
+  const payload = headers['x-amz-content-sha256'] ?? createHash('sha256').update(body).digest('hex');
   const [, scope = '', names = '', signature] =
     /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization) ?? [];
   const query = url.search
@@ -93,22 +93,25 @@ function isSigned({ method, url, headers }: Arriving, secret: string): boolean {
 
 /** STS: AssumeRoleWithWebIdentity, and GetCallerIdentity of the session. */
 async function answerSts(tokens: ClusterTokens, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const asked = new URLSearchParams(await text(request));
-  const refusal = await tokens.refusal(asked.get('WebIdentityToken') ?? '', pods);
+  const body = await text(request);
+  const asked = new URLSearchParams(body);
   const action = asked.get('Action') ?? '';
-  response.setHeader('content-type', 'text/xml');
-  if (action !== 'AssumeRoleWithWebIdentity' || refusal !== undefined) {
-    const message = `Not authorized to perform sts:${action}`;
-    const error = `<Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${message}</Message></Error>`;
-    response.writeHead(403).end(`<ErrorResponse>${error}</ErrorResponse>`);
-    return;
-  }
+  const isAllowed =
+    action === 'AssumeRoleWithWebIdentity'
+      ? (await tokens.refusal(asked.get('WebIdentityToken') ?? '', pods)) === undefined
+      : action === 'GetCallerIdentity' && isSession(arrivingOf(request), body);
+  const error = `<Error><Type>Sender</Type><Code>AccessDenied</Code><Message>Not authorized to perform sts:${action}</Message></Error>`;
   const credentials = Object.entries({ ...keys, Expiration: inAnHour() });
   const xml = credentials.map(([name, value]) => `<${name}>${value}</${name}>`).join('');
   const user = `<AssumedRoleUser><Arn>${identity}</Arn><AssumedRoleId>AROA:pod</AssumedRoleId></AssumedRoleUser>`;
-  response.end(
-    `<${action}Response xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><${action}Result><Credentials>${xml}</Credentials>${user}</${action}Result></${action}Response>`,
-  );
+  const result = action === 'GetCallerIdentity' ? `<Arn>${identity}</Arn>` : `<Credentials>${xml}</Credentials>${user}`;
+  const answer = `<${action}Response xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><${action}Result>${result}</${action}Result></${action}Response>`;
+  response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'text/xml' });
+  response.end(isAllowed ? answer : `<ErrorResponse>${error}</ErrorResponse>`);
+}
+
+function isSession(request: Arriving, body?: string): boolean {
+  return request.headers['x-amz-security-token'] === keys.SessionToken && isSigned(request, keys.SecretAccessKey, body);
 }
 
 async function answerPod(tokens: ClusterTokens, request: IncomingMessage, response: ServerResponse): Promise<void> {

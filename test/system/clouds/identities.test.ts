@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseScript } from '../../../src/charts/lance-platform/database-test.js';
 import { RayClient } from '../../../src/ray/ray-client.js';
 import { post } from '../../api/http/serving.js';
 import { collected } from '../../async/chunks.js';
@@ -113,6 +114,29 @@ describe.skipIf(objectStore === undefined)('A database in an object store (needs
 
     function flags(): readonly string[] {
       return ['--root', store.root, '--auth', 'none', '--log-level', 'silent'];
+    }
+
+    it.each(ways)(
+      'is written, read and emptied by the pod of helm test through %s, which names the identity',
+      async (way) => {
+        const { stdout } = await helmTest(store.pods[way]);
+        const [who = '', ...steps] = stdout.trimEnd().split('\n');
+        expect(who).toMatch(new RegExp(`^identity: .*${store.identity}$`));
+        expect(steps.map((step) => step.replace(/helm_test_\w+/, 'NAME'))).toEqual([
+          'wrote NAME',
+          'read 1 row',
+          'deleted NAME',
+        ]);
+      },
+    );
+
+    it(`is not written by the pod of helm test through ${wrong}`, async () => {
+      await expect(helmTest(store.strangers[wrong])).rejects.toMatchObject({ code: 1 });
+    });
+
+    function helmTest(env: PodEnvironment = {}): Promise<{ readonly stdout: string }> {
+      const variables = { PATH: process.env['PATH'], DATABASE: store.root, ...noHome, ...env };
+      return run(process.execPath, ['--input-type=module', '--eval', databaseScript], { cwd: home, env: variables });
     }
 
     async function explained(env: PodEnvironment = {}): Promise<{ readonly status: number; readonly body: string }> {
