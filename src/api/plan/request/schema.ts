@@ -31,7 +31,10 @@ export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
       predicate: { ...text(limits.filterBytes), description: 'SQL condition. Default: all rows.' },
     }),
     QueryTableRequest: queryRequest(),
-    Identity: closed({ api_key: text(8_192), auth_token: text(65_536) }),
+    Identity: closed({
+      api_key: described(text(8_192), 'The same as the header x-api-key.'),
+      auth_token: described(text(65_536), 'The same as the header Authorization: Bearer.'),
+    }),
     Context: {
       ...object({}),
       additionalProperties: text(8_192),
@@ -43,25 +46,35 @@ export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
     SelectedColumns: selectedColumns(),
     FullTextQuery: fullTextQuery(),
     StringFtsQuery: stringFtsQuery(),
-    StructuredFtsQuery: closed({ query: ref('FtsQuery') }, ['query']),
+    StructuredFtsQuery: closed({ query: described(ref('FtsQuery'), 'The query.') }, ['query']),
     FtsQuery: {
       ...closed({
-        match: orNull('MatchQuery'),
-        phrase: orNull('PhraseQuery'),
-        boost: orNull('BoostQuery'),
-        multi_match: orNull('MultiMatchQuery'),
-        boolean: orNull('BooleanQuery'),
+        match: orNull('MatchQuery', 'Rows that have the terms.'),
+        phrase: orNull('PhraseQuery', 'Rows that have the terms in this order.'),
+        boost: orNull('BoostQuery', 'Rows of one query, ranked lower by another one.'),
+        multi_match: orNull('MultiMatchQuery', 'Rows that have the terms in any of several columns.'),
+        boolean: orNull('BooleanQuery', 'A combination of queries.'),
       }),
       description: 'Exactly one property must be set.',
     },
     MatchQuery: matchQuery(),
-    PhraseQuery: closed({ terms: terms(), column: name(), slop: count(0, 'Default 0.') }, ['terms']),
+    PhraseQuery: closed({ terms: terms(), column: ftsColumn(), slop: count(0, 'Words between. Default 0.') }, [
+      'terms',
+    ]),
     BoostQuery: closed(
-      { positive: ref('FtsQuery'), negative: ref('FtsQuery'), negative_boost: number('Default 0.5.') },
+      {
+        positive: described(ref('FtsQuery'), 'Rows of the result.'),
+        negative: described(ref('FtsQuery'), 'Rows that rank lower.'),
+        negative_boost: number('Default 0.5.'),
+      },
       ['positive', 'negative'],
     ),
     MultiMatchQuery: multiMatchQuery(),
-    BooleanQuery: closed({ should: trees(), must: trees(), must_not: trees() }),
+    BooleanQuery: closed({
+      should: trees('Queries of which one must match if must is empty.'),
+      must: trees('Queries that must match.'),
+      must_not: trees('Queries that must not match.'),
+    }),
   };
 }
 
@@ -69,7 +82,7 @@ function explainRequest(): JsonSchema {
   return closed(
     {
       ...addressed(),
-      query: ref('QueryTableRequest'),
+      query: described(ref('QueryTableRequest'), 'The query to explain.'),
       verbose: boolean('Default false.'),
     },
     ['query'],
@@ -100,24 +113,24 @@ function addressed(): JsonSchema {
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'Default: the latest version.',
     },
-    identity: orNull('Identity'),
-    context: orNull('Context'),
+    identity: orNull('Identity', 'Credentials. Headers take precedence.'),
+    context: orNull('Context', 'Headers of the request.'),
   };
 }
 
 function queryRequest(): JsonSchema {
   return closed({
     ...addressed(),
-    vector: orNull('QueryVector'),
+    vector: orNull('QueryVector', 'The query vector or vectors.'),
     vector_column: {
       ...name(),
       description: 'Default: the only vector column with the dimension of the query vector.',
     },
     distance_type: { ...text(16), description: 'l2, cosine, dot or hamming, in any case.' },
-    full_text_query: orNull('FullTextQuery'),
+    full_text_query: orNull('FullTextQuery', 'The full-text query.'),
     filter: { ...text(limits.filterBytes), description: 'SQL condition.' },
     prefilter: boolean('Default true. Must be true for a full-text query.'),
-    columns: orNull('SelectedColumns'),
+    columns: orNull('SelectedColumns', 'The columns of the result. Default: all.'),
     k: {
       anyOf: [
         { type: ['integer', 'null'], minimum: 0, maximum: maxUint32 },
@@ -130,13 +143,13 @@ function queryRequest(): JsonSchema {
     lower_bound: number('Minimum distance (inclusive).'),
     upper_bound: number('Maximum distance (exclusive).'),
     nprobes: count(0, 'Ignored if minimum_nprobes or maximum_nprobes is set.'),
-    minimum_nprobes: count(1),
+    minimum_nprobes: count(1, 'Minimum number of partitions to search.'),
     maximum_nprobes: count(0, '0 means no maximum.'),
-    refine_factor: count(0),
-    ef: count(0),
-    bypass_vector_index: boolean(),
-    fast_search: boolean(),
-    with_row_id: boolean(),
+    refine_factor: count(0, 'How many times k rows are read to compute exact distances.'),
+    ef: count(0, 'Number of candidates in an HNSW graph.'),
+    bypass_vector_index: boolean('Whether to compare with all vectors.'),
+    fast_search: boolean('Whether to search indexed rows only.'),
+    with_row_id: boolean('Whether the result has the column _rowid.'),
   });
 }
 
@@ -144,13 +157,20 @@ function queryVector(): JsonSchema {
   const one = { type: 'array', items: { type: 'number' }, maxItems: limits.vectorDimension };
   const many = { type: 'array', items: { ...one, minItems: 1 }, maxItems: limits.vectors };
   return {
-    anyOf: [one, many, closed({ single_vector: nullable(one), multi_vector: nullable(many) })],
+    anyOf: [
+      one,
+      many,
+      closed({
+        single_vector: described(nullable(one), 'One vector.'),
+        multi_vector: described(nullable(many), 'Several vectors of one length.'),
+      }),
+    ],
     description: 'An object of the namespace specification, or an array of numbers or vectors; empty for no vector.',
   };
 }
 
 function selectedColumns(): JsonSchema {
-  const names = list(requiredName, limits.columns);
+  const names = described(list(requiredName, limits.columns), 'Names of columns, in order.');
   const aliases = {
     type: ['object', 'null'],
     additionalProperties: requiredName,
@@ -168,22 +188,25 @@ function selectedColumns(): JsonSchema {
 
 function fullTextQuery(): JsonSchema {
   return closed({
-    string_query: orNull('StringFtsQuery'),
-    structured_query: orNull('StructuredFtsQuery'),
-    query: { anyOf: [text(limits.fullTextBytes), ref('FtsQuery')] },
-    columns: list(requiredName, limits.columns),
+    string_query: orNull('StringFtsQuery', 'Terms, and where to search them.'),
+    structured_query: orNull('StructuredFtsQuery', 'A tree of queries.'),
+    query: described(
+      { anyOf: [text(limits.fullTextBytes), ref('FtsQuery')] },
+      'The same, as the LanceDB SDKs send it.',
+    ),
+    columns: ftsColumns(),
   });
 }
 
 function stringFtsQuery(): JsonSchema {
-  return closed({ query: terms(), columns: list(requiredName, limits.columns) }, ['query']);
+  return closed({ query: terms(), columns: ftsColumns() }, ['query']);
 }
 
 function matchQuery(): JsonSchema {
   return closed(
     {
       terms: terms(),
-      column: name(),
+      column: ftsColumn(),
       boost: number('Default 1.'),
       fuzziness: count(0, 'Edits. Default 0.'),
       max_expansions: count(0, 'Default 50.'),
@@ -196,19 +219,27 @@ function matchQuery(): JsonSchema {
 
 function multiMatchQuery(): JsonSchema {
   return closed({
-    match_queries: { ...list(ref('MatchQuery'), limits.fullTextNodes) },
-    query: text(limits.fullTextBytes),
-    columns: list(requiredName, limits.fullTextNodes),
-    boost: list({ type: 'number' }, limits.fullTextNodes),
+    match_queries: described(list(ref('MatchQuery'), limits.fullTextNodes), 'One query per column.'),
+    query: described(text(limits.fullTextBytes), 'The terms, as the LanceDB SDKs send them.'),
+    columns: described(list(requiredName, limits.fullTextNodes), 'Where to search query.'),
+    boost: described(list({ type: 'number' }, limits.fullTextNodes), 'One factor per column. Default: 1 each.'),
   });
 }
 
-function trees(): JsonSchema {
-  return list(ref('FtsQuery'), limits.fullTextNodes);
+function trees(description: string): JsonSchema {
+  return described(list(ref('FtsQuery'), limits.fullTextNodes), description);
 }
 
 function terms(): JsonSchema {
-  return { type: 'string', maxLength: limits.fullTextBytes };
+  return { type: 'string', maxLength: limits.fullTextBytes, description: 'Words to search.' };
+}
+
+function ftsColumn(): JsonSchema {
+  return { ...name(), description: 'Default: all columns with a full-text index.' };
+}
+
+function ftsColumns(): JsonSchema {
+  return described(list(requiredName, limits.columns), 'Default: all columns with a full-text index.');
 }
 
 const requiredName = { type: 'string', minLength: 1, maxLength: maxNameLength };
@@ -250,8 +281,8 @@ function ref(schema: string): JsonSchema {
   return { $ref: `#/components/schemas/${schema}` };
 }
 
-function orNull(schema: string): JsonSchema {
-  return { anyOf: [ref(schema), { type: 'null' }] };
+function orNull(schema: string, description: string): JsonSchema {
+  return { anyOf: [ref(schema), { type: 'null' }], description };
 }
 
 function nullable(schema: JsonSchema): JsonSchema {
