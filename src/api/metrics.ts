@@ -90,7 +90,7 @@ export function createMetrics({ slots, bodyBytes, connections }: MetricSources):
     }),
     plannersEnded: new Counter({
       name: `${prefix}planners_ended_total`,
-      help: 'Planning processes that a query ended, by reason: time, starved (CPU), memory, left (client disconnected), crash.',
+      help: 'Planning processes that a query ended, by reason: time, starved (CPU), memory, worn (kept too much memory), left (client disconnected), crash.',
       labelNames: ['why'],
       registers,
     }),
