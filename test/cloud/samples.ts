@@ -38,3 +38,51 @@ export const aksSample: AksDescription = {
   serviceAccount: 'geneva-service-account',
   principals: [`user:${id}2`, `group:${id}3`],
 };
+
+const eksPools = {
+  head: { machineType: 'm7i.2xlarge' },
+  cpu: { machineType: 'm7g.4xlarge', maxNodes: 20, spot: true },
+  gpu: { machineType: 'g6.2xlarge', maxNodes: 4 },
+};
+
+/** Descriptions that together use everything. */
+export const eksSetups: readonly (readonly [string, EksDescription])[] = [
+  ['with irsa', eksSample],
+  [
+    'with all options',
+    {
+      ...eksSample,
+      path: 'tables/prod',
+      reader: 'explain-plan',
+      access: 'group',
+      permissionsBoundary: 'arn:aws:iam::123456789012:policy/boundary',
+      nodePools: eksPools,
+    },
+  ],
+  ['with EKS Pod Identity', { ...eksSample, style: 'pod-identity', issuer: undefined, reader: 'explain-plan' }],
+  ['without clients', { ...eksSample, principals: [] }],
+];
+
+const gkePools = {
+  head: { machineType: 'n2-standard-8' },
+  cpu: { machineType: 'n2-standard-16', maxNodes: 20, spot: true },
+  gpu: { machineType: 'g2-standard-12', accelerator: 'nvidia-l4', spot: true },
+};
+
+export const gkeSetups: readonly (readonly [string, GkeDescription])[] = [
+  ['with a Google service account', { ...gkeSample, reader: 'explain-plan', nodePools: gkePools }],
+  ['direct', { ...gkeSample, style: 'direct', reader: 'explain-plan' }],
+  ['without clients', { ...gkeSample, principals: [] }],
+];
+
+const aksPools = {
+  head: { machineType: 'Standard_D8s_v5' },
+  cpu: { machineType: 'Standard_D16s_v5', maxNodes: 20, spot: true },
+  gpu: { machineType: 'Standard_NC4as_T4_v3', spot: true },
+};
+
+export const aksSetups: readonly (readonly [string, AksDescription])[] = [
+  ['with all options', { ...aksSample, path: 'prod', reader: 'explain-plan', nodePools: aksPools }],
+  ['in a sovereign cloud', { ...aksSample, environment: 'usgovernment' }],
+  ['with known client IDs', { ...aksSample, clientId: `${id}4`, principals: [] }],
+];
