@@ -84,5 +84,6 @@ export {
   trimSuffix,
   trunc,
   uniq,
+  until,
   upper,
 } from './functions/index.js';

@@ -29,7 +29,7 @@ import { checkPattern, plainText, plainTextLines } from './definition/pattern.js
 import { placeholderPattern } from './definition/placeholders.js';
 import { checkPropertyName } from './definition/property-name.js';
 import { type Json, type JsonObject, parsedObject } from './json.js';
-import type { ChartTree } from './merge/chart-tree.js';
+import type { ChartTree, ImportedValues } from './merge/chart-tree.js';
 import { isValueType } from './types/registry.js';
 import type { ObjectShape } from './kubernetes/shape.js';
 import { kubernetesType, kubernetesVersion } from './kubernetes/types.js';
@@ -504,17 +504,22 @@ export function dependency(options: GivenOptions): ObjectType {
 interface GivenOptions {
   readonly description: string;
   readonly chart?: ChartTree;
+  readonly importValues?: readonly ImportedValues[];
   readonly defaults?: object;
   readonly reads?: Properties;
 }
 
-function passedTo(properties: Properties, { description, chart, defaults = {} }: GivenOptions): ObjectType {
+function passedTo(properties: Properties, options: GivenOptions): ObjectType {
+  const { description, chart, defaults = {}, importValues = [] } = options;
   const subchartDefaults = parsedObject(JSON.stringify(defaults));
   const both = Object.keys(properties).find((name) => name in subchartDefaults);
   if (both !== undefined)
     throw new HelmwrightError('definition', both, 'is in `reads`: set its default there and not in `defaults`');
   const type = { type: 'object', optionality: 'default', description, properties, subchartDefaults } as const;
-  return chart === undefined ? type : { ...type, chart };
+  if (chart !== undefined) return { ...type, chart, ...(importValues.length === 0 ? {} : { importValues }) };
+  if (importValues.length === 0) return type;
+  const detail = "needs `chart`: what is imported are the chart's own defaults";
+  throw new HelmwrightError('definition', 'importValues', detail);
 }
 
 interface Described {

@@ -20,7 +20,7 @@ import {
   render,
   v,
 } from '../../src/index.js';
-import { addSpec, valuesOf } from '../support/demo-chart.js';
+import { addSpec, template, valuesOf } from '../support/demo-chart.js';
 import { type ChartRegistry, chartRegistry } from '../support/chart-registry.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';
 
@@ -114,6 +114,39 @@ describe('the values of a dependency whose schema is known', () => {
   it('are not judged where it is off', () => {
     expect(rendered({ enabled: false, size: 'big' })).toHaveLength(1);
     embedded({ enabled: false, size: 'big' });
+  });
+
+  it('fill values of the parent with importValues', async () => {
+    const importing = (parent: string): ChartFactory => {
+      const database = v.subchart({
+        description: 'Database.',
+        chart: pg,
+        importValues: [{ child: 'auth', parent }],
+        defaults: { auth: { database: 'shop' }, password: 'x' },
+      });
+      const login = v.object(
+        { database: v.string({ description: 'Name.', optional: true }) },
+        { description: 'Login.' },
+      );
+      const values = v.object({ login, database }, { description: 'Values.' });
+      return (app, props) => {
+        const metadata = { name: 'shop', version: '1.0.0', description: 'A shop.' };
+        const chart = new HelmChart<typeof values>(app, 'shop', { metadata, values }, props);
+        new Dependency(chart, 'database', chart.values.database, pg);
+        addSpec(chart, { name: chart.values.login.database });
+        return chart;
+      };
+    };
+    const factory = importing('login');
+    const made = modelOf(factory);
+    expect(template(made, 'Chart.yaml')).toContain('import-values:\n      - child: auth\n        parent: login\n');
+    expect(render(made, { release: { name: 'r' } })[0]?.object).toMatchObject({ spec: { name: 'shop' } });
+    const helms = helmMajors.map(helmBinary);
+    expect((await checkChart(made, factory, { runs: 10, seed: 3, helms })).findings).toStrictEqual([]);
+    expect(() => modelOf(importing('other'))).toThrow("imports into other, which is not a map of the chart's values");
+    expect(() => v.subchart({ description: 'x', importValues: [{ child: 'a', parent: 'b' }] })).toThrow(
+      'needs `chart`',
+    );
   });
 
   it('are admitted and refused by Helm too, random ones included', async () => {

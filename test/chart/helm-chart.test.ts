@@ -2,6 +2,7 @@ import { ApiObject, App, Chart } from 'cdk8s';
 import * as kplus from 'cdk8s-plus-28';
 import { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
+import { compareEmbedding } from '../../src/chart/check/equivalence.js';
 import { differenceOf, type Outcome } from '../../src/chart/check/difference.js';
 import {
   asMap,
@@ -57,12 +58,43 @@ describe('a chart that cannot be exported', () => {
     };
     expect(() => modelOf(factory)).toThrow('demo and other: are made by one factory');
   });
+});
 
-  it('has a cdk8s chart in it, whose objects two releases would share: the error names its path', () => {
-    const model = (): unknown =>
-      bareModel((chart) => addSpec(new Chart(new Construct(chart, 'group'), 'inner', { namespace: 'other' }), {}));
-    expect(model).toThrow(expect.objectContaining({ code: 'definition' }));
-    expect(model).toThrow('demo/group/inner: is a cdk8s Chart in a HelmChart, which cannot hold one: extend Construct');
+describe('a cdk8s chart of another package in a chart', () => {
+  class Cache extends Chart {
+    constructor(scope: Construct, id: string) {
+      super(scope, id, { namespace: 'other', labels: { tier: 'cache' } });
+      const pods = new kplus.Deployment(this, 'pods', { containers: [{ image: 'valkey:8', portNumber: 6379 }] });
+      pods.exposeViaService();
+    }
+  }
+  const factory: ChartFactory = (app, props) => {
+    const chart = bareChart(app, 'demo', props);
+    new Cache(new Construct(chart, 'g'), 'cache');
+    return chart;
+  };
+  const release = { name: 'rel', namespace: 'default' };
+
+  it('is a part of the chart: names, labels and selectors are those of the release', () => {
+    const objects = render(modelOf(factory), { release }).map(({ object }) => object);
+    expect(objects).toMatchObject([
+      {
+        kind: 'Deployment',
+        metadata: {
+          name: 'rel-demo-g-cache-pods',
+          labels: { tier: 'cache', 'app.kubernetes.io/managed-by': 'Helm', 'app.kubernetes.io/instance': 'rel' },
+        },
+      },
+      {
+        kind: 'Service',
+        metadata: { name: 'rel-demo-g-cache-pods-service', namespace: 'other' },
+        spec: { selector: { 'app.kubernetes.io/instance': 'rel' } },
+      },
+    ]);
+  });
+
+  it('renders the same in an ordinary cdk8s app', () => {
+    expect(compareEmbedding(modelOf(factory), factory, { release, values: {} })).toBeUndefined();
   });
 });
 

@@ -27,12 +27,16 @@ export function overridesIn(plan: ChartPlan): Readonly<Record<string, 'ConfigMap
 }
 
 function subchartEntry(block: Block): readonly (readonly [string, ValueType])[] {
-  if (block.kind === 'dependency') return [[block.id, dependencyType(block)]];
+  if (block.kind === 'dependency')
+    return [[block.id, dependencyType(block)], ...(block.imports ? [['imported', importedType] as const] : [])];
   return block.kind === 'subchart' ? [[block.id, v.subchart(subchartOptions(block))]] : [];
 }
 
-function dependencyType({ name, enabled, defaults }: Extract<Block, { kind: 'dependency' }>): ValueType {
-  const known = name === knownChart.name ? { chart: knownChart } : {};
+const importedType = v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} });
+
+function dependencyType({ name, enabled, imports, defaults }: Extract<Block, { kind: 'dependency' }>): ValueType {
+  const importValues = imports ? [{ child: 'labels', parent: 'imported' }] : [];
+  const known = name === knownChart.name ? { chart: knownChart, importValues } : {};
   const options = { description: 'A dependency.', defaults, reads: dependencyReads, ...known };
   return enabled === undefined ? v.dependency(options) : v.subchart({ ...options, enabled });
 }

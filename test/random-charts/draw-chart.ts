@@ -68,9 +68,9 @@ class BlockDraw {
     ]);
   }
 
-  /** A Chart of cdk8s is refused, so that few are enough. */
+  /** A Chart of cdk8s, which is a part of the chart, or what `helm test` runs. */
   private nested(): Block {
-    const kind = this.draw.chance(10) ? 'chart' : 'tests';
+    const kind = this.draw.chance(50) ? 'chart' : 'tests';
     return { kind, id: this.id(kind), blocks: [this.object()] };
   }
 
@@ -182,8 +182,11 @@ class BlockDraw {
     const id = this.id('sub');
     const enabled = draw.chance(34) ? undefined : draw.chance(60);
     const defaults = draw.pick([{}, { a: 1 }, { a: { b: ['x'] } }]);
-    const block: Block = { kind: 'dependency', id, name: draw.pick([id, 'other', knownChart.name]), enabled, defaults };
-    return draw.chance(60) ? [block, this.showing([id, 'size'])] : [block];
+    const name = draw.pick([id, 'other', knownChart.name]);
+    const imports = name === knownChart.name && draw.chance(50);
+    const block: Block = { kind: 'dependency', id, name, enabled, imports, defaults };
+    const shown = draw.chance(60) ? [block, this.showing([id, 'size'])] : [block];
+    return imports ? [...shown, this.showing(['imported'])] : shown;
   }
 
   /** An object that shows values as a whole. */

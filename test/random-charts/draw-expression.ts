@@ -185,8 +185,9 @@ export class ExpressionDraw {
 
   private plainForms(type: Type, depth: number): readonly Way[] {
     const ways: Way[] = [];
-    if (isA('map', type)) ways.push([4, () => this.map('any', depth)]);
-    if (isA('stringMap', type)) ways.push([3, () => this.map('string', depth)]);
+    if (isA('map', type)) ways.push([4, () => this.map('any', depth)], [1, () => this.eachEntry('any', depth)]);
+    if (isA('stringMap', type))
+      ways.push([3, () => this.map('string', depth)], [1, () => this.eachEntry('string', depth)]);
     if (isA('list', type)) ways.push([4, () => this.written('any', depth)]);
     if (isA('strings', type)) ways.push([3, () => this.written('string', depth)]);
     return ways;
@@ -375,7 +376,7 @@ export class ExpressionDraw {
   map(item: Item, depth: number): Node {
     const type = item === 'string' ? 'stringMap' : 'map';
     const written = this.keys(0, 3).map((key): Entry => ({ key, value: this.of(item, depth) }));
-    if (this.plain) return { kind: 'map', type, entries: written };
+    if (this.plain && this.draw.chance(60)) return { kind: 'map', type, entries: written };
     const spreads = this.draw.times(0, this.draw.chance(40) ? 2 : 0, (): Entry => ({ value: this.spreadable(type) }));
     const start = written.length > 0 ? 'x-' : this.draw.pick(keyStarts);
     const dynamic: readonly Entry[] = this.draw.chance(15) ? [this.computed(start, item, depth)] : [];
@@ -480,10 +481,25 @@ export class ExpressionDraw {
       ({ plan, optional }) => !optional && (plan.type === 'list' || plan.type === 'map'),
     );
     if (over.length === 0 || this.scope.loops > 2) return undefined;
-    return this.loopOver(this.draw.pick(over));
+    return this.loopOver(this.draw.chance(15) ? this.listCall() : this.draw.pick(over));
   }
 
-  private loopOver({ node, plan }: Candidate): {
+  /** A list that a function gives, and the plan of a value that would be such a list. */
+  private listCall(): { readonly node: NodeOf<'call'>; readonly plan: ValuePlan } {
+    const items = this.draw.pick(['string', 'string', 'integer'] as const);
+    const plan: ValuePlan = { type: 'list', options: {}, items: { type: items, options: {} } };
+    if (items === 'integer') {
+      const few: Node = { kind: 'literal', type: 'integer', value: 4 };
+      const count: Node = { kind: 'call', type: 'integer', name: 'min', args: [this.of('integer', 0), few] };
+      return { plan, node: { kind: 'call', type: 'list', name: 'until', args: [count] } };
+    }
+    const node = this.draw.chance(50)
+      ? ({ kind: 'call', type: 'strings', name: 'split', args: [this.of('string', 0), text('a')] } as const)
+      : ({ kind: 'call', type: 'strings', name: 'keys', args: [this.of('map', 0)] } as const);
+    return { plan, node };
+  }
+
+  private loopOver({ node, plan }: Pick<Candidate, 'plan'> & { readonly node: Loop['over'] }): {
     readonly loop: Loop;
     readonly inside: ExpressionDraw;
     readonly isMap: boolean;

@@ -50,7 +50,8 @@ export interface Entry {
 }
 
 export interface Loop {
-  readonly over: NodeOf<'value'>;
+  /** A value, or a call that gives a list. */
+  readonly over: NodeOf<'value'> | NodeOf<'call'>;
   readonly item: string;
   readonly key: string;
 }
@@ -91,6 +92,8 @@ export type Block =
       readonly name: string;
       /** Whether it is on; undefined if it has no condition. */
       readonly enabled: boolean | undefined;
+      /** Whether a map of its values fills a value `imported` of the chart. */
+      readonly imports: boolean;
       readonly defaults: Readonly<Record<string, Json>>;
     };
 

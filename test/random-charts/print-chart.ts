@@ -9,7 +9,8 @@ export function printChart(plan: ChartPlan, name = 'Web'): string {
     block.kind === 'subchart' ? [printChart(block.chart, className(block.id)), ''] : [],
   );
   const options = plan.blocks.flatMap((block) => {
-    if (block.kind === 'dependency') return [`        ${block.id}: ${printDependency(block)},`];
+    if (block.kind === 'dependency')
+      return [`        ${block.id}: ${printDependency(block)},`, ...(block.imports ? [printedImport] : [])];
     return block.kind === 'subchart' ? [`        ${block.id}: v.subchart(${printJson(subchartOptions(block))}),`] : [];
   });
   const notes =
@@ -109,9 +110,12 @@ function printObject(block: Extract<Block, { kind: 'object' }>, scope: string): 
   return block.overridable === true ? `overridable(${object}, '${block.id}');` : `${object};`;
 }
 
-function printDependency({ name: chart, enabled, defaults }: Extract<Block, { kind: 'dependency' }>): string {
+const printedImport = `        imported: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),`;
+
+function printDependency({ name: chart, enabled, imports, defaults }: Extract<Block, { kind: 'dependency' }>): string {
   const reads = `{ size: v.integer({ description: 'A size.', default: 1 }) }`;
-  const known = chart === knownChart.name ? `, chart: ${printJson(knownChart)}` : '';
+  const imported = imports ? `, importValues: [{ child: 'labels', parent: 'imported' }]` : '';
+  const known = chart === knownChart.name ? `, chart: ${printJson(knownChart)}${imported}` : '';
   const [name, condition] = enabled === undefined ? ['dependency', ''] : ['subchart', `enabled: ${String(enabled)}, `];
   return `v.${name}({ description: 'A dependency.', ${condition}defaults: ${printJson(defaults)}, reads: ${reads}${known} })`;
 }

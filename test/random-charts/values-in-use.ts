@@ -50,6 +50,7 @@ function usedPaths(plan: ChartPlan): Used {
         if (node.kind === 'value') whole.push(pathOf(node));
       },
       loop: ({ over, item }: Loop) => {
+        if (over.kind === 'call') return;
         const path = pathOf(over);
         loops.push(path);
         variables.set(item, [...path, '*']);

@@ -47,7 +47,7 @@ function visitBlock(block: Block, visit: Visitor): void {
       visitNode(block.test, visit);
       return block.blocks.forEach((inner) => visitBlock(inner, visit));
     case 'each':
-      visit.loop?.(block.loop);
+      visitLoop(block.loop, visit);
       return block.blocks.forEach((inner) => visitBlock(inner, visit));
     case 'fail':
       return [block.test, block.message].forEach((node) => visitNode(node, visit));
@@ -60,9 +60,14 @@ function visitBlock(block: Block, visit: Visitor): void {
   }
 }
 
+function visitLoop(loop: Loop, visit: Visitor): void {
+  visit.loop?.(loop);
+  if (loop.over.kind === 'call') visitNode(loop.over, visit);
+}
+
 export function visitNode(node: Node, visit: Visitor): void {
   if (node.kind === 'each' || node.kind === 'eachEntry') {
-    visit.loop?.(node.loop);
+    visitLoop(node.loop, visit);
     visit.node(node);
     childrenOf(node)
       .slice(1)

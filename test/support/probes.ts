@@ -56,6 +56,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'at, any': ({ i, j, p }) => t.at([i, j], t.when(p, 0, 1)),
   join: ({ list, a }) => t.join(list, a),
   splitList: ({ a }) => t.split(a, 'a'),
+  until: ({ i }) => t.until(i),
   dnsLabel: ({ any }) => t.dnsLabel(any, 12),
   contains: ({ a, b }) => t.contains(a, b),
   hasPrefix: ({ a, b }) => t.hasPrefix(a, b),

@@ -61,6 +61,9 @@ describe('a function of constants', () => {
     ['omit', t.omit({ a: 1, b: 2 }, 'a'), { b: 2 }],
     ['sortAlpha', t.sortAlpha(['b', 'a']), ['a', 'b']],
     ['uniq', t.uniq(['b', 'a', 'b']), ['b', 'a']],
+    ['until', t.until(3), [0, 1, 2]],
+    ['until, negative', t.until(-3), []],
+    ['until, large', t.len(t.until(5000)), 1000],
     ['lookup', t.lookup('v1', 'Secret', 'a', 'b'), {}],
   ])('is evaluated here: %s', (_what, value, expected) => {
     expect(evaluate(value[expressionOf], value[contextOf] ?? constantContext)).toStrictEqual(expected);

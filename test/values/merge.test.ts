@@ -279,11 +279,12 @@ async function byHelm(major: HelmMajor, tree: ChartTree, user: JsonObject): Prom
 }
 
 function chartFiles(tree: ChartTree, folder: string): [string, string][] {
-  const dependencies = tree.dependencies.map(({ chart, ...rest }) => ({
+  const dependencies = tree.dependencies.map(({ chart, importValues = [], ...rest }) => ({
     name: chart.name,
     version: chart.version,
     repository: '',
     ...rest,
+    ...(importValues.length === 0 ? {} : { 'import-values': importValues }),
   }));
   const manifest = { apiVersion: 'v2', name: tree.name, version: tree.version, dependencies };
   return [
@@ -327,6 +328,11 @@ const conditions = fc.constantFrom(
   'two.a',
 );
 
+const imports = fc.record({
+  child: fc.constantFrom('a', 'b', 'a.b', 'c', 'global', 'three', 'three.a'),
+  parent: fc.constantFrom('.', 'a', 'b.c', 'two', 'tags'),
+});
+
 function dependency(tree: fc.Arbitrary<ChartTree>): fc.Arbitrary<ChartTreeDependency> {
   return fc.record(
     {
@@ -334,6 +340,7 @@ function dependency(tree: fc.Arbitrary<ChartTree>): fc.Arbitrary<ChartTreeDepend
       alias: fc.constantFrom('alias', 'other', 'a'),
       condition: conditions,
       tags: fc.subarray(['a', 'b', 'one']),
+      importValues: fc.array(imports, { maxLength: 2 }),
     },
     { requiredKeys: ['chart'] },
   );

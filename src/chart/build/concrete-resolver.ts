@@ -1,4 +1,5 @@
-import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
+import type { ApiObject, Chart, IResolver, ResolutionContext } from 'cdk8s';
+import { owningChart } from './owning-chart.js';
 import type { BareValues } from '../../template/ast/context.js';
 import type { MapEntry } from '../../template/ast/expression.js';
 import { checkKeyLength } from '../../template/ast/key-length.js';
@@ -41,7 +42,7 @@ export class ConcreteResolver implements IResolver {
   }
 
   private owns(object: ApiObject): boolean {
-    return Chart.of(object) === this.chart;
+    return owningChart(object) === this.chart;
   }
 }
 

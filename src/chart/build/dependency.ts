@@ -5,7 +5,7 @@ import { descriptorOf } from '../../values/types/registry.js';
 import type { ObjectType, ValueType } from '../../values/definition/value-type.js';
 import { assertForeignValues } from '../../values/foreign-schema.js';
 import type { JsonObject } from '../../values/json.js';
-import type { ChartTree } from '../../values/merge/chart-tree.js';
+import type { ChartTree, ImportedValues } from '../../values/merge/chart-tree.js';
 import { coalesce } from '../../values/merge/merge.js';
 import type { RenderContext } from '../../template/ast/context.js';
 import type { Reference } from '../../template/ast/expression.js';
@@ -62,6 +62,8 @@ export class Dependency extends Construct {
   readonly tags: readonly string[];
   /** Its defaults and schema, where its values are made with `chart`. */
   readonly known: ChartTree | undefined;
+  /** What the chart imports of its values. */
+  readonly importValues: readonly ImportedValues[];
 
   static {
     mark(this.prototype, dependencyMark);
@@ -93,6 +95,7 @@ export class Dependency extends Construct {
     this.condition = conditionOf(chart.condition, reference, path);
     this.tags = (chart.tags ?? []).map((tag) => tagOf(tag, path));
     this.known = reference.of.chart;
+    this.importValues = reference.of.importValues ?? [];
     if (this.known !== undefined && hasOtherCondition(this, reference.of))
       throw new HelmwrightError(
         'definition',

@@ -1,4 +1,5 @@
-import { type ApiObject, Chart, type IResolver, type ResolutionContext } from 'cdk8s';
+import type { ApiObject, Chart, IResolver, ResolutionContext } from 'cdk8s';
+import { owningChart } from './owning-chart.js';
 import { checkKeys } from './check-keys.js';
 import { nothing } from '../../template/ast/constant-choice.js';
 import { sharedExpression } from '../../template/author/shared-data.js';
@@ -23,7 +24,7 @@ export class ExportResolver implements IResolver {
   }
 
   private owns(object: ApiObject): boolean {
-    return Chart.of(object) === this.chart;
+    return owningChart(object) === this.chart;
   }
 }
 

@@ -32,9 +32,8 @@ import { SelectorResolver } from './selectors.js';
 import { ConcreteResolver } from './concrete-resolver.js';
 import { ExportResolver } from './export-resolver.js';
 import type { ChartDefinition, ValuesOf } from './chart-definition.js';
+import { adoptNestedCharts, chartMark } from './owning-chart.js';
 import { enclosingSubchart } from './subchart.js';
-
-const chartMark = Symbol.for('helmwright.HelmChart');
 
 /** What an ordinary cdk8s app says of a chart that it embeds. An exported chart has none of it: there Helm says it. */
 export interface HelmChartProps<D extends ObjectType> extends EmbeddingProps {
@@ -135,6 +134,7 @@ export class HelmChart<D extends ObjectType = ObjectType, V = ValuesOf<D>> exten
       context === undefined ? new ExportResolver(this) : new ConcreteResolver(this, context.bareValues),
     ];
     App.of(this).resolvers.unshift(...resolvers);
+    adoptNestedCharts();
   }
 
   /** Whether what `helm test` runs is made: always where the chart is exported. */
@@ -253,7 +253,14 @@ function embeddedContext(
 function subchartEntries({ properties }: ObjectType): readonly ChartTreeDependency[] {
   return Object.entries(properties).flatMap(([key, type]) =>
     type.type === 'object' && type.subchartDefaults !== undefined
-      ? [{ chart: type.chart ?? unknownChart(key), alias: key, ...ownCondition(key, type) }]
+      ? [
+          {
+            chart: type.chart ?? unknownChart(key),
+            alias: key,
+            importValues: type.importValues ?? [],
+            ...ownCondition(key, type),
+          },
+        ]
       : [],
   );
 }

@@ -1,6 +1,6 @@
-import { Chart } from 'cdk8s';
 import { Construct } from 'constructs';
 import { HelmChart } from './helm-chart.js';
+import { owningChart } from './owning-chart.js';
 
 /**
  * What `helm test` runs: everything that `build` makes under the scope that it is given. It is in the Helm chart, and in no
@@ -21,7 +21,7 @@ import { HelmChart } from './helm-chart.js';
 export class HelmTests extends Construct {
   constructor(scope: Construct, id: string, build: (scope: Construct) => void) {
     super(scope, id);
-    const chart = Chart.of(this);
+    const chart = owningChart(this);
     if (HelmChart.isHelmChart(chart) && chart.hasTests) build(this);
   }
 }

@@ -1,5 +1,4 @@
 import type { ApiObject } from 'cdk8s';
-import { Chart } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
 import { isJsonObject, own } from '../../values/json.js';
 import type { Expression } from '../../template/ast/expression.js';
@@ -9,6 +8,7 @@ import { evaluate } from '../../template/evaluate/evaluate.js';
 import { mergePatch } from '../../template/functions/merge-patch.js';
 import { Iteration } from './control.js';
 import { type AnyHelmChart, HelmChart } from './helm-chart.js';
+import { owningChart } from './owning-chart.js';
 
 const patchKey = Symbol.for('helmwright.patch');
 
@@ -30,7 +30,7 @@ const patchKey = Symbol.for('helmwright.patch');
  */
 export function overridable(object: ApiObject, name: string): void {
   const { path, scopes } = object.node;
-  const chart = Chart.of(object);
+  const chart = owningChart(object);
   if (!HelmChart.isHelmChart(chart))
     throw new HelmwrightError('definition', path, 'overrides need a HelmChart around them');
   if (scopes.some((scope) => Iteration.isIteration(scope)))

@@ -1,4 +1,5 @@
-import { type ApiObject, Chart, type IResolver, Names, type ResolutionContext } from 'cdk8s';
+import { type ApiObject, type Chart, type IResolver, Names, type ResolutionContext } from 'cdk8s';
+import { owningChart } from './owning-chart.js';
 import { asString, isValue, type Value } from '../../template/author/value.js';
 import { componentOf } from './naming.js';
 
@@ -29,7 +30,7 @@ export class SelectorResolver implements IResolver {
   }
 
   private owns(object: ApiObject): boolean {
-    return Chart.of(object) === this.chart;
+    return owningChart(object) === this.chart;
   }
 
   private component(address: string): string {

@@ -103,7 +103,8 @@ function countOf({ resources, subcharts }: ChartModel): number {
 
 /** The constants that the source of a chart compares something with, and the numbers beside them. */
 function constantsOf({ resources }: ChartModel, factory: ChartFactory): readonly (string | number)[] {
-  const classes = new Set(resources.map(({ construct }) => Chart.of(construct).constructor));
+  const charts = resources.flatMap(({ construct }) => construct.node.scopes.filter((scope) => Chart.isChart(scope)));
+  const classes = new Set(charts.map((chart) => chart.constructor));
   const source = [factory, ...classes].map(String).join('\n');
   const strings = source.matchAll(/(?:[!=]==?|case|(?:With|includes|indexOf|test|match)\()\s*(['"`])(.*?)\1/g);
   const numbers = source.matchAll(/(?:[!=<>]=?|case)\s*(-?\d+(?:\.\d+)?)\b/g);

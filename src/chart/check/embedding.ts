@@ -1,9 +1,10 @@
-import { ApiObject, App, Chart } from 'cdk8s';
+import { ApiObject, App } from 'cdk8s';
 import { withInventions } from '../../template/functions/generated.js';
 import { markedConstant } from '../../template/author/shared-data.js';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { type EmbeddingProps, HelmChart } from '../build/helm-chart.js';
+import { owningChart } from '../build/owning-chart.js';
 import type { ChartFactory } from '../model/chart-model.js';
 
 /** An object of a chart in an ordinary cdk8s app, and the construct that made it. */
@@ -43,7 +44,7 @@ function validate(app: App): void {
 
 /** CustomResourceDefinitions outside of `templates/` are no part of what Helm renders. */
 function isLeftOut(construct: ApiObject): boolean {
-  const chart = Chart.of(construct);
+  const chart = owningChart(construct);
   if (construct.kind !== 'CustomResourceDefinition' || !HelmChart.isHelmChart(chart)) return false;
   return (chart.definition.crds ?? 'templates') !== 'templates';
 }

@@ -21,7 +21,12 @@ function stubs({ dependencies, subcharts }: ChartModel, folder: string): readonl
 }
 
 function stub({ name, version, defaults, schema, dependencies }: ChartTree, folder: string): readonly File[] {
-  const entries = dependencies.map(({ chart, ...entry }) => ({ name: chart.name, version: chart.version, ...entry }));
+  const entries = dependencies.map(({ chart, importValues = [], ...entry }) => ({
+    name: chart.name,
+    version: chart.version,
+    ...entry,
+    'import-values': importValues.map(({ child, parent }) => ({ child, parent })),
+  }));
   return [
     [`${folder}Chart.yaml`, printYaml({ apiVersion: 'v2', name, version, dependencies: entries })],
     ...(Object.keys(defaults).length === 0 ? [] : [[`${folder}values.yaml`, printYaml(defaults)] as const]),

@@ -15,8 +15,9 @@ export function chartLock(dependencies: readonly DependencyMetadata[]): string {
 }
 
 /** The fields in the order of Helm's struct, which its digest depends on. Only `repository` is there when it is empty. */
-function goFields({ name, version, repository = '', condition, tags, alias }: DependencyMetadata): object {
-  return { name, version, repository, condition, tags, alias };
+function goFields({ name, version, repository = '', condition, tags, alias, ...rest }: DependencyMetadata): object {
+  const imported = rest['import-values']?.map(({ child, parent }) => ({ child, parent }));
+  return { name, version, repository, condition, tags, 'import-values': imported, alias };
 }
 
 /** As Go writes JSON: it escapes what HTML would read. */

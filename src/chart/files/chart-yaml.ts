@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import type { ImportedValues } from '../../values/merge/chart-tree.js';
 import { appVersionOf, type ChartMetadata, kubeVersionOf } from '../build/metadata.js';
 
 /** A subchart or dependency, as Chart.yaml names it. */
@@ -9,6 +10,7 @@ export interface DependencyMetadata {
   readonly repository?: string | undefined;
   readonly condition?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  readonly 'import-values'?: readonly ImportedValues[] | undefined;
   readonly alias?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type ApiObject, Chart } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import { HelmwrightError, within } from '../../errors.js';
 import { emitHelper, emitFailures, emitResource } from '../../template/emit/emit.js';
 import { emitText } from '../../template/emit/emit-string.js';
@@ -12,6 +12,7 @@ import { assertValues } from '../../values/assert-values.js';
 import { printYaml } from '../../values/yaml/print-yaml.js';
 import { valuesYaml } from '../../values/generate/values-yaml.js';
 import { coalesce } from '../../values/merge/merge.js';
+import { owningChart } from '../build/owning-chart.js';
 import type { GeneratedChart } from './generated-chart.js';
 import type { ChartResource } from '../model/manifests.js';
 import { chartLock } from './chart-lock.js';
@@ -81,7 +82,8 @@ function subchartMetadata({ key, model }: SubchartModel): DependencyMetadata {
   return { name, version, ...aliasOf(key, name), condition: `${key}.enabled` };
 }
 
-function dependencyMetadata({ key, name, version, repository, condition, tags }: DependencyModel): DependencyMetadata {
+function dependencyMetadata(dependency: DependencyModel): DependencyMetadata {
+  const { key, name, version, repository, condition, tags, importValues } = dependency;
   return {
     name,
     version,
@@ -89,6 +91,7 @@ function dependencyMetadata({ key, name, version, repository, condition, tags }:
     ...aliasOf(key, name),
     ...(condition === undefined ? {} : { condition }),
     ...(tags.length === 0 ? {} : { tags }),
+    ...(importValues.length === 0 ? {} : { 'import-values': importValues }),
   };
 }
 
@@ -120,7 +123,8 @@ export function templateText(resource: ChartResource, model: ChartModel): string
 
 /** No two constructs of a chart have the same. */
 function pathInChart(construct: ApiObject): string {
-  return construct.node.path.slice(Chart.of(construct).node.path.length + 1).replaceAll('/', '.');
+  const chart = owningChart(construct)?.node.path ?? '';
+  return construct.node.path.slice(chart.length + 1).replaceAll('/', '.');
 }
 
 /** All failures, in one file. */

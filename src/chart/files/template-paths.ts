@@ -1,5 +1,5 @@
-import { Chart } from 'cdk8s';
 import { HelmwrightError } from '../../errors.js';
+import { owningChart } from '../build/owning-chart.js';
 import { isConstant } from '../../template/ast/constant.js';
 import type { Expression } from '../../template/ast/expression.js';
 import { field } from '../../template/ast/field.js';
@@ -58,7 +58,7 @@ export function isTest(manifest: Expression): boolean {
 }
 
 function fileName({ construct }: ChartResource): string {
-  const { fixed } = pathName(construct, Chart.of(construct));
+  const { fixed } = pathName(construct, owningChart(construct) ?? construct);
   const kind = kebab(construct.kind);
   if (fixed === '') return kind;
   return fixed === kind || fixed.endsWith(`-${kind}`) ? fixed : `${fixed}-${kind}`;

@@ -1,6 +1,6 @@
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import type { ChartTree, ChartTreeDependency } from '../../values/merge/chart-tree.js';
+import type { ChartTree, ChartTreeDependency, ImportedValues } from '../../values/merge/chart-tree.js';
 import { readValuesFile } from '../../values/yaml/parse-yaml.js';
 import { type ChartContent, unpack } from './chart-archive.js';
 
@@ -84,13 +84,20 @@ function dependencyOf(entry: JsonObject, stored: readonly ChartTree[], place: st
       place,
       `its dependency ${name} is not in charts/: run \`helm dependency build\``,
     );
-  if (entry['import-values'] !== undefined)
-    throw new HelmwrightError('usage', place, `its dependency ${name} has import-values, which are not supported`);
-  const { alias, condition, tags } = entry;
+  const { alias, condition, tags, 'import-values': imported } = entry;
   return {
     chart,
     ...(typeof alias === 'string' ? { alias } : {}),
     ...(typeof condition === 'string' ? { condition } : {}),
     ...(isJsonArray(tags) ? { tags: tags.filter((tag) => typeof tag === 'string') } : {}),
+    ...(isJsonArray(imported) ? { importValues: imported.flatMap(importedValues) } : {}),
   };
+}
+
+/** A string names a map under `exports`. */
+function importedValues(entry: Json): readonly ImportedValues[] {
+  if (typeof entry === 'string') return [{ child: `exports.${entry}`, parent: '.' }];
+  if (!isJsonObject(entry)) return [];
+  const { child, parent } = entry;
+  return typeof child === 'string' && typeof parent === 'string' ? [{ child, parent }] : [];
 }

@@ -2,7 +2,7 @@ import type { App } from 'cdk8s';
 import type { Expression } from '../../template/ast/expression.js';
 import type { JsonObject } from '../../values/json.js';
 import type { ObjectType, ValueType } from '../../values/definition/value-type.js';
-import type { ChartTree } from '../../values/merge/chart-tree.js';
+import type { ChartTree, ImportedValues } from '../../values/merge/chart-tree.js';
 import type { AnyHelmChart, EmbeddingProps } from '../build/helm-chart.js';
 import type { StandardHelpers } from '../build/standards.js';
 import type { ChartFailure, ChartResource } from './manifests.js';
@@ -82,6 +82,8 @@ export interface DependencyModel {
   readonly condition: string | undefined;
   /** The names of its tags. */
   readonly tags: readonly string[];
+  /** What the chart imports of its values. */
+  readonly importValues: readonly ImportedValues[];
   /** Its defaults and schema, where they are known. */
   readonly chart: ChartTree | undefined;
 }

@@ -13,9 +13,10 @@ export function chartTree(model: ChartModel): ChartTree {
         condition: `${key}.enabled`,
         ...aliasOf(key, subchart.name),
       })),
-      ...model.dependencies.map(({ key, name, version, condition, tags, chart }) => ({
+      ...model.dependencies.map(({ key, name, version, condition, tags, importValues, chart }) => ({
         chart: chart ?? { name, version, defaults: {}, dependencies: [] },
         tags,
+        importValues,
         ...(condition === undefined ? {} : { condition }),
         ...aliasOf(key, name),
       })),

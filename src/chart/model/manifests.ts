@@ -1,4 +1,4 @@
-import { type ApiObject, ApiObject as ApiObjectClass, Chart } from 'cdk8s';
+import { type ApiObject, ApiObject as ApiObjectClass } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { toExpression } from '../../template/author/convert.js';
@@ -8,6 +8,7 @@ import type { Expression, MapEntry, MapNode, Pair } from '../../template/ast/exp
 import { literal, typeOf } from '../../template/ast/expression.js';
 import { withoutConstantChoices } from '../../template/ast/constant-choice.js';
 import { notEmpty } from '../../template/functions/index.js';
+import { owningChart } from '../build/owning-chart.js';
 import { patchExpression } from '../build/overrides.js';
 import { FailWhen, Iteration, When } from '../build/control.js';
 import type { AnyHelmChart } from '../build/helm-chart.js';
@@ -51,7 +52,7 @@ export function failuresOf(chart: AnyHelmChart): readonly ChartFailure[] {
 }
 
 function constructsOf(chart: AnyHelmChart): readonly Construct[] {
-  return chart.node.findAll().filter((construct) => Chart.of(construct) === chart);
+  return chart.node.findAll().filter((construct) => owningChart(construct) === chart);
 }
 
 function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {

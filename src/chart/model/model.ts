@@ -14,6 +14,7 @@ import { checkOverrides } from '../rules/check-overrides.js';
 import { checkDuplicates } from '../rules/duplicates.js';
 import { settleCredentials } from './credentials.js';
 import { failuresOf, resourcesOf } from './manifests.js';
+import { isAdopted, owningChart } from '../build/owning-chart.js';
 import { Dependency } from '../build/dependency.js';
 import { Subchart } from '../build/subchart.js';
 import { checkDependencies } from '../rules/check-dependencies.js';
@@ -91,15 +92,12 @@ function checkAlone(chart: AnyHelmChart, app: App): void {
   throw new HelmwrightError('definition', paths, 'are made by one factory: give each chart a factory of its own');
 }
 
-/** The objects of a cdk8s chart have names that are the same for every release, and none of the standard labels. */
+/** Names that are the same for every release, and none of the standard labels, would go unnoticed. */
 function checkNestedCharts(chart: AnyHelmChart): void {
-  const nested = chart.node.findAll().find((inner) => Chart.isChart(inner) && !HelmChart.isHelmChart(inner));
+  const nested = chart.node.findAll().find((inner) => Chart.isChart(inner) && !isAdopted(inner));
   if (nested === undefined) return;
-  throw new HelmwrightError(
-    'definition',
-    nested.node.path,
-    'is a cdk8s Chart in a HelmChart, which cannot hold one: extend Construct instead of Chart, or make it a HelmChart in a Subchart',
-  );
+  const detail = 'is a Chart of another copy of cdk8s: install one copy for all (npm ls cdk8s)';
+  throw new HelmwrightError('definition', nested.node.path, detail);
 }
 
 function validate(app: App): void {
@@ -188,20 +186,21 @@ function dependenciesOf(chart: AnyHelmChart): readonly DependencyModel[] {
   return chart.node
     .findAll()
     .filter((construct) => Dependency.isDependency(construct))
-    .filter((construct) => Chart.of(construct).node === chart.node)
-    .map(({ key, condition, tags, chart: { name, version, repository }, known }) => ({
+    .filter((construct) => owningChart(construct) === chart)
+    .map(({ key, condition, tags, importValues, chart: { name, version, repository }, known }) => ({
       key,
       name,
       version,
       repository,
       condition,
       tags,
+      importValues,
       chart: known,
     }));
 }
 
 function isDirectlyIn(inner: AnyHelmChart, outer: AnyHelmChart): boolean {
-  return inner.node.scope !== undefined && Chart.of(inner.node.scope).node === outer.node;
+  return inner.node.scope !== undefined && owningChart(inner.node.scope) === outer;
 }
 
 function keyOf(chart: AnyHelmChart): string {

@@ -1,4 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
+import type { ValueType } from '../../values/definition/value-type.js';
+import { isJsonObject, type Json, own } from '../../values/json.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { usedPaths } from './usage.js';
 
@@ -9,7 +11,7 @@ import { usedPaths } from './usage.js';
  * @throws HelmwrightError `definition`
  */
 export function checkDependencies(model: ChartModel): void {
-  const error = keyError(model) ?? nameError(model) ?? knownError(model) ?? wholeError(model);
+  const error = keyError(model) ?? nameError(model) ?? knownError(model) ?? importError(model) ?? wholeError(model);
   if (error !== undefined) throw new HelmwrightError('definition', `chart ${model.name}`, error);
 }
 
@@ -27,6 +29,35 @@ function knownError({ dependencies }: ChartModel): string | undefined {
       return `dependencies ${key} and ${other.key} are the chart ${name} ${version}: make the values of both with the same \`chart\``;
   }
   return undefined;
+}
+
+/** Helm ignores what it cannot import, and the schema rejects what is not declared. */
+function importError({ dependencies, values }: ChartModel): string | undefined {
+  for (const { key, chart, importValues } of dependencies) {
+    for (const { child, parent } of importValues) {
+      const table = child.split('.').reduce<Json | undefined>((at, name) => memberOf(at, name), chart?.defaults);
+      if (!isJsonObject(table)) return `dependency ${key} imports ${child}, which is not a map of its values`;
+      const target = parent === '.' ? values : typeAt(values, parent.split('.'));
+      if (target?.type === 'map') continue;
+      if (target?.type !== 'object')
+        return `dependency ${key} imports into ${parent}, which is not a map of the chart's values`;
+      const unknown = Object.keys(table).find((name) => !Object.hasOwn(target.properties, name));
+      if (unknown !== undefined)
+        return `dependency ${key} imports ${child}.${unknown}, which ${parent} does not declare`;
+    }
+  }
+  return undefined;
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  return isJsonObject(value) ? own(value, name) : undefined;
+}
+
+function typeAt(type: ValueType, path: readonly string[]): ValueType | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return type;
+  const inner = type.type === 'object' ? own(type.properties, name) : undefined;
+  return inner && typeAt(inner, rest);
 }
 
 /** Helm finds the repository by the chart's name, and the chart by its name under charts/. */

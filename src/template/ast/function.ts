@@ -31,6 +31,8 @@ export interface TemplateFunction extends Traits {
   /** The type of any further arguments. */
   readonly rest?: ParameterType | undefined;
   readonly gives: ExpressionType;
+  /** What a list that it gives holds. @default strings */
+  readonly items?: 'integers' | undefined;
   /** A named template that the Go form includes. */
   readonly helper?: FunctionHelper | undefined;
   /** Whether the author of a chart defined it, so that `check` compares its sides. @default false */

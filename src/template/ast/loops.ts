@@ -1,19 +1,19 @@
 import { childrenOf } from './children.js';
 import { isConstant } from './constant.js';
-import type { Expression, ListNode } from './expression.js';
+import type { Expression, ListItem, ListNode, MapEntry, MapNode } from './expression.js';
 
 /**
- * The lists of an expression that Go cannot write in one action, because of loops in them, lists that are spread, or items
- * that may be absent; only the outermost of those in one another.
+ * The lists and maps of an expression that Go cannot write in one action, because of loops in them, others that are spread, or
+ * parts that may be absent; only the outermost of those in one another.
  */
-export function builtLists(expression: Expression): readonly ListNode[] {
+export function builtParts(expression: Expression): readonly (ListNode | MapNode)[] {
   if (isConstant(expression) || expression.kind === 'include') return [];
-  if (expression.kind === 'list' && isBuilt(expression)) return [expression];
-  return childrenOf(expression).flatMap(builtLists);
+  if (expression.kind === 'list' && expression.items.some(isBuilt)) return [expression];
+  if (expression.kind === 'map' && expression.entries.some(isBuilt)) return [expression];
+  return childrenOf(expression).flatMap(builtParts);
 }
 
-function isBuilt({ items }: ListNode): boolean {
-  return items.some(
-    (item) => item.kind !== 'item' || (item.value.kind === 'conditional' && item.value.otherwise === undefined),
-  );
+function isBuilt(part: ListItem | MapEntry): boolean {
+  if (part.kind !== 'item' && part.kind !== 'pair') return true;
+  return part.value.kind === 'conditional' && part.value.otherwise === undefined;
 }

@@ -66,7 +66,7 @@ export function holdsStrings(expression: Expression, wanted: 'strings' | 'string
     case 'reference':
       return expression.of.type === (wanted === 'strings' ? 'list' : 'map') && isStringType(expression.of.items);
     case 'call':
-      return wanted === 'strings' && expression.function.gives === 'list';
+      return wanted === 'strings' && expression.function.gives === 'list' && expression.function.items === undefined;
     case 'list':
       return wanted === 'strings' && expression.items.every((item) => isStringItem(item));
     case 'map':

@@ -221,15 +221,13 @@ function pair(key: ValueOr<string>, value: unknown): readonly MapEntry[] {
 /** A loop over a user's list or map, its variables named after it: `workerGroups` gives `$workerGroup`. */
 export function loopOver(collection: Value<unknown>): Loop {
   const expression = collection[expressionOf];
-  const kind = expression.kind === 'reference' ? expression.of.type : undefined;
-  if (kind !== 'list' && kind !== 'map') {
-    throw new HelmwrightError('misused-value', nameOf(expression), 'each() goes over a list or a map of the values');
-  }
+  itemType(expression);
+  const isMap = expression.kind === 'reference' && expression.of.type === 'map';
   const name = expression.kind === 'reference' ? expression.path.at(-1) : undefined;
   return {
     collection: expression,
-    key: { name: kind === 'map' ? 'name' : 'index' },
-    item: { name: singular(name ?? 'items') },
+    key: { name: isMap ? 'name' : 'index' },
+    item: { name: name === undefined ? 'item' : singular(name) },
   };
 }
 
@@ -243,8 +241,20 @@ function singular(plural: string): string {
 export function itemType(collection: Expression): ValueType {
   if (collection.kind === 'reference' && (collection.of.type === 'list' || collection.of.type === 'map'))
     return collection.of.items;
-  throw new HelmwrightError('misused-value', nameOf(collection), 'each() goes over a list or a map of the values');
+  if (collection.kind === 'call' && collection.function.gives === 'list')
+    return collection.function.items === 'integers' ? anyInteger : anyString;
+  const detail = 'each() goes over a list or a map of the values, or over what keys(), split() or until() gives';
+  throw new HelmwrightError('misused-value', nameOf(collection), detail);
 }
+
+const anyString: ValueType = { type: 'string', description: 'item', optionality: 'required', pattern: '' };
+const anyInteger: ValueType = {
+  type: 'integer',
+  description: 'item',
+  optionality: 'required',
+  min: Number.MIN_SAFE_INTEGER,
+  max: Number.MAX_SAFE_INTEGER,
+};
 
 /** A loop's variables as authors hold them, for the iteration that `context` has bound, or for all of them. */
 export function variables<C>(loop: Loop, context?: RenderContext): readonly [ValueTree<ItemOf<C>>, Value<KeyOf<C>>] {

@@ -26,7 +26,11 @@ export interface TypesOf {
   readonly stringMap: Readonly<Record<string, string>>;
   readonly measurable: Measurable;
   readonly emptiable: Measurable | undefined;
+  readonly integers: readonly number[];
 }
+
+/** What a function of the language gives. */
+type Given = ExpressionType | 'strings' | 'integers';
 
 /** An object of Kubernetes has no index signature. */
 type Measurable = string | readonly unknown[] | object;
@@ -44,7 +48,7 @@ export type GoArguments<P extends readonly ParameterType[]> = { readonly [I in k
 interface Definition<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
-  G extends ExpressionType | 'strings',
+  G extends Given,
 > extends Traits {
   readonly name: string;
   readonly takes: P;
@@ -61,11 +65,9 @@ interface Definition<
 }
 
 /** What authors call. */
-type Author<
-  P extends readonly ParameterType[],
-  R extends ParameterType | undefined,
-  G extends ExpressionType | 'strings',
-> = ((...operands: [...Operands<P>, ...more: RestOf<R>]) => Value<TypesOf[G]>) & {
+type Author<P extends readonly ParameterType[], R extends ParameterType | undefined, G extends Given> = ((
+  ...operands: [...Operands<P>, ...more: RestOf<R>]
+) => Value<TypesOf[G]>) & {
   readonly definition: TemplateFunction;
 };
 
@@ -84,7 +86,7 @@ export function parameters<P extends readonly ParameterType[]>(...types: P): P {
 /** Adds a function to the language and gives what authors call. */
 export function define<
   const P extends readonly ParameterType[],
-  G extends ExpressionType | 'strings',
+  G extends Given,
   R extends ParameterType | undefined = undefined,
 >(definition: Definition<P, R, G>): Author<P, R, G> {
   // Expressions of several copies of this package are compared by their functions.
@@ -94,11 +96,9 @@ export function define<
 }
 
 /** What authors call, of a function. */
-export function authorOf<
-  P extends readonly ParameterType[],
-  R extends ParameterType | undefined,
-  G extends ExpressionType | 'strings',
->(fn: TemplateFunction): Author<P, R, G> {
+export function authorOf<P extends readonly ParameterType[], R extends ParameterType | undefined, G extends Given>(
+  fn: TemplateFunction,
+): Author<P, R, G> {
   return Object.assign((...operands: readonly unknown[]) => apply<TypesOf[G]>(fn, operands), { definition: fn });
 }
 
@@ -106,14 +106,15 @@ export function authorOf<
 export function templateFunction<
   P extends readonly ParameterType[],
   R extends ParameterType | undefined,
-  G extends ExpressionType | 'strings',
+  G extends Given,
 >(definition: Definition<P, R, G>): TemplateFunction {
   const { name, takes, rest, gives, helper, goTest, ascii, oneLine, mayFail, maxLength, stopsAt } = definition;
   return {
     name,
     takes,
     rest,
-    gives: gives === 'strings' ? 'list' : gives,
+    gives: gives === 'strings' || gives === 'integers' ? 'list' : gives,
+    items: gives === 'integers' ? 'integers' : undefined,
     helper,
     ascii,
     oneLine,

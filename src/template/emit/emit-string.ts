@@ -1,4 +1,4 @@
-import { prepare } from './build-list.js';
+import { prepare } from './build.js';
 import type { Conditional, Expression } from '../ast/expression.js';
 import { loopText } from './loop-text.js';
 import { openLoop } from './loop-head.js';

@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { blockOf, endOf, needsIndicator } from './block-scalar.js';
-import { prepare } from './build-list.js';
+import { prepare } from './build.js';
 import { action, emitText } from './emit-string.js';
 import type {
   Conditional,

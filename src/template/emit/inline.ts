@@ -1,6 +1,6 @@
 import { blockOf } from './block-scalar.js';
 import type { Conditional, Expression } from '../ast/expression.js';
-import { builtLists } from '../ast/loops.js';
+import { builtParts } from '../ast/loops.js';
 import { mayFail } from '../ast/may-fail.js';
 import { isCollection, isStructure } from '../ast/shape.js';
 
@@ -11,7 +11,7 @@ export function isInline({ then, otherwise }: Conditional): boolean {
 }
 
 function isInlineScalar(branch: Expression): boolean {
-  if (isStructure(branch) || isCollection(branch) || blockOf(branch) !== undefined || builtLists(branch).length > 0)
+  if (isStructure(branch) || isCollection(branch) || blockOf(branch) !== undefined || builtParts(branch).length > 0)
     return false;
   return (
     branch.kind !== 'conditional' ||

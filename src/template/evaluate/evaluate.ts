@@ -11,13 +11,12 @@ import type {
   ListItem,
   Loop,
   MapEntry,
-  MapNode,
   Pair,
   Reference,
   Spread,
   SpreadItems,
 } from '../ast/expression.js';
-import { type Evaluated, isEvaluatedList } from '../ast/function.js';
+import { type Evaluated, isEvaluatedList, isEvaluatedMap } from '../ast/function.js';
 import { checkKeyLength } from '../ast/key-length.js';
 import { writtenKeys } from '../ast/keys.js';
 import { goJson } from './go-json.js';
@@ -93,7 +92,7 @@ class Evaluation {
     return fn.evaluate(given, this.context);
   }
 
-  /** Keeps the integers in maps and lists. Maps with loops or spreads are never arguments. */
+  /** Keeps the integers in maps and lists. */
   argument(expression: Expression): Evaluated | undefined {
     switch (expression.kind) {
       case 'call':
@@ -103,7 +102,7 @@ class Evaluation {
           ? this.argument(expression.then)
           : expression.otherwise && this.argument(expression.otherwise);
       case 'map':
-        return this.writtenMap(expression) ?? this.of(expression);
+        return Object.fromEntries(this.exactEntries(expression.entries));
       case 'list':
         return this.exactItems(expression.items);
       default:
@@ -111,11 +110,15 @@ class Evaluation {
     }
   }
 
-  private writtenMap({ entries }: MapNode): Evaluated | undefined {
-    const pairs = entries.filter((entry) => entry.kind === 'pair');
-    if (pairs.length < entries.length) return undefined;
-    const made = pairs.map(({ key, value }) => [asText(this.of(key)), this.argument(value)] as const);
-    return Object.fromEntries(made.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+  private exactEntries(entries: readonly MapEntry[]): readonly (readonly [string, Evaluated])[] {
+    const written = new Set(writtenKeys(entries).map((key) => asText(this.of(key))));
+    return entries.flatMap((entry) => {
+      if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.exactEntries(entry.entries));
+      const value = this.argument(entry.kind === 'spread' ? entry.of : entry.value);
+      if (entry.kind === 'pair') return value === undefined ? [] : [[asText(this.of(entry.key)), value] as const];
+      const spread = isEvaluatedMap(value) ? Object.entries(value) : [];
+      return entry.of.kind === 'include' ? spread : spread.filter(([key]) => !written.has(key));
+    });
   }
 
   private exactItem(item: ListItem): readonly Evaluated[] {

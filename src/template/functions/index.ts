@@ -9,7 +9,7 @@ export { dnsLabel } from './dns-label.js';
 export { b64dec, b64enc, quote, sha256sum, toJson, toPrettyJson } from './encoding.js';
 export { generated, type GeneratedTls, type PasswordOptions, type TlsOptions } from './generated.js';
 export { add, max, min, mul, sub } from './integers.js';
-export { at, has, join, sortAlpha, split, uniq } from './lists.js';
+export { at, has, join, sortAlpha, split, uniq, until } from './lists.js';
 export { and, not, or } from './logic.js';
 export { dig, get, hasKey, keys, omit } from './maps.js';
 export { isSet, orElse, required } from './optional.js';

@@ -4,7 +4,7 @@ import { type Evaluated } from '../ast/function.js';
 import { apply, define, operandExpression, parameters } from '../author/define.js';
 import { typeOf } from '../ast/expression.js';
 import { holdsStrings } from '../author/check-argument.js';
-import { command, type GoCode, pipe } from '../print/go-code.js';
+import { command, type GoCode, operand, pipe } from '../print/go-code.js';
 import { expressionOf, isValue, type ValueOr, type Value } from '../author/value.js';
 
 /**
@@ -112,6 +112,31 @@ export function split(text: ValueOr<string>, separator: string): Value<readonly 
   if (separator === '') throw new HelmwrightError('misused-value', 'split()', 'the separator is empty');
   return splitString(text, separator);
 }
+
+const mostNumbers = 1000n;
+
+/**
+ * The integers from 0 up to a count, for `each`: at most 1000.
+ *
+ * @example
+ * ```ts
+ * import { each, until, type Value } from 'helmwright';
+ *
+ * declare const replicas: Value<number>;
+ * export const peers = each(until(replicas), (index) => `web-${index}`);
+ * ```
+ */
+export const until = define({
+  name: 'until',
+  takes: parameters<[count: 'integer']>('integer'),
+  gives: 'integers',
+  go: ([count]) =>
+    command('until', command('int', command('max', operand('0'), command('min', operand(`${mostNumbers}`), count)))),
+  evaluate: ([count]) => {
+    const length = count < 0n ? 0n : count > mostNumbers ? mostNumbers : count;
+    return Array.from({ length: Number(length) }, (_, index) => index);
+  },
+});
 
 const stringAt = define({
   name: 'at, strings',

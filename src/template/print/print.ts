@@ -23,8 +23,8 @@ import { toJson } from '../evaluate/arguments.js';
 /** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
 export interface PrintContext extends PrintSite {
   readonly names: ReadonlyMap<Variable, string>;
-  /** The variables of lists that were built before. */
-  readonly built?: ReadonlyMap<ListNode, string>;
+  /** The variables of lists and maps that were built before. */
+  readonly built?: ReadonlyMap<ListNode | MapNode, string>;
 }
 
 /** An expression as Go template code that gives a `wanted`: Go's functions take numbers of one type only. */
@@ -202,7 +202,10 @@ export function argumentType(parameter: ParameterType | undefined, arg: Expressi
   return typeOf(arg) === 'integer' ? 'integer' : typeOf(arg) === 'string' ? 'string' : 'any';
 }
 
-function printMap({ entries }: MapNode, context: PrintContext): GoCode {
+function printMap(map: MapNode, context: PrintContext): GoCode {
+  const built = context.built?.get(map);
+  if (built !== undefined) return operand(built);
+  const { entries } = map;
   const args = entries.flatMap((entry) => {
     if (entry.kind !== 'pair') throw structure('a map');
     return [print(entry.key, 'string', context), print(entry.value, argumentType('any', entry.value), context)];

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.js';
 import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
+import type { ImportedValues } from '../merge/chart-tree.js';
 import type { DependencyChart, PassedDefaults } from './dependency-chart.js';
 import type { KubernetesTypeName, Properties } from './value-type.js';
 
@@ -155,6 +156,12 @@ export interface SubchartOptions<V = JsonObject> {
    * @default unknown
    */
   readonly chart?: DependencyChart<V>;
+  /**
+   * Maps of the values of `chart` that fill maps of the parent's, as Helm's `import-values` does: from the defaults of the chart and
+   * those of the parent, not from what users set. Where the parent has a default of its own, it wins.
+   * @default none
+   */
+  readonly importValues?: readonly ImportedValues[];
   /** Values that replace the subchart's own defaults. @default none */
   readonly defaults?: PassedDefaults<NoInfer<V>>;
 }

@@ -1,6 +1,6 @@
 import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
 import type { Json, JsonObject } from '../json.js';
-import type { ChartTree } from '../merge/chart-tree.js';
+import type { ChartTree, ImportedValues } from '../merge/chart-tree.js';
 
 /**
  * The type of a value that users of a chart can set. The TypeScript type, the defaults, `values.yaml`,
@@ -188,6 +188,8 @@ export interface ObjectType<F extends Properties = Properties, P extends Optiona
   readonly subchartDefaults?: JsonObject;
   /** For the values of a dependency: its own defaults and schema, where they are known. */
   readonly chart?: ChartTree;
+  /** For the values of a dependency: what its parent imports of them. */
+  readonly importValues?: readonly ImportedValues[];
   /** Whether these are the values that Helm shares with subcharts; see `v.global`. */
   readonly isGlobal?: true;
 }

@@ -14,7 +14,15 @@ export interface ChartTree {
   readonly dependencies: readonly ChartTreeDependency[];
 }
 
-/** An entry of `dependencies` in Chart.yaml, with the chart it names. `import-values` is not supported. */
+/** A map of a dependency's values that fills a map of its parent's: an entry of `import-values`. */
+export interface ImportedValues {
+  /** The path in the dependency's values, such as `exports.data`. */
+  readonly child: string;
+  /** The path in the parent's values; `.` for the top. */
+  readonly parent: string;
+}
+
+/** An entry of `dependencies` in Chart.yaml, with the chart it names. */
 export interface ChartTreeDependency {
   /** The chart itself. */
   readonly chart: ChartTree;
@@ -24,4 +32,6 @@ export interface ChartTreeDependency {
   readonly condition?: string;
   /** Keys of the top-level `tags`; the subchart is off when one is false and none is true. */
   readonly tags?: readonly string[];
+  /** Maps of its values that fill maps of the parent's. */
+  readonly importValues?: readonly ImportedValues[];
 }

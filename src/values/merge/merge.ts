@@ -1,6 +1,6 @@
 import type { ChartTree } from './chart-tree.js';
 import { coalesceChart, loadChart, lookUp, type ChartState } from './chart-state.js';
-import type { HelmRules } from './coalesce-tables.js';
+import { type CoalesceRules, coalesceTables, type HelmRules } from './coalesce-tables.js';
 import { enableDependencies } from './enable-dependencies.js';
 import { isJsonObject, own, type Json, type JsonObject } from '../json.js';
 import { applySetFlag } from '../flags/set-flag.js';
@@ -49,7 +49,27 @@ export function coalesce(chart: ChartTree, user: JsonObject, { helm = 'helm4' }:
 function settleDefaults(chart: ChartState, helm: HelmRules): void {
   for (const subchart of chart.dependencies) settleDefaults(subchart, helm);
   if (chart.requirements.length === 0) return;
-  chart.defaults = copyTable(coalesceChart(chart, new Map<string, Tree>(), { helm, nulls: 'keep' }));
+  const rules = { helm, nulls: 'keep' } as const;
+  const values = coalesceChart(chart, new Map<string, Tree>(), rules);
+  chart.defaults = copyTable(values);
+  coalesceTables(chart.defaults, importedValues(chart, values, rules), rules);
+}
+
+/** What `import-values` brings: where the chart has values of its own, these win. A path that leads to no map is ignored. */
+function importedValues({ requirements }: ChartState, values: Table, rules: CoalesceRules): Table {
+  const imported: Table = new Map<string, Tree>();
+  for (const { name, dependency } of requirements) {
+    for (const { child, parent } of dependency.importValues ?? []) {
+      const table = lookUp(values, `${name}.${child}`.split('.'));
+      if (isTable(table)) coalesceTables(imported, tableAt(parent, copyTable(table)), rules);
+    }
+  }
+  return imported;
+}
+
+function tableAt(path: string, table: Table): Table {
+  const keys = path === '.' ? [] : path.split('.');
+  return keys.reduceRight<Table>((inner, key) => new Map<string, Tree>([[key, inner]]), table);
 }
 
 function coalesced(chart: ChartState, values: Table): CoalescedChart {
