@@ -123,7 +123,9 @@ class Interpreter {
       ...(annotations === undefined ? {} : { annotations: this.metadata(annotations) }),
     };
     const { apiVersion = '', kind = '' } = header;
-    const object = new ApiObject(scope, id, { apiVersion, kind, metadata, [field]: this.of(body) });
+    // A manifest with overrides is a named template.
+    const path = overridable ? `${id}-${this.suffix}` : id;
+    const object = new ApiObject(scope, path, { apiVersion, kind, metadata, [field]: this.of(body) });
     if (overridable) library.overridable(object, id);
   }
 
