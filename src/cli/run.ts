@@ -52,6 +52,7 @@ const commands: Commands = {
   doctor: async () => (await import('./doctor.js')).addDoctor,
   cloud: async () => (await import('./cloud.js')).addCloud,
   session: async () => (await import('./session.js')).addSession,
+  explain: async () => (await import('./explain.js')).addExplain,
   serve: async () => (await import('./serve.js')).addServe,
   token: async () => (await import('./token.js')).addToken,
 };

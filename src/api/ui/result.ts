@@ -1,4 +1,6 @@
 import {
+  bytes,
+  milliseconds,
   comparePlans,
   type Difference,
   judge,
@@ -11,7 +13,7 @@ import {
   totalsOf,
   type Verdict,
 } from '../verdicts/index.js';
-import { button, bytes, el, milliseconds } from './dom.js';
+import { button, el } from './dom.js';
 import { PlanTree } from './tree.js';
 
 /** A plan that is shown. */

@@ -1,5 +1,13 @@
-import { type Metrics, type Placed, placedNodes, type Plan, type Verdict } from '../verdicts/index.js';
-import { bytes, el, milliseconds } from './dom.js';
+import {
+  bytes,
+  milliseconds,
+  type Metrics,
+  type Placed,
+  placedNodes,
+  type Plan,
+  type Verdict,
+} from '../verdicts/index.js';
+import { el } from './dom.js';
 
 /** A plan as a treegrid (WAI-ARIA): arrow keys move, open and close; Home and End go to the first and last step. */
 export class PlanTree {

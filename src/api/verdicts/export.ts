@@ -93,13 +93,15 @@ function actual({ rows, elapsedMs, bytesRead }: Metrics): PostgresNode {
 
 /** A plan and its verdicts for people. */
 export function planReport(plan: Plan, verdicts: readonly Verdict[]): string {
-  const lines = verdicts.flatMap(({ severity, title, detail, fix }) => [
-    `${severity}: ${title}`,
-    `  ${detail}`,
-    ...(fix === undefined ? [] : [...marked('Python', fix.python), ...marked('TypeScript', fix.typescript)]),
-    '',
-  ]);
-  return `${planText(plan)}\n\n${lines.join('\n')}`.trimEnd() + '\n';
+  return `${planText(plan).trimEnd()}\n\n${verdictReport(verdicts)}`;
+}
+
+export function verdictReport(verdicts: readonly Verdict[]): string {
+  const paragraphs = verdicts.map(({ severity, title, detail, fix }) => {
+    const code = fix === undefined ? [] : [...marked('Python', fix.python), ...marked('TypeScript', fix.typescript)];
+    return [`${severity}: ${title}`, `  ${detail}`, ...code].join('\n');
+  });
+  return paragraphs.length === 0 ? 'Nothing to improve is certain from this plan.\n' : `${paragraphs.join('\n\n')}\n`;
 }
 
 function marked(language: string, code: string): readonly string[] {
