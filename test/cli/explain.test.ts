@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../api/auth/listen.js';
+import { listen, type Listening } from '../api/auth/listen.js';
 import { helmwright, jsonOf, type Surroundings } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 import { type ServiceProcess, startDemo } from '../support/service-process.js';
 
 const example = fileURLToPath(new URL('../../src/api/ui/example.json', import.meta.url));
-const plan = 'LanceRead: uri=a.lance/data, projection=[id, price], num_fragments=1, full_filter=price > Float64(3), refine_filter=price > Float64(3)';
+const plan =
+  'LanceRead: uri=a.lance/data, projection=[id, price], num_fragments=1, full_filter=price > Float64(3), refine_filter=price > Float64(3)';
 
-const explain = (args: readonly string[], surroundings: Surroundings = {}) => helmwright(['explain', ...args], '.', surroundings);
+const explain = (args: readonly string[], surroundings: Surroundings = {}) =>
+  helmwright(['explain', ...args], '.', surroundings);
 
 describe('helmwright explain, with a plan from a file', () => {
   it('prints the steps with rows, time and bytes, and the verdicts', async () => {
@@ -39,8 +41,16 @@ describe('helmwright explain, with a plan from a file', () => {
     [['missing.txt'], '', 'helmwright: explain: missing.txt: no such file\n'],
     [[], '', 'helmwright: explain: needs either a file with a plan, or --url and --table\n'],
     [['--url', 'http://127.0.0.1:1'], '', 'helmwright: --table: is required with --url\n'],
-    [['--url', 'ftp://x', '--table', 't'], '', 'helmwright: --url: is not a valid URL; use one such as http://127.0.0.1:2333\n'],
-    [['--url', 'http://127.0.0.1:1', '--table', 't', '--query', '-'], '[]', 'helmwright: --query: must be a JSON object, such as {"filter": "price < 50", "k": 10}\n'],
+    [
+      ['--url', 'ftp://x', '--table', 't'],
+      '',
+      'helmwright: --url: is not a valid URL; use one such as http://127.0.0.1:2333\n',
+    ],
+    [
+      ['--url', 'http://127.0.0.1:1', '--table', 't', '--query', '-'],
+      '[]',
+      'helmwright: --query: must be a JSON object, such as {"filter": "price < 50", "k": 10}\n',
+    ],
   ])('%j is a wrong usage', async (args, stdin, stderr) => {
     expect(await explain(args, { stdin })).toEqual({ code: 2, stdout: '', stderr });
   });
@@ -69,26 +79,34 @@ describe('helmwright explain, and a real service', () => {
 
   it('says what the service says', async () => {
     const { code, stderr } = await explain(of('nothing'));
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^helmwright: http:\S+ answers 404: .*nothing/) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^helmwright: http:\S+ answers 404: .*nothing/);
   });
 });
 
 describe('Credentials', () => {
-  const seen: Record<string, unknown>[] = [];
-  const server = createServer((request, response) => {
-    seen.push(request.headers);
-    // As a service that knows no documents of plans.
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(plan));
-  });
+  const seen: IncomingHttpHeaders[] = [];
+  let server: Listening;
   let url = '';
-  beforeAll(async () => (url = await listen(server)));
-  afterAll(() => void server.close());
+  beforeAll(async () => {
+    server = await listen(({ headers }, response) => {
+      seen.push(headers);
+      // As a service that knows no documents of plans.
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(plan));
+    });
+    url = server.url;
+  });
+  afterAll(() => server.close());
 
   it('are sent from files or variables', async () => {
     await withFiles({ token: 'abc\n' }, async (folder) => {
-      const { code, stdout } = await helmwright(['explain', '--url', url, '--table', 't', '--token-file', 'token'], folder);
-      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('LanceRead') });
+      const { code, stdout } = await helmwright(
+        ['explain', '--url', url, '--table', 't', '--token-file', 'token'],
+        folder,
+      );
+      expect(code).toBe(0);
+      expect(stdout).toContain('LanceRead');
     });
     await explain(['--url', url, '--table', 't'], { env: { HELMWRIGHT_API_KEY: 'k' } });
     expect(seen).toMatchObject([{ authorization: 'Bearer abc' }, { 'x-api-key': 'k' }]);
@@ -96,7 +114,10 @@ describe('Credentials', () => {
 
   it('are not sent without TLS', async () => {
     const run = await explain(['--url', 'http://example.org', '--table', 't'], { env: { HELMWRIGHT_TOKEN: 'secret' } });
-    expect(run).toMatchObject({ code: 2, stderr: 'helmwright: --url: must be https, because credentials are sent; http is allowed for loopback only\n' });
+    expect(run).toMatchObject({
+      code: 2,
+      stderr: 'helmwright: --url: must be https, because credentials are sent; http is allowed for loopback only\n',
+    });
     expect(run.stderr).not.toContain('secret');
   });
 });

@@ -125,7 +125,7 @@ function comparison(before: Shown, after: Shown): HTMLElement {
     { 'aria-labelledby': 'comparison', class: 'comparison' },
     el('h2', { id: 'comparison' }, `Compared with ${before.title}`),
     lines.length === 0 ? el('p', {}, 'The verdicts are the same.') : el('ul', {}, ...lines),
-    el('ul', { class: 'diff', 'aria-label': 'Differences of the steps' }, ...steps.flatMap(difference)),
+    el('ul', { class: 'diff', tabindex: '0', 'aria-label': 'Differences of the steps' }, ...steps.flatMap(difference)),
   );
 }
 
