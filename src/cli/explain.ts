@@ -83,7 +83,9 @@ async function asked(io: Io, url: URL, table: string, options: ExplainOptions): 
   const text = await response.text();
   if (response.ok) return text;
   const detail = member(jsonOf(text), 'detail');
-  throw new Error(`${url.origin} answers ${response.status}: ${typeof detail === 'string' ? detail : 'without a reason'}`);
+  throw new Error(
+    `${url.origin} answers ${response.status}: ${typeof detail === 'string' ? detail : 'without a reason'}`,
+  );
 }
 
 async function credentialsOf(

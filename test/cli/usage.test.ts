@@ -15,6 +15,7 @@ const commands = [
   'migrate-values',
   'init',
   'token',
+  'explain',
   'doctor',
   'cloud eks',
   'cloud gke',
