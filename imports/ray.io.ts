@@ -161,7 +161,7 @@ export interface RayClusterSpec {
   readonly managedBy?: string;
 
   /**
-   * NetworkPolicy of the pods. Requires KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
    *
    * @schema RayClusterSpec#networkPolicy
    */
@@ -182,7 +182,7 @@ export interface RayClusterSpec {
   readonly suspend?: boolean;
 
   /**
-   * TLS between the pods. Requires KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
    *
    * @schema RayClusterSpec#tlsOptions
    */
@@ -579,11 +579,15 @@ export function toJson_RayClusterSpecIdleTerminationOptions(obj: RayClusterSpecI
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayClusterSpecNetworkPolicy
  */
 export interface RayClusterSpecNetworkPolicy {
+  /**
+   * @schema RayClusterSpecNetworkPolicy#mode
+   */
+  readonly mode?: RayClusterSpecNetworkPolicyMode;
 }
 
 /**
@@ -593,6 +597,7 @@ export interface RayClusterSpecNetworkPolicy {
 export function toJson_RayClusterSpecNetworkPolicy(obj: RayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'mode': obj.mode,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -600,7 +605,7 @@ export function toJson_RayClusterSpecNetworkPolicy(obj: RayClusterSpecNetworkPol
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayClusterSpecTlsOptions
  */
@@ -1070,6 +1075,18 @@ export enum RayClusterSpecIdleTerminationOptionsPolicy {
 }
 
 /**
+ * @schema RayClusterSpecNetworkPolicyMode
+ */
+export enum RayClusterSpecNetworkPolicyMode {
+  /** DenyAll */
+  DENY_ALL = "DenyAll",
+  /** DenyAllIngress */
+  DENY_ALL_INGRESS = "DenyAllIngress",
+  /** DenyAllEgress */
+  DENY_ALL_EGRESS = "DenyAllEgress",
+}
+
+/**
  * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayClusterSpecUpgradeStrategyType
@@ -1283,6 +1300,14 @@ export interface RayCronJobSpec {
    * @schema RayCronJobSpec#suspend
    */
   readonly suspend?: boolean;
+
+  /**
+   * Time zone of the schedule, such as `Europe/Berlin`. Defaults to that of the operator. Requires KubeRay 1.7.
+   *
+   * @default that of the operator. Requires KubeRay 1.7.
+   * @schema RayCronJobSpec#timeZone
+   */
+  readonly timeZone?: string;
 }
 
 /**
@@ -1295,6 +1320,7 @@ export function toJson_RayCronJobSpec(obj: RayCronJobSpec | undefined): Record<s
     'jobTemplate': toJson_RayCronJobSpecJobTemplate(obj.jobTemplate),
     'schedule': obj.schedule,
     'suspend': obj.suspend,
+    'timeZone': obj.timeZone,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1620,7 +1646,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
   readonly managedBy?: string;
 
   /**
-   * NetworkPolicy of the pods. Requires KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#networkPolicy
    */
@@ -1641,7 +1667,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
   readonly suspend?: boolean;
 
   /**
-   * TLS between the pods. Requires KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
    *
    * @schema RayCronJobSpecJobTemplateRayClusterSpec#tlsOptions
    */
@@ -2193,11 +2219,15 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOpt
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy {
+  /**
+   * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy#mode
+   */
+  readonly mode?: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicyMode;
 }
 
 /**
@@ -2207,6 +2237,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy {
 export function toJson_RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy(obj: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'mode': obj.mode,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -2214,7 +2245,7 @@ export function toJson_RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy(obj:
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecTlsOptions
  */
@@ -2776,6 +2807,18 @@ export enum RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptionsPolicy 
 }
 
 /**
+ * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicyMode
+ */
+export enum RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicyMode {
+  /** DenyAll */
+  DENY_ALL = "DenyAll",
+  /** DenyAllIngress */
+  DENY_ALL_INGRESS = "DenyAllIngress",
+  /** DenyAllEgress */
+  DENY_ALL_EGRESS = "DenyAllEgress",
+}
+
+/**
  * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategyType
@@ -3304,7 +3347,7 @@ export interface RayJobSpecRayClusterSpec {
   readonly managedBy?: string;
 
   /**
-   * NetworkPolicy of the pods. Requires KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
    *
    * @schema RayJobSpecRayClusterSpec#networkPolicy
    */
@@ -3325,7 +3368,7 @@ export interface RayJobSpecRayClusterSpec {
   readonly suspend?: boolean;
 
   /**
-   * TLS between the pods. Requires KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
    *
    * @schema RayJobSpecRayClusterSpec#tlsOptions
    */
@@ -3877,11 +3920,15 @@ export function toJson_RayJobSpecRayClusterSpecIdleTerminationOptions(obj: RayJo
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayJobSpecRayClusterSpecNetworkPolicy
  */
 export interface RayJobSpecRayClusterSpecNetworkPolicy {
+  /**
+   * @schema RayJobSpecRayClusterSpecNetworkPolicy#mode
+   */
+  readonly mode?: RayJobSpecRayClusterSpecNetworkPolicyMode;
 }
 
 /**
@@ -3891,6 +3938,7 @@ export interface RayJobSpecRayClusterSpecNetworkPolicy {
 export function toJson_RayJobSpecRayClusterSpecNetworkPolicy(obj: RayJobSpecRayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'mode': obj.mode,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -3898,7 +3946,7 @@ export function toJson_RayJobSpecRayClusterSpecNetworkPolicy(obj: RayJobSpecRayC
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayJobSpecRayClusterSpecTlsOptions
  */
@@ -4460,6 +4508,18 @@ export enum RayJobSpecRayClusterSpecIdleTerminationOptionsPolicy {
 }
 
 /**
+ * @schema RayJobSpecRayClusterSpecNetworkPolicyMode
+ */
+export enum RayJobSpecRayClusterSpecNetworkPolicyMode {
+  /** DenyAll */
+  DENY_ALL = "DenyAll",
+  /** DenyAllIngress */
+  DENY_ALL_INGRESS = "DenyAllIngress",
+  /** DenyAllEgress */
+  DENY_ALL_EGRESS = "DenyAllEgress",
+}
+
+/**
  * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayJobSpecRayClusterSpecUpgradeStrategyType
@@ -4733,6 +4793,13 @@ export interface RayServiceSpec {
   readonly serviceUnhealthySecondThreshold?: number;
 
   /**
+   * Whether to suspend the RayService. A suspended RayService has no clusters. Requires KubeRay 1.7.
+   *
+   * @schema RayServiceSpec#suspend
+   */
+  readonly suspend?: boolean;
+
+  /**
    * How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.
    *
    * @schema RayServiceSpec#upgradeStrategy
@@ -4755,6 +4822,7 @@ export function toJson_RayServiceSpec(obj: RayServiceSpec | undefined): Record<s
     'serveConfigV2': obj.serveConfigV2,
     'serveService': toJson_RayServiceSpecServeService(obj.serveService),
     'serviceUnhealthySecondThreshold': obj.serviceUnhealthySecondThreshold,
+    'suspend': obj.suspend,
     'upgradeStrategy': toJson_RayServiceSpecUpgradeStrategy(obj.upgradeStrategy),
   };
   // filter undefined values
@@ -4832,7 +4900,7 @@ export interface RayServiceSpecRayClusterConfig {
   readonly managedBy?: string;
 
   /**
-   * NetworkPolicy of the pods. Requires KubeRay 1.7.
+   * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
    *
    * @schema RayServiceSpecRayClusterConfig#networkPolicy
    */
@@ -4853,7 +4921,7 @@ export interface RayServiceSpecRayClusterConfig {
   readonly suspend?: boolean;
 
   /**
-   * TLS between the pods. Requires KubeRay 1.7.
+   * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
    *
    * @schema RayServiceSpecRayClusterConfig#tlsOptions
    */
@@ -5307,11 +5375,15 @@ export function toJson_RayServiceSpecRayClusterConfigIdleTerminationOptions(obj:
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayServiceSpecRayClusterConfigNetworkPolicy
  */
 export interface RayServiceSpecRayClusterConfigNetworkPolicy {
+  /**
+   * @schema RayServiceSpecRayClusterConfigNetworkPolicy#mode
+   */
+  readonly mode?: RayServiceSpecRayClusterConfigNetworkPolicyMode;
 }
 
 /**
@@ -5321,6 +5393,7 @@ export interface RayServiceSpecRayClusterConfigNetworkPolicy {
 export function toJson_RayServiceSpecRayClusterConfigNetworkPolicy(obj: RayServiceSpecRayClusterConfigNetworkPolicy | undefined): Record<string, any> | undefined {
   if (obj === undefined) { return undefined; }
   const result = {
+    'mode': obj.mode,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -5328,7 +5401,7 @@ export function toJson_RayServiceSpecRayClusterConfigNetworkPolicy(obj: RayServi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayServiceSpecRayClusterConfigTlsOptions
  */
@@ -5861,6 +5934,18 @@ export enum RayServiceSpecRayClusterConfigIdleTerminationOptionsPolicy {
   SUSPEND = "Suspend",
   /** Delete */
   DELETE = "Delete",
+}
+
+/**
+ * @schema RayServiceSpecRayClusterConfigNetworkPolicyMode
+ */
+export enum RayServiceSpecRayClusterConfigNetworkPolicyMode {
+  /** DenyAll */
+  DENY_ALL = "DenyAll",
+  /** DenyAllIngress */
+  DENY_ALL_INGRESS = "DenyAllIngress",
+  /** DenyAllEgress */
+  DENY_ALL_EGRESS = "DenyAllEgress",
 }
 
 /**

@@ -114,7 +114,7 @@ export interface RayClusterSpec {
      */
     readonly managedBy?: string;
     /**
-     * NetworkPolicy of the pods. Requires KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
      *
      * @schema RayClusterSpec#networkPolicy
      */
@@ -132,7 +132,7 @@ export interface RayClusterSpec {
      */
     readonly suspend?: boolean;
     /**
-     * TLS between the pods. Requires KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
      *
      * @schema RayClusterSpec#tlsOptions
      */
@@ -395,18 +395,22 @@ export interface RayClusterSpecIdleTerminationOptions {
  */
 export declare function toJson_RayClusterSpecIdleTerminationOptions(obj: RayClusterSpecIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayClusterSpecNetworkPolicy
  */
 export interface RayClusterSpecNetworkPolicy {
+    /**
+     * @schema RayClusterSpecNetworkPolicy#mode
+     */
+    readonly mode?: RayClusterSpecNetworkPolicyMode;
 }
 /**
  * Converts an object of type 'RayClusterSpecNetworkPolicy' to JSON representation.
  */
 export declare function toJson_RayClusterSpecNetworkPolicy(obj: RayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayClusterSpecTlsOptions
  */
@@ -722,6 +726,17 @@ export declare enum RayClusterSpecIdleTerminationOptionsPolicy {
     DELETE = "Delete"
 }
 /**
+ * @schema RayClusterSpecNetworkPolicyMode
+ */
+export declare enum RayClusterSpecNetworkPolicyMode {
+    /** DenyAll */
+    DENY_ALL = "DenyAll",
+    /** DenyAllIngress */
+    DENY_ALL_INGRESS = "DenyAllIngress",
+    /** DenyAllEgress */
+    DENY_ALL_EGRESS = "DenyAllEgress"
+}
+/**
  * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayClusterSpecUpgradeStrategyType
@@ -853,6 +868,13 @@ export interface RayCronJobSpec {
      * @schema RayCronJobSpec#suspend
      */
     readonly suspend?: boolean;
+    /**
+     * Time zone of the schedule, such as `Europe/Berlin`. Defaults to that of the operator. Requires KubeRay 1.7.
+     *
+     * @default that of the operator. Requires KubeRay 1.7.
+     * @schema RayCronJobSpec#timeZone
+     */
+    readonly timeZone?: string;
 }
 /**
  * Converts an object of type 'RayCronJobSpec' to JSON representation.
@@ -1107,7 +1129,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
      */
     readonly managedBy?: string;
     /**
-     * NetworkPolicy of the pods. Requires KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#networkPolicy
      */
@@ -1125,7 +1147,7 @@ export interface RayCronJobSpecJobTemplateRayClusterSpec {
      */
     readonly suspend?: boolean;
     /**
-     * TLS between the pods. Requires KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
      *
      * @schema RayCronJobSpecJobTemplateRayClusterSpec#tlsOptions
      */
@@ -1486,18 +1508,22 @@ export interface RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions {
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions(obj: RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy
  */
 export interface RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy {
+    /**
+     * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy#mode
+     */
+    readonly mode?: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicyMode;
 }
 /**
  * Converts an object of type 'RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy' to JSON representation.
  */
 export declare function toJson_RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy(obj: RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecTlsOptions
  */
@@ -1887,6 +1913,17 @@ export declare enum RayCronJobSpecJobTemplateRayClusterSpecIdleTerminationOption
     DELETE = "Delete"
 }
 /**
+ * @schema RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicyMode
+ */
+export declare enum RayCronJobSpecJobTemplateRayClusterSpecNetworkPolicyMode {
+    /** DenyAll */
+    DENY_ALL = "DenyAll",
+    /** DenyAllIngress */
+    DENY_ALL_INGRESS = "DenyAllIngress",
+    /** DenyAllEgress */
+    DENY_ALL_EGRESS = "DenyAllEgress"
+}
+/**
  * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayCronJobSpecJobTemplateRayClusterSpecUpgradeStrategyType
@@ -2263,7 +2300,7 @@ export interface RayJobSpecRayClusterSpec {
      */
     readonly managedBy?: string;
     /**
-     * NetworkPolicy of the pods. Requires KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
      *
      * @schema RayJobSpecRayClusterSpec#networkPolicy
      */
@@ -2281,7 +2318,7 @@ export interface RayJobSpecRayClusterSpec {
      */
     readonly suspend?: boolean;
     /**
-     * TLS between the pods. Requires KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
      *
      * @schema RayJobSpecRayClusterSpec#tlsOptions
      */
@@ -2642,18 +2679,22 @@ export interface RayJobSpecRayClusterSpecIdleTerminationOptions {
  */
 export declare function toJson_RayJobSpecRayClusterSpecIdleTerminationOptions(obj: RayJobSpecRayClusterSpecIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayJobSpecRayClusterSpecNetworkPolicy
  */
 export interface RayJobSpecRayClusterSpecNetworkPolicy {
+    /**
+     * @schema RayJobSpecRayClusterSpecNetworkPolicy#mode
+     */
+    readonly mode?: RayJobSpecRayClusterSpecNetworkPolicyMode;
 }
 /**
  * Converts an object of type 'RayJobSpecRayClusterSpecNetworkPolicy' to JSON representation.
  */
 export declare function toJson_RayJobSpecRayClusterSpecNetworkPolicy(obj: RayJobSpecRayClusterSpecNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayJobSpecRayClusterSpecTlsOptions
  */
@@ -3043,6 +3084,17 @@ export declare enum RayJobSpecRayClusterSpecIdleTerminationOptionsPolicy {
     DELETE = "Delete"
 }
 /**
+ * @schema RayJobSpecRayClusterSpecNetworkPolicyMode
+ */
+export declare enum RayJobSpecRayClusterSpecNetworkPolicyMode {
+    /** DenyAll */
+    DENY_ALL = "DenyAll",
+    /** DenyAllIngress */
+    DENY_ALL_INGRESS = "DenyAllIngress",
+    /** DenyAllEgress */
+    DENY_ALL_EGRESS = "DenyAllEgress"
+}
+/**
  * `Recreate`: recreate all pods. `None`: keep the pods.
  *
  * @schema RayJobSpecRayClusterSpecUpgradeStrategyType
@@ -3226,6 +3278,12 @@ export interface RayServiceSpec {
      */
     readonly serviceUnhealthySecondThreshold?: number;
     /**
+     * Whether to suspend the RayService. A suspended RayService has no clusters. Requires KubeRay 1.7.
+     *
+     * @schema RayServiceSpec#suspend
+     */
+    readonly suspend?: boolean;
+    /**
      * How to upgrade the cluster when its spec changes. Requires KubeRay 1.3.
      *
      * @schema RayServiceSpec#upgradeStrategy
@@ -3299,7 +3357,7 @@ export interface RayServiceSpecRayClusterConfig {
      */
     readonly managedBy?: string;
     /**
-     * NetworkPolicy of the pods. Requires KubeRay 1.7.
+     * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
      *
      * @schema RayServiceSpecRayClusterConfig#networkPolicy
      */
@@ -3317,7 +3375,7 @@ export interface RayServiceSpecRayClusterConfig {
      */
     readonly suspend?: boolean;
     /**
-     * TLS between the pods. Requires KubeRay 1.7.
+     * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
      *
      * @schema RayServiceSpecRayClusterConfig#tlsOptions
      */
@@ -3614,18 +3672,22 @@ export interface RayServiceSpecRayClusterConfigIdleTerminationOptions {
  */
 export declare function toJson_RayServiceSpecRayClusterConfigIdleTerminationOptions(obj: RayServiceSpecRayClusterConfigIdleTerminationOptions | undefined): Record<string, any> | undefined;
 /**
- * NetworkPolicy of the pods. Requires KubeRay 1.7.
+ * NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.
  *
  * @schema RayServiceSpecRayClusterConfigNetworkPolicy
  */
 export interface RayServiceSpecRayClusterConfigNetworkPolicy {
+    /**
+     * @schema RayServiceSpecRayClusterConfigNetworkPolicy#mode
+     */
+    readonly mode?: RayServiceSpecRayClusterConfigNetworkPolicyMode;
 }
 /**
  * Converts an object of type 'RayServiceSpecRayClusterConfigNetworkPolicy' to JSON representation.
  */
 export declare function toJson_RayServiceSpecRayClusterConfigNetworkPolicy(obj: RayServiceSpecRayClusterConfigNetworkPolicy | undefined): Record<string, any> | undefined;
 /**
- * TLS between the pods. Requires KubeRay 1.7.
+ * TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.
  *
  * @schema RayServiceSpecRayClusterConfigTlsOptions
  */
@@ -3987,6 +4049,17 @@ export declare enum RayServiceSpecRayClusterConfigIdleTerminationOptionsPolicy {
     SUSPEND = "Suspend",
     /** Delete */
     DELETE = "Delete"
+}
+/**
+ * @schema RayServiceSpecRayClusterConfigNetworkPolicyMode
+ */
+export declare enum RayServiceSpecRayClusterConfigNetworkPolicyMode {
+    /** DenyAll */
+    DENY_ALL = "DenyAll",
+    /** DenyAllIngress */
+    DENY_ALL_INGRESS = "DenyAllIngress",
+    /** DenyAllEgress */
+    DENY_ALL_EGRESS = "DenyAllEgress"
 }
 /**
  * `Recreate`: recreate all pods. `None`: keep the pods.

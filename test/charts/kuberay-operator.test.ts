@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crdName, rayCrdDefinitions } from '../../src/constructs/crds/index.js';
 import { batchSchedulers } from '../../src/constructs/operator/args.js';
-import { featureGates } from '../../src/constructs/operator/feature-gates.js';
+import { featureGates, featureGatesFor } from '../../src/constructs/operator/feature-gates.js';
 import type { OperatorFeature } from '../../src/constructs/operator/features.js';
 import type { PolicyRule } from '../../src/constructs/operator/rules.js';
 import { isInVersionRange } from '../../src/constructs/operator/versions.js';
@@ -12,7 +12,7 @@ import { isJsonArray, type Json } from '../../src/values/json.js';
 import { at, identities, only, textAt } from '../support/objects.js';
 import { renderOperator } from '../support/platform.js';
 
-const versions = ['1.1.0', '1.1.1', '1.2.2', '1.3.0', '1.3.2', '1.4.2', '1.5.0', '1.5.1', '1.6.0', '1.6.2'];
+const versions = ['1.1.0', '1.1.1', '1.2.2', '1.3.0', '1.3.2', '1.4.2', '1.5.0', '1.5.1', '1.6.0', '1.6.2', '1.7.0'];
 const roleName = 'op.kuberay-operator';
 const podOf = (objects: readonly JsonObject[]) => at(only(objects, 'Deployment'), 'spec', 'template', 'spec');
 const listOf = (json: Json | undefined): readonly Json[] => (json !== undefined && isJsonArray(json) ? json : []);
@@ -142,13 +142,23 @@ const wanted: fc.Arbitrary<Wanted> = fc
     const since = Object.entries(batchSchedulers).find(([name]) => name === scheduler)?.[1] ?? '1.0.0';
     return !unknown.some((name) => name in gates) && isInVersionRange(version, { since });
   })
-  .map(({ version, gates, scheduler, ...switches }) => ({
+  .map(({ version, gates, scheduler, openshift, kubernetesProxy }) => ({
     version,
-    values: { version, features: switches, featureGates: { ...gates }, batchScheduler: scheduler },
+    values: {
+      version,
+      global: { openshift },
+      features: { kubernetesProxy },
+      featureGates: { ...gates },
+      batchScheduler: scheduler,
+    },
     features: [
-      ...(switches.openshift ? ['openshift' as const] : []),
-      ...(switches.kubernetesProxy ? ['kubernetesProxy' as const] : []),
-      ...featureGates.flatMap(({ name, feature }) => (gates[name] === true && feature !== undefined ? [feature] : [])),
+      ...(openshift ? ['openshift' as const] : []),
+      ...(kubernetesProxy ? ['kubernetesProxy' as const] : []),
+      ...featureGates.flatMap((gate) =>
+        (gates[gate.name] ?? featureGatesFor(version).get(gate.name)) === true && gate.feature !== undefined
+          ? [gate.feature]
+          : [],
+      ),
       ...(schedulers[scheduler] ?? []),
     ],
   }));
@@ -269,6 +279,27 @@ describe('what the operator is told', () => {
   });
 });
 
+describe('on OpenShift', () => {
+  const api = { capabilities: { apiVersions: ['route.openshift.io/v1'] } };
+  const routes = (objects: readonly JsonObject[]) =>
+    accesses(only(objects, 'ClusterRole')['rules']).join().includes('routes');
+
+  it.each<readonly [string, JsonObject, Parameters<typeof renderOperator>[1]]>([
+    ['by its API', {}, api],
+    ['as the values say', { global: { openshift: true } }, {}],
+  ])('no pod has a user ID, and the operator may create Routes: %s', (_how, values, request) => {
+    const objects = renderOperator(values, request);
+    expect(JSON.stringify(objects)).not.toMatch(/"runAs(User|Group)":\d/);
+    expect(routes(objects)).toBe(true);
+  });
+
+  it('and elsewhere each pod has one', () => {
+    const objects = renderOperator();
+    expect(at(podOf(objects), 'securityContext', 'runAsUser')).toBe(65_532);
+    expect(routes(objects)).toBe(false);
+  });
+});
+
 describe('labels that users give to the pods', () => {
   it('leave those by which the Deployment finds them', () => {
     const name = 'app.kubernetes.io/name';
@@ -286,7 +317,7 @@ describe('labels that users give to the pods', () => {
 describe('what the operator would not start with is refused', () => {
   it.each<readonly [string, JsonObject, RegExp]>([
     ['a gate of no version', { featureGates: { RayMagic: true } }, /featureGates must match pattern/],
-    ['a version that is not there', { version: '1.7.0' }, /version must match pattern/],
+    ['a version that is not there', { version: '1.8.0' }, /version must match pattern/],
     ['a version with a v', { version: 'v1.6.2' }, /version must match pattern/],
     ['half a version', { version: '1.6' }, /version must match pattern/],
     [

@@ -3,7 +3,7 @@ import { reaperRules } from '../../src/constructs/ray/session-reaper.js';
 import { sessionClusterRules, sessionRules } from '../../src/constructs/ray/session-access.js';
 import type { JsonObject } from '../../src/index.js';
 import { at, identities, only, textAt } from '../support/objects.js';
-import { renderPlatform } from '../support/platform.js';
+import { renderPlatform, renderWhole } from '../support/platform.js';
 
 const rayOn: JsonObject = { ray: { enabled: true } };
 const explainOn: JsonObject = {
@@ -64,6 +64,33 @@ describe('the platform with no value set', () => {
       'patch rayclusters.ray.io',
       'delete rayclusters.ray.io',
     ]);
+  });
+});
+
+describe('the scope of the permissions', () => {
+  it('may be the namespace of the compute pods, with the same rules', () => {
+    const objects = renderPlatform({ namespace: { name: 'compute' }, rbac: { scope: 'namespace' } });
+    expect(identities(objects)).toEqual(
+      expect.arrayContaining(['Role compute/lance.lance-role', 'RoleBinding compute/lance.lance-binding']),
+    );
+    expect(objects.map(({ kind }) => kind)).not.toContain('ClusterRole');
+    expect(only(objects, 'Role')['rules']).toEqual(only(renderPlatform(), 'ClusterRole')['rules']);
+    expect(only(objects, 'RoleBinding')).toMatchObject({
+      subjects: [{ kind: 'ServiceAccount', name: 'lance.lance', namespace: 'compute' }],
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'lance.lance-role' },
+    });
+  });
+});
+
+describe('on OpenShift', () => {
+  const everything = { ...rayOn, ...explainOn, sessions: { reaper: { enabled: true } } };
+
+  it('no pod has a user ID', () => {
+    const users = /"runAs(User|Group)":\d/;
+    const capabilities = { apiVersions: ['route.openshift.io/v1'] };
+    expect(JSON.stringify(renderWhole(everything))).toMatch(users);
+    expect(JSON.stringify(renderWhole(everything, { capabilities }))).not.toMatch(users);
+    expect(JSON.stringify(renderWhole({ ...everything, global: { openshift: true } }))).not.toMatch(users);
   });
 });
 

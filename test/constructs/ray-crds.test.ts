@@ -1,12 +1,20 @@
 import { App, Chart } from 'cdk8s';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { crdsAnnotation, crdsVersion, OperatorCrds, rayCrds } from '../../src/constructs/crds/index.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
 import { at, everything, textAt } from '../support/objects.js';
 import { written } from '../support/plain.js';
+import { readValuesFile } from '../../src/values/yaml/parse-yaml.js';
 
 const versions = ['1.1.0', '1.3.0', '1.4.2', '1.5.1', '1.6.2'];
 const nameOf = (crd: JsonObject): string => textAt(crd, 'metadata', 'name');
+
+/** The types of the Kubernetes API. */
+const kubernetes = readValuesFile(
+  readFileSync(new URL('../../imports/kubernetes.json', import.meta.url), 'utf8'),
+  'imports/kubernetes.json',
+);
 
 describe('the CustomResourceDefinitions', () => {
   it.each(rayCrds().map((crd) => [nameOf(crd), crd] as const))(
@@ -77,6 +85,27 @@ describe('the CustomResourceDefinitions', () => {
     const spec = at(rayCrds()[0], 'spec', 'versions', 0, 'schema', 'openAPIV3Schema', 'properties', 'spec');
     for (const group of ['headGroupSpec', 'workerGroupSpecs.*'])
       expect(at(schemaAt(spec, `${group}.template.spec.${path}`), 'type')).toBe(type);
+  });
+
+  it.each([
+    ['PodSpec', ''],
+    ['Container', 'containers.*'],
+    ['Container', 'initContainers.*'],
+    ['EnvVar', 'containers.*.env.*'],
+    ['ContainerPort', 'containers.*.ports.*'],
+    ['VolumeMount', 'containers.*.volumeMounts.*'],
+  ])('have all fields of a %s, so that others are typos: %s', (type, path) => {
+    const [crd] = rayCrds();
+    const spec = at(crd, 'spec', 'versions', 0, 'schema', 'openAPIV3Schema', 'properties', 'spec');
+    const schema = schemaAt(spec, `headGroupSpec.template.spec${path === '' ? '' : `.${path}`}`);
+    expect(at(schema, 'x-kubernetes-preserve-unknown-fields')).toBeUndefined();
+    const fields = (object: Json | undefined): readonly string[] => Object.keys(isJsonObject(object) ? object : {});
+    expect(fields(at(schema, 'properties'))).toEqual(
+      expect.arrayContaining([...fields(at(kubernetes, 'types', type, 'fields'))]),
+    );
+    // v1alpha1 leaves fields out, and so accepts all.
+    const alpha = at(crd, 'spec', 'versions', 1, 'schema', 'openAPIV3Schema', 'properties', 'spec');
+    expect(at(schemaAt(alpha, 'headGroupSpec.template.spec'), 'x-kubernetes-preserve-unknown-fields')).toBe(true);
   });
 
   it('have the rule of the name on the name, so that existing objects with an invalid name can be changed and deleted', () => {

@@ -15,7 +15,7 @@ import { kubeRayOperatorCi } from './ci.js';
 import { kubeRayOperatorNotes } from './notes.js';
 import { longestTestName, operatorTest } from './test.js';
 import { type KubeRayOperatorValues, kubeRayOperatorValues } from './values.js';
-import { pullSecrets } from '../shared/global-values.js';
+import { isOpenShift, pullSecrets, userOf } from '../shared/global-values.js';
 import { resourceAmounts } from '../shared/pod-resources.js';
 
 const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorValues> = {
@@ -23,7 +23,7 @@ const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorV
     name: 'kuberay-operator',
     version: '0.1.0',
     appVersion: defaultOperator,
-    description: 'KubeRay operator 1.1 to 1.6, with the RBAC rules, flags and CRDs of its version',
+    description: 'KubeRay operator 1.1 to 1.7, with the RBAC rules, flags and CRDs of its version',
     keywords: ['ray', 'kuberay', 'operator'],
     annotations: {
       'artifacthub.io/license': 'Apache-2.0',
@@ -76,7 +76,7 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       watchNamespaces: values.watchNamespaces,
       featureGates: values.featureGates,
       features: {
-        openshift: features.openshift,
+        openshift: isOpenShift(this),
         kubernetesProxy: features.kubernetesProxy,
       },
       batchScheduler: values.batchScheduler,
@@ -159,7 +159,7 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       image,
       imagePullPolicy: this.values.image.pullPolicy,
       imagePullSecrets: pullSecrets(global, imagePullSecrets),
-      runAsUser,
+      runAsUser: userOf(this, runAsUser),
     });
   }
 }

@@ -41,7 +41,8 @@ export const kubeRayOperatorCi: Readonly<Record<string, JsonObject>> = {
   },
   openshift: {
     version: '1.4.2',
-    features: { openshift: true, kubernetesProxy: true },
+    global: { openshift: true },
+    features: { kubernetesProxy: true },
     featureGates: { RayJobDeletionPolicy: true },
     crds: { install: false },
     rbac: { create: false },

@@ -33,11 +33,6 @@ const crds = v.object(
 
 const features = v.object(
   {
-    openshift: v.boolean({
-      description:
-        'Support OpenShift: create Routes, update finalizers, and let OpenShift assign the user ID of the pod.',
-      default: false,
-    }),
     kubernetesProxy: v.boolean({
       description:
         'Connect to Ray heads through the proxy of the API server. Use this if the network does not allow direct connections. Requires KubeRay 1.2.',
@@ -108,9 +103,9 @@ export const kubeRayOperatorValues = v.object(
   {
     version: v.string({
       description:
-        'Version of KubeRay, 1.1 to 1.6, such as 1.6.2, without v. It determines the image tag, RBAC rules, flags and CRDs.',
+        'Version of KubeRay, 1.1 to 1.7, such as 1.6.2, without v. It determines the image tag, RBAC rules, flags and CRDs.',
       default: defaultOperator,
-      pattern: '^1\\.[1-6]\\.(0|[1-9][0-9]?)$',
+      pattern: '^1\\.[1-7]\\.(0|[1-9][0-9]?)$',
     }),
     global: globalValues,
     image,

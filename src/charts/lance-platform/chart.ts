@@ -21,7 +21,7 @@ import { addExplainPlan, serviceImage } from './explain-plan.js';
 import { addSessionAccess } from './session-access.js';
 import { addSessionReaper } from './session-reaper.js';
 import { addSessionDefinitions } from './session-definitions.js';
-import { pullSecrets } from '../shared/global-values.js';
+import { podSecurityOf, pullSecrets } from '../shared/global-values.js';
 import { clusterOf } from './ray-cluster.js';
 import { platformNotes } from './notes.js';
 import { databaseTest } from './database-test.js';
@@ -119,6 +119,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       annotations,
       createServiceAccount: create,
       createRole: this.values.rbac.create,
+      scope: this.values.rbac.scope,
     });
   }
 
@@ -129,6 +130,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     const name = defaultTo(ray.name, this.nameOf('ray', longestClusterName));
     const cluster = new RayCluster(scope, 'cluster', {
       ...clusterOf(ray, this.names.image),
+      podSecurityContext: podSecurityOf(this, ray.podSecurityContext),
       name,
       namespace,
       labels: ray.labels,
@@ -165,7 +167,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       image,
       imagePullPolicy: from.pullPolicy,
       imagePullSecrets: pullSecrets(this.values.global, imagePullSecrets),
-      securityContext: podSecurityContext,
+      securityContext: podSecurityOf(this, podSecurityContext),
     };
   }
 }

@@ -35,7 +35,8 @@ export function checkRayCrd(scope: Construct, chart: Platform): void {
 
 /** Without ClusterRoles in the chart, the installing user may lack the permission to read CRDs too. */
 function mayReadCrds({ values }: Platform): Value<boolean> {
-  return or(values.operator.enabled, values.rbac.create);
+  const { create, scope } = values.rbac;
+  return or(values.operator.enabled, and(create, eq<string>(scope, 'cluster')));
 }
 
 /** Whether the release leaves the cluster's CRDs as they are. */

@@ -11,7 +11,7 @@ import type { Value } from '../../template/author/value.js';
 import { explainTest } from './explain-plan-test.js';
 import { imageReference } from '../shared/image-values.js';
 import type { lancePlatformValues } from './values.js';
-import { pullSecrets } from '../shared/global-values.js';
+import { pullSecrets, userOf } from '../shared/global-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import { resourceAmounts } from '../shared/pod-resources.js';
 
@@ -126,7 +126,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       requests: resourceAmounts(resources.requests),
       limits: resourceAmounts(resources.limits),
     },
-    runAsUser: explainPlan.runAsUser,
+    runAsUser: userOf(chart, explainPlan.runAsUser),
     podLabels: explainPlan.podLabels,
     podAnnotations: explainPlan.podAnnotations,
     nodeSelector: explainPlan.nodeSelector,
@@ -211,8 +211,8 @@ function addTest(scope: Construct, chart: Platform, image: Value<string>, servic
     image,
     imagePullPolicy: explainPlan.image.pullPolicy,
     imagePullSecrets: pullSecrets(chart.values.global, explainPlan.imagePullSecrets),
-    runAsUser: explainPlan.runAsUser,
-    runAsGroup: explainPlan.runAsUser,
+    runAsUser: userOf(chart, explainPlan.runAsUser),
+    runAsGroup: userOf(chart, explainPlan.runAsUser),
     url: concat('http://', service.serviceName, ':', service.port, basePath),
     table: toJson(test.table),
     expected: expectedStatus(chart),

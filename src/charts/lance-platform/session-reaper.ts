@@ -5,7 +5,7 @@ import { longestReaperName, SessionReaper } from '../../constructs/ray/session-r
 import { and, isEmpty, isSet, not, orElse } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import { resourceAmounts } from '../shared/pod-resources.js';
-import { pullSecrets } from '../shared/global-values.js';
+import { pullSecrets, userOf } from '../shared/global-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import type { lancePlatformValues } from './values.js';
 
@@ -34,7 +34,7 @@ export function addSessionReaper(scope: Construct, chart: Platform, serviceImage
       requests: resourceAmounts(reaper.resources.requests),
       limits: resourceAmounts(reaper.resources.limits),
     },
-    runAsUser: reaper.runAsUser,
+    runAsUser: userOf(chart, reaper.runAsUser),
     podLabels: reaper.podLabels,
     podAnnotations: reaper.podAnnotations,
     nodeSelector: reaper.nodeSelector,

@@ -56,8 +56,13 @@ const rbac = v.object(
   {
     create: v.boolean({
       description:
-        'Whether to create the ClusterRole and ClusterRoleBinding. If false, grant the permissions yourself.',
+        'Whether to create the role of the ServiceAccount and its binding. If false, grant the permissions yourself.',
       default: true,
+    }),
+    scope: v.enum(['cluster', 'namespace'], {
+      description:
+        'cluster: a ClusterRole, with which the compute pods can read the pods and patch and delete the RayClusters of all namespaces. namespace: a Role, for the namespace of the compute pods alone.',
+      default: 'cluster',
     }),
   },
   { description: 'Permissions of the ServiceAccount: read pods; read, patch and delete RayClusters.' },

@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { hook } from '../../chart/build/annotations.js';
 import { objectMetadata } from '../../constructs/kubernetes/object-metadata.js';
-import { restrictedPod } from '../../constructs/kubernetes/pod-security.js';
+import { type UserId, restrictedPod } from '../../constructs/kubernetes/pod-security.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 
 export interface TestPodProps {
@@ -15,9 +15,9 @@ export interface TestPodProps {
   readonly imagePullSecrets: Value<readonly { readonly name: string }[] | undefined>;
   /** Security context of the pod. @default what Pod Security "restricted" requires, with `runAsUser` and `runAsGroup` */
   readonly securityContext?: Value<object | undefined>;
-  readonly runAsUser?: ValueOr<number> | undefined;
+  readonly runAsUser?: UserId | undefined;
   /** @default the image's */
-  readonly runAsGroup?: ValueOr<number> | undefined;
+  readonly runAsGroup?: UserId | undefined;
   /** @default none */
   readonly labels?: Value<Readonly<Record<string, string>>> | undefined;
 }

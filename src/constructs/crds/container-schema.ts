@@ -1,5 +1,6 @@
 import {
   boolean,
+  complete,
   details,
   type Fields,
   int64,
@@ -26,7 +27,7 @@ export const valueSource: Schema = open({
 
 /** Environment variables of a container. */
 export const environment = listOf(
-  open(
+  complete(
     { name: string(undefined, { maxLength: 1024 }), value: string(), ...details({ valueFrom: valueSource }) },
     undefined,
     { required: ['name'] },
@@ -48,7 +49,7 @@ export const containerResources = open({
 
 /** Volume mounts of a container. */
 export const volumeMounts = listOf(
-  open({
+  complete({
     mountPath: string(),
     mountPropagation: string(),
     name: string(),
@@ -106,7 +107,7 @@ const probe = open({
 
 const handler = open({ exec, httpGet, sleep: open({ seconds: int64 }), tcpSocket });
 
-const port = open({
+const port = complete({
   containerPort: integer(),
   hostIP: string(),
   hostPort: integer(),
@@ -144,7 +145,7 @@ const anyContainer: Fields = {
 };
 
 /** A container of a pod. */
-export const container: Schema = open({
+export const container: Schema = complete({
   ...anyContainer,
   ...details({
     lifecycle: open({ postStart: handler, preStop: handler, stopSignal: string() }),
@@ -159,7 +160,7 @@ const shortProbe = open({ exec, httpGet: open({ path: string(), port: intOrStrin
 const shortHandler = open({ exec });
 
 /** An init container or a sidecar container. */
-export const initContainer: Schema = open({
+export const initContainer: Schema = complete({
   ...anyContainer,
   lifecycle: open({ postStart: shortHandler, preStop: shortHandler }),
   livenessProbe: shortProbe,

@@ -2,11 +2,11 @@ import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { When } from '../../chart/build/control.js';
 import { list } from '../../template/author/control.js';
-import { semverCompare } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
 import { anyOf } from '../kubernetes/conditions.js';
-import { constantFold, optionally } from '../../template/author/constant-fold.js';
+import { optionally } from '../../template/author/constant-fold.js';
+import { inRange } from '../kubernetes/version-range.js';
 import {
   crdName,
   crdsAnnotation,
@@ -16,7 +16,7 @@ import {
   rayCrdDefinitions,
   validation,
 } from './ray-crds.js';
-import { bySince, type Rule } from './schema.js';
+import { byVersions, type Rule } from './schema.js';
 
 /** Properties of {@link OperatorCrds}. */
 export interface OperatorCrdsProps {
@@ -47,7 +47,7 @@ export class OperatorCrds extends Construct {
   constructor(scope: Construct, id: string, { version, keep = () => false }: OperatorCrdsProps) {
     super(scope, id);
     for (const ray of rayCrdDefinitions)
-      new When(this, ray.kind, anyOf(isFrom(version, ray.since), keep(ray)), (inner) => crd(inner, ray, version));
+      new When(this, ray.kind, anyOf(inRange(version, ray), keep(ray)), (inner) => crd(inner, ray, version));
   }
 }
 
@@ -66,11 +66,9 @@ function crd(scope: Construct, ray: RayCrdDefinition, version: ValueOr<string>):
 
 /** The rules, grouped by version. They are absent if no group applies. */
 function validationsFrom(version: ValueOr<string>, rules: readonly Rule[]): unknown {
-  const [first = [], ...later] = bySince(rules);
-  const conditional = later.map((group) => optionally(isFrom(version, group[0]?.since), group.map(validation)));
-  return optionally(isFrom(version, first[0]?.since), list(...first.map(validation), ...conditional));
-}
-
-function isFrom(version: ValueOr<string>, since: string | undefined): ValueOr<boolean> {
-  return since === undefined || constantFold(semverCompare(`>=${since}`, version));
+  const groups = byVersions(rules).map((group) => ({ group, isFor: inRange(version, group[0] ?? {}) }));
+  const items = groups.flatMap(({ group, isFor }) =>
+    isFor === true ? group.map(validation) : [optionally(isFor, group.map(validation))],
+  );
+  return optionally(anyOf(...groups.map(({ isFor }) => isFor)), list(...items));
 }

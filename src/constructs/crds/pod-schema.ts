@@ -2,6 +2,7 @@ import { container, containerResources, identity, initContainer } from './contai
 import { affinity, spread, tolerations } from './placement-schema.js';
 import {
   boolean,
+  complete,
   details,
   type Fields,
   foreign,
@@ -56,7 +57,7 @@ const dnsConfig = open({
 
 const resourceClaim = open({ name: string(), resourceClaimName: string(), resourceClaimTemplateName: string() });
 
-const podSpec = open(
+const podSpec = complete(
   {
     automountServiceAccountToken: boolean(),
     containers: listOf(container, 'The first container runs Ray.', { minItems: 1, maxItems: 100 }),
@@ -94,6 +95,7 @@ const podSpec = open(
       resources: containerResources,
       runtimeClassName: string(),
       schedulerName: string(),
+      schedulingGroup: open({ podGroupName: string() }),
       schedulingGates: listOf(open({ name: string() })),
       securityContext: podSecurity,
       serviceAccount: string(),

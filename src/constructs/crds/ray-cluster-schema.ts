@@ -20,6 +20,7 @@ import { podTemplate } from './pod-schema.js';
 import {
   boolean,
   details,
+  fieldSince,
   foreignAs,
   integer,
   listBy,
@@ -42,26 +43,45 @@ export function clusterSpec(owner: ClusterOwner, description: string): Schema {
       gcsFaultToleranceOptions,
       headGroupSpec,
       headServiceAnnotations: mapOf(string(), "Annotations of the head's Service."),
-      historyServerOptions: open(
-        {},
-        'Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.',
+      historyServerOptions: fieldSince(
+        '1.7.0',
+        'historyServerOptions',
+        open({}, 'Options of the history server collector, a container that stores logs. Requires KubeRay 1.7.'),
       ),
       idleTerminationOptions: open(
         { policy: string(undefined, { enum: ['Suspend', 'Delete'] }), timeoutSeconds: integer() },
         'What to do with an idle cluster. Requires Ray 2.60 and its autoscaler.',
       ),
       managedBy,
-      networkPolicy: open({}, 'NetworkPolicy of the pods. Requires KubeRay 1.7.'),
+      networkPolicy: fieldSince(
+        '1.7.0',
+        'networkPolicy',
+        open(
+          { mode: string(undefined, { enum: ['DenyAll', 'DenyAllIngress', 'DenyAllEgress'] }) },
+          'NetworkPolicy of the pods. Requires KubeRay 1.7 and its feature gate RayClusterNetworkPolicy.',
+        ),
+      ),
       rayVersion: string('Ray version of the images, such as `2.60.0`.', { maxLength: 128 }),
       suspend: boolean('Whether to suspend the cluster. A suspended cluster has no pods.'),
-      tlsOptions: open({ enabled: boolean() }, 'TLS between the pods. Requires KubeRay 1.7.'),
-      upgradeStrategy: object(
-        {
-          type: string('`Recreate`: recreate all pods. `None`: keep the pods.', {
-            enum: ['Recreate', 'None'],
-          }),
-        },
-        'How to upgrade the pods when the spec changes. Requires KubeRay 1.6.',
+      tlsOptions: fieldSince(
+        '1.7.0',
+        'tlsOptions',
+        open(
+          { enabled: boolean() },
+          'TLS between the pods. Requires KubeRay 1.7, its feature gate RayClusterMTLS and cert-manager.',
+        ),
+      ),
+      upgradeStrategy: fieldSince(
+        '1.6.0',
+        'upgradeStrategy',
+        object(
+          {
+            type: string('`Recreate`: recreate all pods. `None`: keep the pods.', {
+              enum: ['Recreate', 'None'],
+            }),
+          },
+          'How to upgrade the pods when the spec changes. Requires KubeRay 1.6.',
+        ),
       ),
       workerGroupSpecs: listBy('groupName', workerGroupSpec, 'Worker groups, with unique names.', {
         maxItems: 500,
@@ -123,14 +143,22 @@ function redisCredential(description: string): Schema {
 
 const gcsFaultToleranceOptions = object(
   {
-    backend: string('Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.', {
-      enum: ['redis', 'rocksdb'],
-    }),
+    backend: fieldSince(
+      '1.7.0',
+      'gcsFaultToleranceOptions.backend',
+      string('Backend of the state: `redis`, or `rocksdb` on a volume of the head. Requires KubeRay 1.7.', {
+        enum: ['redis', 'rocksdb'],
+      }),
+    ),
     externalStorageNamespace: string("Prefix of the cluster's keys in Redis. Defaults to the UID of the cluster."),
     redisAddress: string('Address of Redis, such as `redis:6379`.'),
     redisPassword: redisCredential('Password of Redis, or a reference to it.'),
     redisUsername: redisCredential('User name of Redis, or a reference to it.'),
-    storage: open({}, 'Volume of the backend `rocksdb`. Requires KubeRay 1.7.'),
+    storage: fieldSince(
+      '1.7.0',
+      'gcsFaultToleranceOptions.storage',
+      open({}, 'Volume of the backend `rocksdb`. Requires KubeRay 1.7.'),
+    ),
   },
   'Fault tolerance of the Global Control Store: the cluster survives a restart of the head. Requires KubeRay 1.3.',
   { rules: faultToleranceRules },
@@ -165,7 +193,11 @@ const headGroupSpec = object(
     ...groupFields,
     enableIngress: boolean('Whether to create an Ingress for the dashboard.'),
     headService: serviceTemplate("Template of the head's Service."),
-    ingressOptions: open({}, 'Host, path and certificate of the Ingress. Requires KubeRay 1.7.'),
+    ingressOptions: fieldSince(
+      '1.7.0',
+      'ingressOptions',
+      open({}, 'Host, path and certificate of the Ingress. Requires KubeRay 1.7.'),
+    ),
     serviceType: string("Type of the head's Service."),
     template: podTemplate('Pod template of the head.'),
   },
@@ -183,7 +215,11 @@ const workerGroupSpec = object(
     maxReplicas: integer('Maximum number of replicas.', { default: 2147483647 }),
     minReplicas: integer('Minimum number of replicas.', { default: 0 }),
     numOfHosts: integer('Number of pods per replica.', { default: 1 }),
-    priority: integer('Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.'),
+    priority: fieldSince(
+      '1.7.0',
+      'priority of a worker group',
+      integer('Priority of the group. The autoscaler prefers the highest. Requires KubeRay 1.7 and Ray 2.56.'),
+    ),
     replicas: integer('Desired number of replicas. Managed by the autoscaler if it is enabled.', { default: 0 }),
     scaleStrategy: object(
       { workersToDelete: listOf(string(), 'Pods to delete first.') },

@@ -4,10 +4,10 @@ import { clusterStatus } from './ray-cluster-status.js';
 import { cronJobSpec, cronJobStatus } from './ray-cron-job-schema.js';
 import { jobSpec, jobStatus } from './ray-job-schema.js';
 import { serviceSpec, serviceStatus } from './ray-service-schema.js';
-import { bySince, object, openApi, type Rule, type Schema, string } from './schema.js';
+import { byVersions, object, openApi, type Rule, type Schema, string } from './schema.js';
 
 /** The version of these schemas, the value of the annotation {@link crdsAnnotation}. Increase it when the schemas change. */
-export const crdsVersion = '3';
+export const crdsVersion = '4';
 
 /** The annotation that distinguishes these CustomResourceDefinitions from upstream's. */
 export const crdsAnnotation = 'helmwright.dev/crds';
@@ -209,6 +209,10 @@ export function isFrom(operator: string, since: string | undefined): boolean {
   return index < 0 || (given?.[index] ?? 0) > (wanted?.[index] ?? 0);
 }
 
+function isHeld(operator: string, { since, until }: Rule): boolean {
+  return isFrom(operator, since) && (until === undefined || !isFrom(operator, until));
+}
+
 /**
  * The CustomResourceDefinitions for an operator version.
  *
@@ -222,7 +226,7 @@ export function isFrom(operator: string, since: string | undefined): boolean {
  */
 export function rayCrds(operator = '1.6.2'): readonly JsonObject[] {
   const validations = (rules: readonly Rule[]): unknown => {
-    const held = bySince(rules.filter(({ since }) => isFrom(operator, since))).flat();
+    const held = byVersions(rules.filter((rule) => isHeld(operator, rule))).flat();
     return held.length === 0 ? undefined : held.map(validation);
   };
   return rayCrdDefinitions

@@ -1,5 +1,5 @@
 import { jobSpec } from './ray-job-schema.js';
-import { boolean, object, open, type Schema, string, time } from './schema.js';
+import { boolean, fieldSince, object, open, type Schema, string, time } from './schema.js';
 
 const oneOf = (...texts: readonly string[]): string => `(${texts.join('|')})`;
 
@@ -43,6 +43,17 @@ export const cronJobSpec: Schema = object(
       ],
     },
     suspend: boolean('Whether to suspend the schedule.'),
+    timeZone: fieldSince(
+      '1.7.0',
+      'timeZone',
+      string(
+        'Time zone of the schedule, such as `Europe/Berlin`. Defaults to that of the operator. Requires KubeRay 1.7.',
+        {
+          minLength: 1,
+          maxLength: 64,
+        },
+      ),
+    ),
   },
   'Desired state of a RayCronJob.',
   { required: ['jobTemplate', 'schedule'] },

@@ -84,6 +84,16 @@ export const serviceSpec: Schema = object(
     serveConfigV2: string('Ray Serve configuration: a YAML string.'),
     serveService: serviceTemplate('Template of the Serve Service.'),
     serviceUnhealthySecondThreshold: integer('Ignored by all supported operators.'),
+    suspend: {
+      ...boolean('Whether to suspend the RayService. A suspended RayService has no clusters. Requires KubeRay 1.7.'),
+      rules: [
+        {
+          rule: '!self',
+          message: 'suspend of a RayService requires KubeRay 1.7 or newer: the operator of this cluster ignores it',
+          until: '1.7.0',
+        },
+      ],
+    },
     upgradeStrategy,
   },
   'Desired state of a RayService.',

@@ -8,8 +8,11 @@ export interface Schema extends Bounds {
   readonly additionalProperties?: Schema;
   readonly items?: Schema;
   readonly intOrString?: true;
-  /** Whether unknown fields are accepted; `foreign` for a type of Kubernetes, such as a pod template. */
-  readonly open?: true | 'foreign';
+  /**
+   * Whether unknown fields are accepted; `foreign` for a type of Kubernetes, such as a pod template; `unlessComplete` where the
+   * schema has all fields of the type, unless it leaves out {@link Schema.detail}.
+   */
+  readonly open?: true | 'foreign' | 'unlessComplete';
   /** Whether v1alpha1 has no schema for this field, because the CRD would be too large to apply. */
   readonly detail?: true;
   /** The field with the key of list items (`x-kubernetes-list-map-keys`). */
@@ -43,12 +46,26 @@ export interface Rule {
   readonly field?: string;
   /** The first operator version that rejects or ignores a violation; older versions accept it. @default all versions */
   readonly since?: string;
+  /** The first operator version that no longer does. @default none */
+  readonly until?: string;
 }
 
-/** Rules, grouped by their first operator version, in ascending order. */
-export function bySince(rules: readonly Rule[]): readonly (readonly Rule[])[] {
-  const versions = [...new Set(rules.map(({ since }) => since ?? ''))].sort();
-  return versions.map((version) => rules.filter(({ since }) => (since ?? '') === version));
+/** Rules, grouped by the operator versions that they are for, in ascending order. */
+export function byVersions(rules: readonly Rule[]): readonly (readonly Rule[])[] {
+  const rangeOf = ({ since = '', until = '' }: Rule): string => `${since} ${until}`;
+  const ranges = [...new Set(rules.map(rangeOf))].sort();
+  return ranges.map((range) => rules.filter((rule) => rangeOf(rule) === range));
+}
+
+/** A field that older operators ignore. */
+export function fieldSince(since: string, name: string, schema: Schema): Schema {
+  const [major, minor] = since.split('.');
+  const rule = {
+    rule: 'false',
+    message: `${name} requires KubeRay ${major}.${minor} or newer: the operator of this cluster ignores it`,
+    until: since,
+  };
+  return { ...schema, rules: [...(schema.rules ?? []), rule] };
 }
 
 export function string(description?: string, bounds?: Bounds): Schema {
@@ -118,6 +135,11 @@ export function open(properties: Fields, description?: string, more?: Bounds & P
   return { ...object(properties, description, more), open: true };
 }
 
+/** An object of a Kubernetes type with all of its fields: any other is a typo, or newer than what the operator passes on. */
+export function complete(properties: Fields, description?: string, more?: Bounds): Schema {
+  return { ...object(properties, description, more), open: 'unlessComplete' };
+}
+
 /** An object of a Kubernetes type. Only these fields are validated. */
 export function foreign(properties: Fields, description: string, more?: Pick<Bounds, 'required'>): Schema {
   return { ...object(properties, description, more), open: 'foreign' };
@@ -182,10 +204,14 @@ function converted(schema: Schema, rendering: Rendering): object {
     ...(additionalProperties && { additionalProperties: inner(additionalProperties) }),
     ...(items && { items: inner(items) }),
     ...(either && { 'x-kubernetes-int-or-string': true }),
-    ...(kept !== undefined && { 'x-kubernetes-preserve-unknown-fields': true }),
+    ...(isOpen(kept, rendering) && { 'x-kubernetes-preserve-unknown-fields': true }),
     ...(key !== undefined && { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': [key] }),
     ...(rules && { 'x-kubernetes-validations': rendering.validations(rules) }),
   };
+}
+
+function isOpen(open: Schema['open'], { foreign: shownOf }: Rendering): boolean {
+  return open === 'unlessComplete' ? shownOf !== 'all' : open !== undefined;
 }
 
 function unmarked(schema: Schema): Schema {

@@ -29,6 +29,7 @@ import type { Toggleable } from '../kubernetes/toggleable.js';
 import { checkSettings } from './check-settings.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { concatenate } from '../kubernetes/templated.js';
+import type { UserId } from '../kubernetes/pod-security.js';
 
 /** Properties of {@link ExplainPlan}. */
 export interface ExplainPlanProps extends DeploymentPodProps {
@@ -98,7 +99,7 @@ export interface ExplainPlanProps extends DeploymentPodProps {
    */
   readonly resources?: ContainerResources;
   /** The user ID and group ID of the containers. @default 65532 */
-  readonly runAsUser?: ValueOr<number>;
+  readonly runAsUser?: UserId;
 }
 
 /** The maximum length of the service's name, to which up to 8 characters are appended. */

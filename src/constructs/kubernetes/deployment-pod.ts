@@ -2,6 +2,7 @@ import type { ValueOr } from '../../template/author/value.js';
 import type { Toleration } from './toleration.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import type { TemplatedList } from './templated.js';
+import type { UserId } from './pod-security.js';
 
 /** Resource requests and limits of a container. */
 export interface ContainerResources {
@@ -36,7 +37,7 @@ export interface DeploymentPod {
   readonly imagePullSecrets: TemplatedList<{ readonly name: string }> | undefined;
   readonly serviceAccountName: ValueOr<string>;
   readonly resources: ContainerResources;
-  readonly runAsUser: ValueOr<number>;
+  readonly runAsUser: UserId;
   readonly env: TemplatedMap | undefined;
   /** The labels of the Deployment's selector. */
   readonly labels: Readonly<Record<string, ValueOr<string>>>;

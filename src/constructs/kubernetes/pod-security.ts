@@ -1,3 +1,8 @@
+import type { Value, ValueOr } from '../../template/author/value.js';
+
+/** A user ID. If it is not set, the image or, on OpenShift, the namespace determines the user. */
+export type UserId = ValueOr<number> | Value<number | undefined>;
+
 /** What the Pod Security Standard `restricted` requires of a container. */
 export const restrictedContainer = {
   allowPrivilegeEscalation: false,

@@ -1,13 +1,15 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
-import { contains, hasKey, replace, toJson } from '../../template/functions/index.js';
+import { contains, hasKey, not, replace, toJson } from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
-import { allOf } from '../kubernetes/conditions.js';
+import { constantFold } from '../../template/author/constant-fold.js';
+import { allOf, anyOf } from '../kubernetes/conditions.js';
+import type { OperatorFeature } from './features.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { featureGates, type OperatorFeatureGate } from './feature-gates.js';
 import { concatenate } from '../kubernetes/templated.js';
-import { isOutside } from '../kubernetes/version-range.js';
+import { inRange, isOutside } from '../kubernetes/version-range.js';
 
 /** Feature gates of the operator by name. Unset feature gates keep their defaults. */
 export type FeatureGates = Value<Readonly<Record<string, boolean>>> | Readonly<Record<string, boolean>>;
@@ -26,10 +28,21 @@ export function featureGatesString(gates: FeatureGates): ValueOr<string> {
   );
 }
 
-/** Whether a feature gate is enabled in the result of {@link featureGatesString}. */
-export function isOn(gates: ValueOr<string>, name: string): ValueOr<boolean> {
-  const on = `${name}=true`;
-  return isValue(gates) ? contains(gates, on) : gates.includes(on);
+/** Whether one of the feature gates of a feature is enabled in the result of {@link featureGatesString}, or by default. */
+export function isOn(gates: ValueOr<string>, feature: OperatorFeature, version: ValueOr<string>): ValueOr<boolean> {
+  return anyOf(
+    ...featureGates.filter((gate) => gate.feature === feature).map((gate) => isGateOn(gates, gate, version)),
+  );
+}
+
+function isGateOn(gates: ValueOr<string>, gate: OperatorFeatureGate, version: ValueOr<string>): ValueOr<boolean> {
+  const { name, since, defaultSince = since } = gate;
+  const says = (on: boolean): ValueOr<boolean> => {
+    const text = `${name}=${on}`;
+    return isValue(gates) ? contains(gates, text) : gates.includes(text);
+  };
+  if (!gate.default) return says(true);
+  return anyOf(says(true), allOf(inRange(version, { since: defaultSince }), constantFold(not(says(false)))));
 }
 
 /** Fails for feature gates that the version does not know: the operator would exit. */

@@ -65,6 +65,6 @@ export function checkWatchNamespaces(scope: Construct, namespaces: Value<readonl
 /** Fails for an unsupported version. In a chart, the pattern of the value checks it. */
 export function checkVersion(scope: Construct, version: ValueOr<string>): void {
   if (isValue(version)) return;
-  const outside = isOutside(version, { since: oldestOperator, until: '1.7.0' });
-  failWhen(scope, 'Version', outside, `KubeRay ${version} is not supported: version must be ${oldestOperator} to 1.6`);
+  const outside = isOutside(version, { since: oldestOperator, until: '1.8.0' });
+  failWhen(scope, 'Version', outside, `KubeRay ${version} is not supported: version must be ${oldestOperator} to 1.7`);
 }

@@ -31,9 +31,21 @@ export const featureGates: readonly OperatorFeatureGate[] = [
   { name: 'RayClusterStatusConditions', since: '1.2.0', default: true, defaultSince: '1.3.0' },
   { name: 'RayJobDeletionPolicy', since: '1.3.0', default: true, defaultSince: '1.6.0' },
   { name: 'RayMultiHostIndexing', since: '1.5.0', default: true, defaultSince: '1.6.0' },
-  { name: 'RayServiceIncrementalUpgrade', since: '1.5.0', default: false, feature: 'gateway' },
+  {
+    name: 'RayServiceIncrementalUpgrade',
+    since: '1.5.0',
+    default: true,
+    defaultSince: '1.7.0',
+    feature: 'gateway',
+  },
   { name: 'RayCronJob', since: '1.6.0', default: false, feature: 'rayCronJob' },
-  { name: 'AsyncJobInfoQuery', since: '1.6.0', default: false },
+  { name: 'AsyncJobInfoQuery', since: '1.6.0', until: '1.7.0', default: false },
+  { name: 'SidecarSubmitterRestart', since: '1.7.0', default: false },
+  { name: 'RayClusterNetworkPolicy', since: '1.7.0', default: false, feature: 'networkPolicy' },
+  { name: 'GCSFaultToleranceEmbeddedStorage', since: '1.7.0', default: false, feature: 'embeddedStorage' },
+  { name: 'RayClusterMTLS', since: '1.7.0', default: false, feature: 'mtls' },
+  { name: 'RayClusterHistoryServer', since: '1.7.0', default: false },
+  { name: 'KubernetesWAS', since: '1.7.0', default: false, feature: 'kubernetesWas' },
 ];
 
 /**

@@ -29,6 +29,7 @@ import { AggregateRoles } from './aggregate-roles.js';
 import { metricsService, type Monitoring, serviceMonitor } from '../kubernetes/service-monitor.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { concatenate } from '../kubernetes/templated.js';
+import type { UserId } from '../kubernetes/pod-security.js';
 
 /** Properties of {@link Operator}. */
 export interface OperatorProps extends DeploymentPodProps {
@@ -46,7 +47,7 @@ export interface OperatorProps extends DeploymentPodProps {
    * @default `<release>.<namespace>-operator`, or the name without a release
    */
   readonly roleName?: ValueOr<string>;
-  /** The version of KubeRay, 1.1.0 to 1.6. It determines the RBAC rules and flags. @default '1.6.2' */
+  /** The version of KubeRay, 1.1.0 to 1.7. It determines the RBAC rules and flags. @default '1.6.2' */
   readonly version?: ValueOr<string>;
   /** The image. It must be of the same version. @default `quay.io/kuberay/operator` with the version as its tag */
   readonly image?: ValueOr<string>;
@@ -105,7 +106,7 @@ export interface OperatorProps extends DeploymentPodProps {
    */
   readonly resources?: ContainerResources;
   /** The user ID and group ID of the containers; not set on OpenShift, which assigns them. @default 65532 */
-  readonly runAsUser?: ValueOr<number>;
+  readonly runAsUser?: UserId;
   /** PriorityClass of the pod. @default none */
   readonly priorityClassName?: ValueOr<string>;
 }
@@ -257,11 +258,19 @@ export class Operator extends Construct {
     return {
       openshift: features.openshift ?? false,
       kubernetesProxy: features.kubernetesProxy ?? false,
-      gateway: isOn(this.gates, 'RayServiceIncrementalUpgrade'),
-      rayCronJob: isOn(this.gates, 'RayCronJob'),
+      gateway: this.isGateOn('gateway'),
+      rayCronJob: this.isGateOn('rayCronJob'),
+      networkPolicy: this.isGateOn('networkPolicy'),
+      embeddedStorage: this.isGateOn('embeddedStorage'),
+      mtls: this.isGateOn('mtls'),
+      kubernetesWas: this.isGateOn('kubernetesWas'),
       volcano: constantFold(eq<string>(batchScheduler, 'volcano')),
       schedulerPlugins: constantFold(eq<string>(batchScheduler, 'scheduler-plugins')),
     };
+  }
+
+  private isGateOn(feature: OperatorFeature): ValueOr<boolean> {
+    return isOn(this.gates, feature, this.version);
   }
 
   private addDeployment(): void {

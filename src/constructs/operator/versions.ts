@@ -14,7 +14,7 @@ import type { VersionRange } from '../kubernetes/version-range.js';
 export const oldestOperator = '1.1.0';
 
 /**
- * The newest tested version of KubeRay.
+ * The newest supported version of KubeRay. What is known of 1.7 is read from its published source; it was not run.
  *
  * @example
  * ```ts
@@ -23,10 +23,10 @@ export const oldestOperator = '1.1.0';
  * export const rules = rulesFor(newestOperator);
  * ```
  */
-export const newestOperator = '1.6.2';
+export const newestOperator = '1.7.0';
 
 /**
- * The default version of KubeRay.
+ * The default version of KubeRay, the newest that is tested.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export const newestOperator = '1.6.2';
  * export const rules = rulesFor(defaultOperator);
  * ```
  */
-export const defaultOperator = newestOperator;
+export const defaultOperator = '1.6.2';
 
 /** Whether a version is in a range of versions. */
 export function isInVersionRange(version: string, { since, until }: VersionRange): boolean {

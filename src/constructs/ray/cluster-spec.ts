@@ -6,7 +6,7 @@ import { omitEmpty } from '../../template/author/omit-empty.js';
 import { Each } from '../../chart/build/control.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { restrictedContainer } from '../kubernetes/pod-security.js';
+import { type UserId, restrictedContainer } from '../kubernetes/pod-security.js';
 import type { RayHeadGroup, RayWorkerGroup } from './group.js';
 import { headGroupSpec } from './group-specs.js';
 import type { RayPods } from './pod.js';
@@ -58,7 +58,7 @@ export interface RayClusterDescription {
   /** The worker groups by name, or from a value of the chart with {@link RayWorkerGroups.each}. */
   readonly workerGroups: Readonly<Record<string, RayWorkerGroup>> | RayWorkerGroups;
   /** The user ID of the containers. @default 1000, the user `ray` of the official Ray images */
-  readonly runAsUser?: ValueOr<number>;
+  readonly runAsUser?: UserId;
   /** Security context of the pods. @default what the Pod Security Standard `restricted` requires, with `runAsUser` */
   readonly podSecurityContext?: Templated<Kubernetes['PodSecurityContext']>;
   /** Security context of the Ray containers. @default what the Pod Security Standard `restricted` requires */

@@ -1,8 +1,11 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { When } from '../../chart/build/control.js';
+import { constantFold } from '../../template/author/constant-fold.js';
 import type { ValueOr } from '../../template/author/value.js';
+import { eq } from '../../template/functions/index.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
+import { allOf } from '../kubernetes/conditions.js';
 import { toPlainString, toPlainMap, type TemplatedMap } from '../../template/author/plain-operand.js';
 import { concatenate } from '../kubernetes/templated.js';
 
@@ -14,7 +17,7 @@ export const rayIdentityRules = [
 
 /** Properties of {@link RayIdentity}. */
 export interface RayIdentityProps {
-  /** The name of the ServiceAccount. The ClusterRole is `<name>-role`, the ClusterRoleBinding `<name>-binding`. */
+  /** The name of the ServiceAccount. The role is `<name>-role`, its binding `<name>-binding`. */
   readonly name: ValueOr<string>;
   /** The namespace of the ServiceAccount. */
   readonly namespace: ValueOr<string>;
@@ -27,13 +30,20 @@ export interface RayIdentityProps {
   readonly annotations?: TemplatedMap;
   /** Whether to create the ServiceAccount. If false, it must exist. @default true */
   readonly createServiceAccount?: ValueOr<boolean>;
-  /** Whether to create the ClusterRole and the ClusterRoleBinding. If false, grant the permissions yourself. @default true */
+  /** Whether to create the role and its binding. If false, grant the permissions yourself. @default true */
   readonly createRole?: ValueOr<boolean>;
+  /**
+   * `cluster`: a ClusterRole and a ClusterRoleBinding, with which the pods of one namespace can read the pods and change the
+   * RayClusters of all. `namespace`: a Role and a RoleBinding.
+   *
+   * @default 'cluster'
+   */
+  readonly scope?: ValueOr<'cluster' | 'namespace'>;
 }
 
 /**
- * The ServiceAccount of the compute pods, with a ClusterRole to read pods and to read, patch and delete RayClusters, as the
- * Ray autoscaler does.
+ * The ServiceAccount of the compute pods, with a ClusterRole or a Role to read pods and to read, patch and delete RayClusters,
+ * as the Ray autoscaler does.
  *
  * @example
  * ```ts
@@ -52,9 +62,11 @@ export class RayIdentity extends Construct {
   constructor(scope: Construct, id: string, props: RayIdentityProps) {
     super(scope, id);
     this.name = props.name;
-    const { createServiceAccount = true, createRole = true } = props;
+    const { createServiceAccount = true, createRole = true, scope: grants = 'cluster' } = props;
+    const isFor = (one: string): ValueOr<boolean> => allOf(createRole, constantFold(eq<string>(grants, one)));
     new When(this, 'ServiceAccount', createServiceAccount, (inner) => serviceAccount(inner, props));
-    new When(this, 'ClusterRole', createRole, (inner) => role(inner, props));
+    new When(this, 'ClusterRole', isFor('cluster'), (inner) => clusterRole(inner, props));
+    new When(this, 'Role', isFor('namespace'), (inner) => role(inner, props));
   }
 }
 
@@ -70,19 +82,50 @@ function serviceAccount(scope: Construct, { name, namespace, annotations }: RayI
   });
 }
 
-function role(scope: Construct, { name, namespace }: RayIdentityProps): void {
-  const roleName = concatenate(name, '-role');
+function clusterRole(scope: Construct, props: RayIdentityProps): void {
+  const { role: name, binding } = namesOf(props);
   clusterObject(scope, 'Resource', {
     apiVersion: 'rbac.authorization.k8s.io/v1',
     kind: 'ClusterRole',
-    metadata: { name: toPlainString(roleName) },
+    metadata: { name },
     rules: rayIdentityRules,
   });
   clusterObject(scope, 'Binding', {
     apiVersion: 'rbac.authorization.k8s.io/v1',
     kind: 'ClusterRoleBinding',
-    metadata: { name: toPlainString(concatenate(name, '-binding')) },
-    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: roleName },
-    subjects: [{ kind: 'ServiceAccount', name, namespace }],
+    metadata: { name: binding },
+    ...grant('ClusterRole', props),
   });
+}
+
+function role(scope: Construct, props: RayIdentityProps): void {
+  const { role: name, binding } = namesOf(props);
+  const namespace = toPlainString(props.namespace);
+  new ApiObject(scope, 'Resource', {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'Role',
+    metadata: { name, namespace },
+    rules: rayIdentityRules,
+  });
+  new ApiObject(scope, 'Binding', {
+    apiVersion: 'rbac.authorization.k8s.io/v1',
+    kind: 'RoleBinding',
+    metadata: { name: binding, namespace },
+    ...grant('Role', props),
+  });
+}
+
+function namesOf({ name }: RayIdentityProps): { readonly role: string; readonly binding: string } {
+  return {
+    role: toPlainString(concatenate(name, '-role')),
+    binding: toPlainString(concatenate(name, '-binding')),
+  };
+}
+
+function grant(kind: 'Role' | 'ClusterRole', props: RayIdentityProps): object {
+  const { name, namespace } = props;
+  return {
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind, name: namesOf(props).role },
+    subjects: [{ kind: 'ServiceAccount', name, namespace }],
+  };
 }

@@ -6,7 +6,7 @@ import { isValue, type Templated, type ValueOr } from '../../template/author/val
 import { isSet, notEmpty } from '../../template/functions/index.js';
 import { allOf, anyOf } from '../kubernetes/conditions.js';
 import { isBlank, isNonEmpty } from '../kubernetes/non-empty.js';
-import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
+import { type UserId, restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import { concatenate, isReference, someOf, type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
 import { affinityWith, type NodeConditions } from './affinity.js';
 import type { RayGroup } from './group.js';
@@ -20,7 +20,7 @@ export interface RayPods {
   readonly imagePullSecrets: TemplatedList<Kubernetes['LocalObjectReference']> | undefined;
   readonly labelPrefix: ValueOr<string>;
   readonly nodeLabelValue: ValueOr<string>;
-  readonly runAsUser: ValueOr<number>;
+  readonly runAsUser: UserId;
   readonly podSecurityContext: Templated<Kubernetes['PodSecurityContext']> | undefined;
   readonly securityContext: Templated<Kubernetes['SecurityContext']> | undefined;
   readonly autoscaled: ValueOr<boolean>;

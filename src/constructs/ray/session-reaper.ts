@@ -5,7 +5,7 @@ import { list, merge } from '../../template/author/control.js';
 import type { ValueOr } from '../../template/author/value.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
-import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
+import { type UserId, restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import { unlessEmpty } from '../kubernetes/templated.js';
 import { type Items, readByName } from './session-access.js';
 
@@ -38,7 +38,7 @@ export interface SessionReaperProps extends Omit<DeploymentPodProps, 'topologySp
   /** Resources of the container. @default a request of 50m and 128Mi */
   readonly resources?: ContainerResources;
   /** User ID and group ID of the container. @default 65532 */
-  readonly runAsUser?: ValueOr<number>;
+  readonly runAsUser?: UserId;
 }
 
 /** The longest name of a CronJob. */

@@ -5,7 +5,7 @@ import { textAt } from '../../support/objects.js';
 import { ApiError } from '../support/api.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { dryRun } from './dry-run.js';
-import { soundSpecs } from './sound-specs.js';
+import { soundSince17, soundSpecs } from './sound-specs.js';
 import { rayCluster, rayJob } from './specs.js';
 import { unreadableSpecs } from './unreadable-specs.js';
 import { withCrds } from './with-crds.js';
@@ -44,6 +44,16 @@ describeOnCluster('the CRDs accept what works', ['disposable'], ({ api }) => {
         'a field of a group that no version has',
         { 'spec.workerGroupSpecs.0.minReplica': 1 },
         'unknown field "spec.workerGroupSpecs[0].minReplica"',
+      ],
+      [
+        'a field of a pod that Kubernetes does not have',
+        { 'spec.headGroupSpec.template.spec.nodeSelectors': { gpu: 'yes' } },
+        'unknown field "spec.headGroupSpec.template.spec.nodeSelectors"',
+      ],
+      [
+        'a field of a container that Kubernetes does not have',
+        { 'spec.workerGroupSpecs.0.template.spec.containers.0.imagge': 'x' },
+        'unknown field "spec.workerGroupSpecs[0].template.spec.containers[0].imagge"',
       ],
       // What the operator cannot read would stop it for all objects of the kind.
       ['a number too long', { 'spec.workerGroupSpecs.0.maxReplicas': 3_000_000_000 }, 'int32'],
@@ -102,6 +112,14 @@ describeOnCluster('the CRDs accept what works', ['disposable'], ({ api }) => {
     it('with a generated name', async () => {
       const made = await dryRun(api, rayCluster({ 'metadata.name': undefined, 'metadata.generateName': 'made-' }));
       expect(textAt(made, 'metadata', 'name')).toMatch(/^made-/);
+    });
+  });
+
+  describe('with the CRDs for the operator 1.7', () => {
+    withCrds(api, rayCrds('1.7.0'));
+
+    it.each(soundSince17)('%s', async (_what, object) => {
+      expect(await dryRun(api, object)).toMatchObject(object);
     });
   });
 

@@ -198,6 +198,38 @@ const clusters: readonly Row[] = [
 
 const groupNameSays = ['spec.workerGroupSpecs[0].groupName', 'start and end with a letter or digit'];
 
+/** Fields of a cluster that only newer operators know. */
+const ignoredFields: readonly Row[] = [
+  ['TLS', { 'spec.tlsOptions': { enabled: true } }, ['spec.tlsOptions', 'requires KubeRay 1.7']],
+  ['a NetworkPolicy', { 'spec.networkPolicy': { mode: 'DenyAll' } }, ['spec.networkPolicy', 'requires KubeRay 1.7']],
+  [
+    'a history server',
+    { 'spec.historyServerOptions': { collectorOptions: {} } },
+    ['spec.historyServerOptions', 'requires KubeRay 1.7'],
+  ],
+  [
+    'a backend of the Global Control Store',
+    { 'spec.gcsFaultToleranceOptions': { backend: 'rocksdb' } },
+    ['spec.gcsFaultToleranceOptions.backend', 'requires KubeRay 1.7'],
+  ],
+  [
+    'options of the Ingress',
+    { [`${head}.ingressOptions`]: { host: 'ray.example.com' } },
+    [`${head}.ingressOptions`, 'requires KubeRay 1.7'],
+  ],
+  [
+    'a priority of a group',
+    { [`${worker}.priority`]: 10 },
+    ['spec.workerGroupSpecs[0].priority', 'requires KubeRay 1.7'],
+  ],
+];
+const ignored = ignoredFields.map(([what, changes, says]): Row => [
+  `${what}, which it ignores`,
+  changes,
+  says,
+  'it runs the cluster without it',
+]);
+
 /** Clusters that get a head, but never a worker. */
 const workerless: readonly Row[] = [
   ...['cpu_1', 'cpu 1', 'cpu/1', '-cpu', 'cpu-', 'a..b', 'a.-b', 'é'].map((groupName): Row => [
@@ -532,6 +564,19 @@ const cronJobs: readonly Row[] = [
 export const hangingSpecs: readonly HangingSpec[] = [
   ...clusters.map((row) => specOf(rayCluster, row)),
   ...workerless.map((row): HangingSpec => ({ ...specOf(rayCluster, row), makes: 'a head' })),
+  ...ignored.map((row) => specOf(rayCluster, row)),
+  specOf(rayCronJob, [
+    'a time zone, which it ignores',
+    { 'spec.timeZone': 'Europe/Berlin' },
+    ['spec.timeZone', 'requires KubeRay 1.7'],
+    'it uses its own time zone',
+  ]),
+  specOf(rayService, [
+    'a suspended service, which it runs',
+    { 'spec.suspend': true },
+    ['spec.suspend', 'requires KubeRay 1.7'],
+    'it runs the service',
+  ]),
   ...jobs.map((row) => specOf(rayJob, row)),
   ...services.map((row) => specOf(rayService, row)),
   ...cronJobs.map((row) => specOf(rayCronJob, row)),

@@ -250,18 +250,6 @@ export const soundSpecs: readonly Row[] = [
   ['1.6: tokens of a Secret', rayCluster({ 'spec.authOptions': { mode: 'token', secretName: 'own' } })],
   ['1.6: a strategy', rayCluster({ 'spec.upgradeStrategy': { type: 'Recreate' } })],
   [
-    '1.7: its further fields',
-    rayCluster({
-      'spec.tlsOptions': { enabled: true },
-      'spec.networkPolicy': { mode: 'DenyAll', head: { egressRules: [] } },
-      'spec.historyServerOptions': { collectorOptions: { image: 'x' } },
-      'spec.gcsFaultToleranceOptions': { backend: 'rocksdb', storage: { size: '1Gi' } },
-      [`${head}.ingressOptions`]: { host: 'ray.example.com', tls: [{ hosts: ['ray.example.com'] }] },
-      [`${worker}.priority`]: 10,
-      'spec.autoscalerOptions': { command: ['a'], args: ['b'] },
-    }),
-  ],
-  [
     'Ray 2.60: the end of what nobody uses',
     rayCluster({ 'spec.idleTerminationOptions': { timeoutSeconds: 600, policy: 'Suspend' } }),
   ],
@@ -433,4 +421,22 @@ export const soundSpecs: readonly Row[] = [
     '@every 1.5h',
     'TZ=UTC @hourly',
   ].map((schedule): Row => [`1.6: jobs at ${schedule}`, rayCronJob({ 'spec.schedule': schedule })]),
+];
+
+/** What works since 1.7, and older operators ignore. */
+export const soundSince17: readonly Row[] = [
+  [
+    '1.7: its further fields',
+    rayCluster({
+      'spec.tlsOptions': { enabled: true },
+      'spec.networkPolicy': { mode: 'DenyAll', head: { egressRules: [] } },
+      'spec.historyServerOptions': { collectorOptions: { image: 'x' } },
+      'spec.gcsFaultToleranceOptions': { backend: 'rocksdb', storage: { size: '1Gi' } },
+      [`${head}.ingressOptions`]: { host: 'ray.example.com', tls: [{ hosts: ['ray.example.com'] }] },
+      [`${worker}.priority`]: 10,
+      'spec.autoscalerOptions': { command: ['a'], args: ['b'] },
+    }),
+  ],
+  ['a schedule with a time zone', rayCronJob({ 'spec.timeZone': 'Europe/Berlin' })],
+  ['a service that is suspended', rayService({ 'spec.suspend': true })],
 ];

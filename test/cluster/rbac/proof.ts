@@ -6,7 +6,7 @@ import { openCrd, type OpenKind } from '../support/open-crds.js';
 import type { ApiClient } from './api-client.js';
 import { ApiServer, type ApiServerOptions } from './api-server.js';
 import { commonKinds, openshiftKinds } from './kinds.js';
-import { afterIngress, always, featureScenarios, type Scenario } from './scenarios.js';
+import { afterExposed, always, featureScenarios, type Scenario } from './scenarios.js';
 import { StandInRay } from './stand-in-ray.js';
 import { grantsOf, runTrial, type TrialOptions, type TrialResult } from './trial.js';
 
@@ -85,14 +85,22 @@ export async function prove(version: string, options: ProofOptions = {}): Promis
   }
 }
 
-/** Whether the operator runs a RayCluster after one with `enableIngress`, if it may or may not read Ingresses. */
-export async function followsIngress(version: string, mayReadIngresses: boolean): Promise<TrialResult> {
+/**
+ * Whether the operator runs a RayCluster after one with `enableIngress`, if it may or may not read what it exposes heads with:
+ * Ingresses, or Routes on OpenShift.
+ */
+export async function followsExposed(
+  version: string,
+  exposedBy: 'ingresses' | 'routes',
+  mayRead: boolean,
+): Promise<TrialResult> {
   const ray = await StandInRay.start();
-  const rules = rulesOf(version).filter(({ resources }) => mayReadIngresses || !resources.includes('ingresses'));
-  const options = { goesOn: true, seconds: mayReadIngresses ? 60 : 20 };
+  const [kinds, added] = exposedBy === 'routes' ? [openshiftKinds, rulesOf(version, 'openshift')] : [[], []];
+  const rules = [...rulesOf(version), ...added].filter(({ resources }) => mayRead || !resources.includes(exposedBy));
+  const options = { goesOn: true, seconds: mayRead ? 60 : 20 };
   try {
-    return await withServer({}, [], (server) =>
-      attempt({ version, server, ray, options: {} }, afterIngress, rules, 'always', options),
+    return await withServer({}, kinds, (server) =>
+      attempt({ version, server, ray, options: {} }, afterExposed, rules, 'always', options),
     );
   } finally {
     await ray.stop();
@@ -149,6 +157,7 @@ async function provePart(setting: Setting, part: Part): Promise<PartProof> {
   const own = isFeature ? rulesOf(version, part) : base;
   const all = isFeature ? [...base, ...extraOf(version, part), ...own] : base;
   const scenario = isFeature ? featureScenarios[part] : always;
+  if (scenario === undefined) throw new Error(`there is no scenario of ${part}`);
   const whole = await attempt(setting, scenario, all, part);
   progress(`${version} ${part}: ${whole.failure ?? 'came to its end'} (${whole.seconds.toFixed(0)} s)`);
   // That all is used, and nothing can be left out, is proven in one namespace.

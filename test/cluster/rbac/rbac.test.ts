@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { featureGatesFor } from '../../../src/constructs/operator/feature-gates.js';
 import { defaultOperator } from '../../../src/constructs/operator/versions.js';
 import { missingFor, operatorBinary, provenOperators } from './binaries.js';
-import { followsIngress, isMissed, type Proof, prove } from './proof.js';
+import { followsExposed, isMissed, type Proof, prove } from './proof.js';
 
 const missing = missingFor(defaultOperator);
 
@@ -25,13 +25,19 @@ describe.skipIf(missing !== undefined && process.env['CI'] === undefined)(
       expect(proof.parts.length).toBeGreaterThan(2);
     });
 
-    it('runs RayClusters after one with an Ingress, and would not if it must not read Ingresses', async () => {
-      const { failure } = await followsIngress(defaultOperator, true);
-      expect(failure).toBeUndefined();
-      const stalled = await followsIngress(defaultOperator, false);
-      expect(stalled.failure).toContain('waited in vain for the head of `follows`');
-      expect(stalled.forbidden).toContain('networking.k8s.io/ingresses list');
-    });
+    it.each([
+      ['ingresses', 'networking.k8s.io/ingresses list'],
+      ['routes', 'route.openshift.io/routes list'],
+    ] as const)(
+      'runs RayClusters after one that is exposed, and would not if it must not read %s',
+      async (kind, read) => {
+        const { failure } = await followsExposed(defaultOperator, kind, true);
+        expect(failure).toBeUndefined();
+        const stalled = await followsExposed(defaultOperator, kind, false);
+        expect(stalled.failure).toContain('waited in vain for the head of `follows`');
+        expect(stalled.forbidden).toContain(read);
+      },
+    );
 
     it('uses every verb on every resource', () => {
       expect(proof.parts.flatMap(({ unused }) => unused)).toEqual([]);
