@@ -1,4 +1,4 @@
-import type { App} from 'cdk8s';
+import type { App } from 'cdk8s';
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { Deployment } from 'cdk8s-plus-28';

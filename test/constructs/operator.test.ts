@@ -40,7 +40,7 @@ describe('the operator in an ordinary cdk8s app', () => {
   });
 
   it.each<readonly [string, OperatorProps, RegExp]>([
-    ['a version that is not known', { version: '1.8.0' }, /^team\/operator: KubeRay 1\.7\.0 is not supported/],
+    ['a version that is not known', { version: '1.8.0' }, /^team\/operator: KubeRay 1\.8\.0 is not supported/],
     ['a gate of no version', { featureGates: { RayMagic: true } }, /unknown feature gate "RayMagic": must be one of/],
     [
       'a gate of later versions',

@@ -10,7 +10,10 @@ import type { ValueTree } from '../../template/author/value-tree.js';
 import type { LancePlatformValues } from './names.js';
 
 /** The values of a Ray cluster. */
-export type RayValues = Omit<LancePlatformValues['ray'], 'enabled' | 'name' | 'labels' | 'annotations' | 'networkPolicy'>;
+export type RayValues = Omit<
+  LancePlatformValues['ray'],
+  'enabled' | 'name' | 'labels' | 'annotations' | 'networkPolicy'
+>;
 
 /** What the values of a cluster do not say is the platform's. */
 type Cluster = Omit<
