@@ -7,13 +7,18 @@ export const chartMark = Symbol.for('helmwright.HelmChart');
 
 /** The HelmChart that a construct is in: cdk8s Charts between them are parts of it. Undefined if there is none. */
 export function owningChart(construct: IConstruct): Chart | undefined {
-  if (isHelmChart(construct)) return construct;
-  const { scope } = construct.node;
-  return scope === undefined ? undefined : owningChart(scope);
+  return nearest(construct, (each): each is Chart => isMarked(each, chartMark));
 }
 
-function isHelmChart(construct: IConstruct): construct is Chart {
-  return isMarked(construct, chartMark);
+/** The same, whichever version of this package made it: all versions share what {@link adoptNestedCharts} changes. */
+function adopterOf(construct: IConstruct): Chart | undefined {
+  return nearest(construct, (each): each is Chart => chartMark in each);
+}
+
+function nearest(construct: IConstruct, is: (each: IConstruct) => each is Chart): Chart | undefined {
+  if (is(construct)) return construct;
+  const { scope } = construct.node;
+  return scope === undefined ? undefined : nearest(scope, is);
 }
 
 const adoptsMark = Symbol.for('helmwright.adopts');
@@ -33,7 +38,7 @@ export function adoptNestedCharts(): void {
       configurable: true,
       writable: true,
       value(this: Chart, object: ApiObject): string {
-        const owner = owningChart(this);
+        const owner = adopterOf(this);
         if (owner !== undefined && owner !== this) return owner.generateObjectName(object);
         const name: unknown = typeof original === 'function' ? Reflect.apply(original, this, [object]) : '';
         return String(name);
@@ -43,7 +48,7 @@ export function adoptNestedCharts(): void {
       configurable: true,
       get(this: Chart): Readonly<Record<string, string>> {
         const own: unknown = labels?.get?.call(this);
-        const owner = owningChart(this);
+        const owner = adopterOf(this);
         return { ...(owner === undefined || owner === this ? {} : owner.labels), ...(isObject(own) ? own : {}) };
       },
     },
