@@ -42,7 +42,7 @@ export function chartValues(
     namespace: { name: namespace },
     serviceAccount: { name: serviceAccount, annotations },
     ...(nodePools.pools.length > 0 && { labelPrefix: nodePools.labelPrefix, nodeLabelValue: nodePools.labelValue }),
-    ray: { env, podLabels, ...groupValues(nodePools, cloud) },
+    ray: { extraEnv: variables(env), podLabels, ...groupValues(nodePools, cloud) },
     ...(users.length + groups.length > 0 && { sessions: { rbac: { create: true, users, groups } } }),
     ...(reader !== undefined && { explainPlan: explainPlanValues(reader, cloud) }),
   });
@@ -62,6 +62,11 @@ function explainPlanValues(reader: string, cloud: CloudValues): object {
 function groupValues({ pools }: CheckedNodePools, { tolerations }: CloudValues): object {
   const group = (role: string) => ({ tolerations: pools.filter((pool) => pool.role === role).flatMap(tolerations) });
   return { head: group('head'), workerGroups: { cpu: group('cpu'), gpu: group('gpu') } };
+}
+
+/** `extraEnv` is a list, as in a container. */
+function variables(env: StringMap): readonly object[] {
+  return Object.entries(env).map(([name, value]) => ({ name, value }));
 }
 
 /** Without empty maps and lists, which would only repeat the chart's defaults. */

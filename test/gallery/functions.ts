@@ -130,6 +130,7 @@ function onCollections({ collections, texts, flags }: GalleryValues): object {
     sortAlpha: t.sortAlpha(names),
     uniq: t.uniq(names),
     at: [t.when(t.gt(t.len(names), 1), t.at(names, 1)), t.at(t.split(texts.plain, '1'), 0)],
+    until: t.each(t.until(t.len(names)), (index) => index),
     objectAt: t.when(t.notEmpty(ports), { whole: t.at(ports, 0), name: t.dig(t.at(ports, 0), 'name') }),
     uniqSorted: t.sortAlpha(t.uniq(names)),
     hasApiVersion: [t.hasApiVersion(flags.api), t.hasApiVersion(texts.plain)],

@@ -14,7 +14,7 @@ import {
   typeOf,
 } from '../ast/expression.js';
 import { operand } from '../print/go-code.js';
-import { nothing } from '../ast/constant-choice.js';
+import { isNothing, nothing } from '../ast/constant-choice.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
@@ -244,7 +244,7 @@ function mapEntries(key: string, item: unknown, place: string, absent: Expressio
 /** The entries of a map that is written out, or the spread of one that only rendering knows, even where it is known now. */
 export function spreadEntries(map: unknown, place: string): readonly MapEntry[] {
   const of = toExpression(map, place);
-  if (of === undefined) return [];
+  if (of === undefined || isNothing(of)) return [];
   const written = isValue(map) ? map[expressionOf] : of;
   if (written.kind === 'map') return written.entries;
   // What is chosen already is not evaluated as a whole: one of its values may fail, and another map win over it.
