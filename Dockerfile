@@ -18,7 +18,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY imports ./imports
 COPY scripts ./scripts
 COPY src ./src
-RUN node --input-type=module --eval "(await import('./scripts/build.js')).build()"
+RUN node scripts/build.js
 # The built service and the packages that it needs: no generator, no tools.
 RUN node_modules/.bin/tsx scripts/image.ts /out --app
 

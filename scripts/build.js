@@ -1,4 +1,4 @@
-/** Compiles TypeScript to dist/ if something changed. */
+/** Compiles TypeScript to dist/ if something changed. As a command, `node scripts/build.js`, it builds for the image. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,3 +52,5 @@ function isUpToDate() {
 function modified(path) {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build();

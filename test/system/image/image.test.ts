@@ -188,9 +188,9 @@ describe('the Dockerfile', () => {
         for (const name of names) cpSync(join(root, name), join(source, name), { recursive: true });
       }
       symlinkSync(join(root, 'node_modules'), join(source, 'node_modules'));
-      for (const command of argumentsOf('RUN').filter((line) => line.startsWith('node_modules/.bin/'))) {
+      for (const command of argumentsOf('RUN').filter((line) => /^node( |_modules)/.test(line))) {
         const [program = '', ...args] = command.replace(' /out ', ` ${join(source, 'out')} `).split(' ');
-        await run(join(source, program), args, { cwd: source });
+        await run(program === 'node' ? process.execPath : join(source, program), args, { cwd: source });
       }
       const made = readdirSync(join(source, 'out'), { recursive: true, encoding: 'utf8' });
       const files = made.filter((path) => statSync(join(source, 'out', path)).isFile());
