@@ -100,7 +100,7 @@ describeOnCluster('doctor', ['disposable', 'controllers'], ({ api, kubeconfig })
     ['1.0.0', 'failed', 'the oldest supported version is 1.1'],
     ['1.2.2', 'warning', '1.3'],
     ['1.3.0', 'ok', '1.3.0'],
-    ['1.7.0', 'warning', 'newer than the newest supported version'],
+    ['1.8.0', 'warning', 'newer than the newest supported version'],
   ])('judges operator %s as %s', async (version, status, found) => {
     await create(...operatorObjects(namespace, { version }));
     const finding = one(await ask(), 'operator');
