@@ -5,7 +5,8 @@ import { rayCrds } from '../../src/constructs/crds/index.js';
 import { arbitraryRenderings, type Rendering } from '../../src/chart/check/equivalence.js';
 import { type ChartModel, HelmwrightError, modelOf, render } from '../../src/index.js';
 import { arbitraryValues } from '../../src/values/arbitrary/valid.js';
-import { isJsonObject, type JsonObject } from '../../src/values/json.js';
+import type { ObjectType, ValueType } from '../../src/values/definition/value-type.js';
+import { isJsonObject, type Json, type JsonObject } from '../../src/values/json.js';
 import { at, textAt } from '../support/objects.js';
 import { referenceOf } from './support/api.js';
 import { establish } from './support/establish.js';
@@ -79,6 +80,8 @@ const mistakesOfUsers: readonly RegExp[] = [
   /effect: Invalid value: "[^"]*": effect must be 'NoExecute' when `tolerationSeconds` is set/g,
   // The pattern knows the characters of a schedule, not the range of each field.
   /spec\.schedule: Invalid value: "[^"]*": .+/g,
+  // One list is for all charts of a release, the other for one of them.
+  /\.spec(\.template\.spec)?\.imagePullSecrets: duplicate entries for key \[name="[^"]*"\]/g,
   // A null that a user writes into an item of a list is passed on, and a resource of Ray takes none.
   /tolerations\[\d+\]\.\w+: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
   /<nil>: Invalid value: null: some validation rules were not checked because the object was invalid/g,
@@ -101,10 +104,35 @@ interface Drawn {
 
 /** Random values that the chart takes, the same for the same seed. */
 function drawn(model: ChartModel, count: number): readonly Drawn[] {
-  const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts, model.dependencies));
+  const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts, model.dependencies)).map(
+    (rendering) => ({ ...rendering, values: withoutOpenValues(model.values, rendering.values) }),
+  );
   const made = renderings.map((rendering) => ({ rendering, objects: rendered(model, rendering) }));
   const taken = made.filter((each): each is Drawn => each.objects !== undefined);
   return fc.sample(taken, { numRuns: count, seed });
+}
+
+/** Without the values of any shape: whether these are right only the API server knows. */
+function withoutOpenValues({ properties }: ObjectType, values: JsonObject): JsonObject {
+  const kept = Object.entries(values).flatMap(([name, value]) => {
+    const type = properties[name];
+    return type !== undefined && isOpen(type)
+      ? []
+      : [[name, type === undefined ? value : withinType(type, value)] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function withinType(type: ValueType, value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  if (type.type === 'object') return withoutOpenValues(type, value);
+  if (type.type !== 'map') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withinType(type.items, item)]));
+}
+
+function isOpen(type: ValueType): boolean {
+  if (type.type === 'list' || type.type === 'map') return isOpen(type.items);
+  return type.type === 'any' || type.type === 'kubernetes';
 }
 
 /** The objects, or nothing where the chart itself refuses the values. */

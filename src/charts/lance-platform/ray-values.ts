@@ -112,6 +112,7 @@ const gcsFaultTolerance = v.object(
     redisAddress: v.string({
       description: 'Address of Redis or Valkey, such as redis:6379, or rediss://redis:6380 with TLS.',
       default: '',
+      pattern: '^(([A-Za-z]+://)?(\\[[0-9A-Fa-f:]+\\]|[-A-Za-z0-9._]+):[0-9]{1,5})?$',
       maxLength: 1024,
     }),
     passwordSecret: secretKey('Existing Secret with the password of Redis.', 'redis-password'),

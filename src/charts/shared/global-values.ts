@@ -5,6 +5,7 @@ import { omitEmpty } from '../../template/author/omit-empty.js';
 import type { Value } from '../../template/author/value.js';
 import * as v from '../../values/v.js';
 import { imagePullSecrets } from './common-values.js';
+import { registryPattern } from './image-values.js';
 
 /** The values that Helm shares with subcharts, by the names that most charts use. */
 export const globalValues = v.global(
@@ -12,6 +13,7 @@ export const globalValues = v.global(
     imageRegistry: v.string({
       description: 'Registry of all images, such as a mirror. If empty, that of each image.',
       default: '',
+      pattern: registryPattern,
       maxLength: 255,
     }),
     imagePullSecrets,

@@ -11,6 +11,8 @@ const part = '[a-z0-9]+((\\.|__?|-+)[a-z0-9]+)*';
 const repositoryPattern = `(${host}/)?${part}(/${part})*`;
 /** A path in a registry. Its first part has no dot and no port, by which a registry would be known. */
 const pathPattern = `[a-z0-9]+((_|__|-+)[a-z0-9]+)*(/${part})*`;
+/** A registry, or a path in one; or nothing. */
+export const registryPattern = orEmpty(`^${host}(/${part})*$`);
 const sha256 = 'sha256:[0-9a-f]{64}';
 const tagPattern = '^[A-Za-z0-9_][-A-Za-z0-9_.]*$';
 
@@ -51,7 +53,7 @@ export function imageValues({ registry = '', repository, tag: defaultTag = '', d
       registry: v.string({
         description: `Image registry. ${registry === '' ? 'If empty, the one that the repository names, or that of the container runtime.' : 'If empty, that of the container runtime.'} global.imageRegistry takes precedence.`,
         default: registry,
-        pattern: orEmpty(`^${host}(/${part})*$`),
+        pattern: registryPattern,
         maxLength: 255,
       }),
       repository: v.string({

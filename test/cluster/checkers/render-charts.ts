@@ -30,7 +30,10 @@ export async function renderCharts(
 }
 
 function valuesFiles(chart: string, name: string): readonly ValuesFile[] {
-  const own = filesOf(join(chart, 'ci'), /^(.*)-values\.yaml$/, 'ci');
+  // Containers, images and security contexts that users write are not ours to judge.
+  const own = filesOf(join(chart, 'ci'), /^(.*)-values\.yaml$/, 'ci').filter(
+    ({ name: file }) => file !== 'ci/ray-open',
+  );
   // The examples are for the platform.
   return name === 'lance-platform' ? [...own, ...filesOf(examples, /^values-(.*)\.yaml$/, 'examples')] : own;
 }

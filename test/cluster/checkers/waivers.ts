@@ -1,6 +1,12 @@
 import type { Waiver } from './judge.js';
 
-const tests = ['Pod *-access-test', 'Pod *-explain-test', 'Pod *-ray-test', 'Pod *-operator-*test*'];
+const tests = [
+  'Pod *-access-test',
+  'Pod *-database-test',
+  'Pod *-explain-test',
+  'Pod *-ray-test',
+  'Pod *-operator-*test*',
+];
 const explainPlan = ['Deployment *-explain-plan'];
 const reaper = ['CronJob *-reaper'];
 const operator = ['Deployment *-operator'];
