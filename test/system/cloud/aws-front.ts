@@ -167,6 +167,9 @@ async function forward(moto: string, request: IncomingMessage, body: Buffer, res
 }
 
 function send(response: ServerResponse, status: number, body: object, error?: string): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...(error && { 'x-amzn-errortype': error }) });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(error === undefined ? {} : { 'x-amzn-errortype': error }),
+  });
   response.end(JSON.stringify(error === undefined ? body : { message: error, __type: error }));
 }

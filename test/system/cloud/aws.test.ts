@@ -49,11 +49,11 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
   /** Runs `setup.sh` of a setup, with the real command line. */
   const setUp = async (files: ReadonlyMap<string, string>) =>
     withFiles(Object.fromEntries(files), async (folder) => {
-      const { AWS_PROFILE: _, ...env } = process.env;
       return promisify(execFile)('sh', [join(folder, 'setup.sh')], {
         env: {
-          ...env,
-          PATH: `${dirname(python ?? '')}${delimiter}${env['PATH'] ?? ''}`,
+          ...process.env,
+          AWS_PROFILE: undefined,
+          PATH: `${dirname(python ?? '')}${delimiter}${process.env['PATH'] ?? ''}`,
           AWS_ENDPOINT_URL: front.url,
           AWS_ACCESS_KEY_ID: 'admin',
           AWS_SECRET_ACCESS_KEY: 'admin',
@@ -160,23 +160,27 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
     expect(found['PolicyDocument']).toEqual(policy);
   });
 
-  it('stops at a role of somebody else', async () => {
+  it('stops at a role of somebody else', { timeout: 300_000 }, async () => {
     await call('iam', 'create_role', { RoleName: 'theirs', AssumeRolePolicyDocument: '{}' }, admin);
     const taken = { ...description, serviceAccountRole: 'theirs' };
     await expect(setUp(eksFiles(taken))).rejects.toThrow('setup: the role theirs exists and is not of this setup');
   });
 
-  it('with EKS Pod Identity has an association for each ServiceAccount, and the agent', async () => {
-    const roles = { clientRole: 'pi-client', serviceAccountRole: 'pi-ray', readerRole: 'pi-reader' };
-    const files = eksFiles({ ...description, ...roles, style: 'pod-identity', issuer: undefined });
-    await setUp(files);
-    await setUp(files);
-    expect([...front.cluster.addons]).toEqual(['eks-pod-identity-agent']);
-    expect(front.cluster.associations).toEqual([
-      { namespace: 'lancedb', serviceAccount: 'ray', roleArn: `arn:aws:iam::${account}:role/pi-ray` },
-      { namespace: 'lancedb', serviceAccount: 'explain-plan', roleArn: `arn:aws:iam::${account}:role/pi-reader` },
-    ]);
-  });
+  it(
+    'with EKS Pod Identity has an association for each ServiceAccount, and the agent',
+    { timeout: 300_000 },
+    async () => {
+      const roles = { clientRole: 'pi-client', serviceAccountRole: 'pi-ray', readerRole: 'pi-reader' };
+      const files = eksFiles({ ...description, ...roles, style: 'pod-identity', issuer: undefined });
+      await setUp(files);
+      await setUp(files);
+      expect([...front.cluster.addons]).toEqual(['eks-pod-identity-agent']);
+      expect(front.cluster.associations).toEqual([
+        { namespace: 'lancedb', serviceAccount: 'ray', roleArn: `arn:aws:iam::${account}:role/pi-ray` },
+        { namespace: 'lancedb', serviceAccount: 'explain-plan', roleArn: `arn:aws:iam::${account}:role/pi-reader` },
+      ]);
+    },
+  );
 
   describe('with the checks of IAM', () => {
     beforeAll(async () => {
