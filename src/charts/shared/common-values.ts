@@ -76,3 +76,10 @@ export function labels(description: string) {
 export function annotations(description: string) {
   return v.map(v.string({ description: 'Annotation value.' }), { description, default: {}, keyPattern: labelKey });
 }
+
+export const registryHost =
+  '[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';
+export const pathPart = '[a-z0-9]+((\\.|__?|-+)[a-z0-9]+)*';
+
+/** A registry, or a path in one; or nothing. */
+export const registryPattern = orEmpty(`^${registryHost}(/${pathPart})*$`);

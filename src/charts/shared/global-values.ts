@@ -4,8 +4,7 @@ import { not, omit, or, orElse } from '../../template/functions/index.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import type { Value } from '../../template/author/value.js';
 import * as v from '../../values/v.js';
-import { imagePullSecrets } from './common-values.js';
-import { registryPattern } from './image-values.js';
+import { imagePullSecrets, registryPattern } from './common-values.js';
 
 /** The values that Helm shares with subcharts, by the names that most charts use. */
 export const globalValues = v.global(

@@ -2,17 +2,13 @@ import { when } from '../../template/author/control.js';
 import { concat, defaultTo, notEmpty } from '../../template/functions/index.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 import * as v from '../../values/v.js';
-import { orEmpty } from './common-values.js';
+import { orEmpty, pathPart as part, registryHost as host, registryPattern } from './common-values.js';
 import type { GlobalValues } from './global-values.js';
 
-const host = '[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([-A-Za-z0-9]*[A-Za-z0-9])?)*(:[0-9]{1,5})?';
-const part = '[a-z0-9]+((\\.|__?|-+)[a-z0-9]+)*';
 /** A repository with or without its registry; only the registry may have capitals and a port. */
 const repositoryPattern = `(${host}/)?${part}(/${part})*`;
 /** A path in a registry. Its first part has no dot and no port, by which a registry would be known. */
 const pathPattern = `[a-z0-9]+((_|__|-+)[a-z0-9]+)*(/${part})*`;
-/** A registry, or a path in one; or nothing. */
-export const registryPattern = orEmpty(`^${host}(/${part})*$`);
 const sha256 = 'sha256:[0-9a-f]{64}';
 const tagPattern = '^[A-Za-z0-9_][-A-Za-z0-9_.]*$';
 
