@@ -43,6 +43,17 @@ const sub = chart('sub', { x: 1, t: { y: 1, z: 2 } });
 const root = (defaults: JsonObject, rest: Rest = {}) => chart('root', defaults, on(sub, rest));
 const subOf = (values: JsonObject): Seen => ({ 'root/charts/sub': values });
 
+const importing = chart('importing', {}, on(sub, { importValues: [{ child: 't', parent: 't' }] }));
+const subSeen = { x: 1, t: { y: 1, z: 2 }, global: {} };
+const imported = { t: { y: 1, z: 2 }, sub: subSeen, global: {} };
+const twice = (a: JsonObject, b: JsonObject): Seen => ({
+  root: { a, b },
+  'root/charts/a': a,
+  'root/charts/a/charts/sub': subSeen,
+  'root/charts/b': b,
+  'root/charts/b/charts/sub': subSeen,
+});
+
 const cases: Readonly<Record<string, Case>> = {
   'the user wins, maps are merged and lists replaced': {
     chart: chart('root', { a: 1, t: { x: 1, y: { z: 1 } }, l: [1, 2] }),
@@ -150,6 +161,29 @@ const cases: Readonly<Record<string, Case>> = {
       root: { a: { x: 2, t: { y: 1, z: 2 }, global: {} }, b: { on: true, x: 1, t: { y: 1, z: 2 }, global: {} } },
       'root/charts/a': { x: 2, t: { y: 1, z: 2 }, global: {} },
       'root/charts/b': { on: true, x: 1, t: { y: 1, z: 2 }, global: {} },
+    },
+  },
+  'values that a chart under two aliases imports: with Helm 3 only the first copy gets them': {
+    chart: chart('root', {}, on(importing, { alias: 'a' }), on(importing, { alias: 'b' })),
+    user: {},
+    expected: twice(imported, imported),
+    helm3: twice(imported, { sub: subSeen, global: {} }),
+  },
+  'two imports into one map: the second adds to the subchart, too': {
+    chart: chart(
+      'root',
+      {},
+      on(chart('sub', { t: { y: 1 }, u: { z: 2 } }), {
+        importValues: [
+          { child: 't', parent: 'to' },
+          { child: 'u', parent: 'to' },
+        ],
+      }),
+    ),
+    user: {},
+    expected: {
+      root: { sub: { t: { y: 1, z: 2 }, u: { z: 2 }, global: {} }, to: { y: 1, z: 2 } },
+      'root/charts/sub': { t: { y: 1, z: 2 }, u: { z: 2 }, global: {} },
     },
   },
   'a condition of a subchart of a subchart': {

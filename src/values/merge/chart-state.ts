@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { coalesceDefaults, coalesceGlobals, type CoalesceRules, type HelmRules } from './coalesce-tables.js';
-import type { ChartTree, ChartTreeDependency } from './chart-tree.js';
+import type { ChartTree, ChartTreeDependency, ImportedValues } from './chart-tree.js';
 import { copyTable, isTable, thaw, type Table, type Tree } from './tree.js';
 
 /**
@@ -20,6 +20,8 @@ export interface Requirement {
   name: string;
   readonly version: string;
   readonly dependency: ChartTreeDependency;
+  /** What is still to be imported. Helm imports once for each entry, also where copies of a chart share it. */
+  importValues: readonly ImportedValues[];
 }
 
 /** The state of a chart just loaded: one copy of each dependency, however many aliases it has. */
@@ -34,6 +36,7 @@ export function loadChart(chart: ChartTree): ChartState {
       name: dependency.chart.name,
       version: dependency.chart.version,
       dependency,
+      importValues: dependency.importValues ?? [],
     })),
     dependencies: stored.map(loadChart),
   };

@@ -51,18 +51,24 @@ function settleDefaults(chart: ChartState, helm: HelmRules): void {
   if (chart.requirements.length === 0) return;
   const rules = { helm, nulls: 'keep' } as const;
   const values = coalesceChart(chart, new Map<string, Tree>(), rules);
+  const imported = importedValues(chart, values, rules);
   chart.defaults = copyTable(values);
-  coalesceTables(chart.defaults, importedValues(chart, values, rules), rules);
+  coalesceTables(chart.defaults, imported, rules);
 }
 
-/** What `import-values` brings: where the chart has values of its own, these win. A path that leads to no map is ignored. */
+/**
+ * What `import-values` brings: where the chart has values of its own, these win. A path that leads to no map is ignored.
+ * Changes the requirements, which have nothing left to import, and as in Helm `values`: what a second import adds to the
+ * map of a first one appears in the subchart's values, too.
+ */
 function importedValues({ requirements }: ChartState, values: Table, rules: CoalesceRules): Table {
   const imported: Table = new Map<string, Tree>();
-  for (const { name, dependency } of requirements) {
-    for (const { child, parent } of dependency.importValues ?? []) {
-      const table = lookUp(values, `${name}.${child}`.split('.'));
-      if (isTable(table)) coalesceTables(imported, tableAt(parent, copyTable(table)), rules);
+  for (const requirement of requirements) {
+    for (const { child, parent } of requirement.importValues) {
+      const table = lookUp(values, `${requirement.name}.${child}`.split('.'));
+      if (isTable(table)) coalesceTables(imported, tableAt(parent, table), rules);
     }
+    requirement.importValues = [];
   }
   return imported;
 }
