@@ -52,7 +52,7 @@ function explainPlanValues(reader: string, cloud: CloudValues): object {
   const { readerAnnotations, podLabels, env, root, metadataServer = false } = cloud;
   return {
     storage: { root },
-    env,
+    extraEnv: variables(env),
     serviceAccount: { name: reader, annotations: readerAnnotations },
     podLabels,
     networkPolicy: metadataServer ? { metadataServer } : {},

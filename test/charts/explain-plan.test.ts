@@ -161,22 +161,27 @@ describe('what the service is told', () => {
   });
 
   it.each<readonly [JsonObject, RegExp]>([
-    [{ env: { HELMWRIGHT_PORT: '80' } }, /explainPlan\.env\.HELMWRIGHT_PORT is not allowed in env/],
+    [{ extraEnv: [{ name: 'HELMWRIGHT_PORT', value: '80' }] }, /explainPlan\.extraEnv\.HELMWRIGHT_PORT is not allowed/],
     [
-      { env: { HELMWRIGHT_PLAN_TIMEOUT_MS: '500' } },
-      /explainPlan\.env\.HELMWRIGHT_PLAN_TIMEOUT_MS is not allowed in env/,
+      { extraEnv: [{ name: 'HELMWRIGHT_PLAN_TIMEOUT_MS', value: '500' }] },
+      /explainPlan\.extraEnv\.HELMWRIGHT_PLAN_TIMEOUT_MS is not allowed here/,
     ],
     [
-      { env: { A: 'b', HELMWRIGHT_DRAIN_SECONDS: '1' } },
-      /explainPlan\.env\.HELMWRIGHT_DRAIN_SECONDS is not allowed in env/,
+      {
+        extraEnv: [
+          { name: 'A', value: 'b' },
+          { name: 'HELMWRIGHT_DRAIN_SECONDS', valueFrom: { fieldRef: { fieldPath: 'a' } } },
+        ],
+      },
+      /explainPlan\.extraEnv\.HELMWRIGHT_DRAIN_SECONDS is not allowed here/,
     ],
     [
-      { env: { HELMWRIGHT_MAX_PLAN_MEMRY_BYTES: '7' } },
-      /explainPlan\.env\.HELMWRIGHT_MAX_PLAN_MEMRY_BYTES is not a setting of the service/,
+      { extraEnv: [{ name: 'HELMWRIGHT_MAX_PLAN_MEMRY_BYTES', value: '7' }] },
+      /explainPlan\.extraEnv\.HELMWRIGHT_MAX_PLAN_MEMRY_BYTES is not a setting of the service/,
     ],
     [
-      { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: 'lots' } },
-      /explainPlan\.env\.HELMWRIGHT_MAX_PLAN_MEMORY_BYTES must be an integer/,
+      { extraEnv: [{ name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: 'lots' }] },
+      /explainPlan\.extraEnv\.HELMWRIGHT_MAX_PLAN_MEMORY_BYTES must be an integer/,
     ],
     [
       { storage: { optionsSecret: { name: 'store' } } },
@@ -194,16 +199,26 @@ describe('what the service is told', () => {
     { auth: { rules: [{ claims: [{ path: ['level'], value: 3 }], prefixes: [['a']] }] } },
     { auth: { rules: [{ claims: [{ path: ['https://a.b/é', 'c d '], value: true }], prefixes: [['日本', "it's"]] }] } },
     { storage: { root: 's3+ddb://b/t?ddbTableName=l' } },
-    { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912', AWS_REGION: 'eu-west-1' } },
+    {
+      extraEnv: [
+        { name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: '536870912' },
+        { name: 'AWS_REGION', value: 'eu-west-1' },
+      ],
+    },
   ])('takes what the service takes: %j', (values) => {
     expect(explain(values).length).toBeGreaterThan(0);
   });
 
   it('may be told more, and what users say wins', () => {
-    const objects = explain({ env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912', AWS_REGION: 'eu-west-1' } });
+    const objects = explain({
+      extraEnv: [
+        { name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: '536870912' },
+        { name: 'AWS_REGION', value: 'eu-west-1' },
+      ],
+    });
     expect(at(podOf(objects), 'containers', 0, 'env')).toEqual([
-      { name: 'AWS_REGION', value: 'eu-west-1' },
       { name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: '536870912' },
+      { name: 'AWS_REGION', value: 'eu-west-1' },
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe('NVIDIA’s device plugin', () => {
 
   it('has the settings and the runtime that are given', () => {
     expect(podOf()).not.toHaveProperty('runtimeClassName');
-    expect(podOf({ runtimeClassName: 'nvidia', env: { MIG_STRATEGY: 'mixed' } })).toMatchObject({
+    expect(podOf({ runtimeClassName: 'nvidia', extraEnv: [{ name: 'MIG_STRATEGY', value: 'mixed' }] })).toMatchObject({
       runtimeClassName: 'nvidia',
       containers: [{ env: [{ name: 'MIG_STRATEGY', value: 'mixed' }] }],
     });

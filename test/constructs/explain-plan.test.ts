@@ -545,16 +545,12 @@ describe('settings that the service would reject', () => {
     [{ auth: { mode: 'jwt', jwt: { ...jwt, jwksUrl: 'http://a.b' }, rules } }, 'auth.jwt.jwksUrl: must be https'],
     [{ auth: { mode: 'jwt', jwt: { ...jwt, audience: ['a', ''] }, rules } }, 'auth.jwt.audience: "a," is invalid'],
     [
-      { env: { HELMWRIGHT_PORT: '80' } },
-      'env.HELMWRIGHT_PORT is not allowed in env: set the property of its own instead',
+      { extraEnv: [{ name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: 'many' }] },
+      'extraEnv.HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: "many" is invalid: must be an integer',
     ],
     [
-      { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: 'many' } },
-      'env.HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: "many" is invalid: must be an integer',
-    ],
-    [
-      { env: { HELMWRIGHT_MAX_PLAN_MEMORY_BYTE: '8' } },
-      'env.HELMWRIGHT_MAX_PLAN_MEMORY_BYTE: is no variable of the service; HELMWRIGHT_MAX',
+      { extraEnv: [{ name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTE', value: '8' }] },
+      'extraEnv.HELMWRIGHT_MAX_PLAN_MEMORY_BYTE: is no variable of the service; HELMWRIGHT_MAX',
     ],
     [
       { auth: { ...props.auth, rules: [{ subjects: [], prefixes: [[]] }] } },
@@ -566,6 +562,12 @@ describe('settings that the service would reject', () => {
     ],
   ])('fail with the path of the construct and the property: %j', (given, message) => {
     expect(() => objectsOf(given)).toThrow(`team/explain: ${message}`);
+  });
+
+  it('are not taken from the variables', () => {
+    expect(() => objectsOf({ extraEnv: [{ name: 'HELMWRIGHT_PORT', value: '80' }] })).toThrow(
+      'extraEnv.HELMWRIGHT_PORT is not allowed here: set the property of its own instead',
+    );
   });
 
   it('is what it refuses of rules, and nothing else', () => {

@@ -21,6 +21,11 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
    */
   instance?(values: V, release: ReleaseValues): Value<string>;
   /**
+   * The version that runs, where users choose it: the label `app.kubernetes.io/version`.
+   * @default the chart's appVersion
+   */
+  version?(values: V): Value<string>;
+  /**
    * How the chart carries CustomResourceDefinitions: as templates, which upgrades reach; in crds/, which Helm installs once
    * and never touches again; or not at all.
    * @default 'templates'

@@ -52,7 +52,7 @@ export function standardsOf<D extends ObjectType, V>(
   const labels = {
     ...selector,
     'app.kubernetes.io/managed-by': release.service,
-    'app.kubernetes.io/version': labelValue(about.appVersion),
+    'app.kubernetes.io/version': labelValue(definition.version?.(values) ?? about.appVersion),
     'helm.sh/chart': labelValue(concat(about.name, '-', about.version)),
   };
   const selectorLabels = mapHelper('selectorLabels', "The labels that choose this release's pods.", selector);

@@ -281,7 +281,7 @@ function extraEnv() {
 /** `extraEnvFrom` */
 function extraEnvFrom() {
   return v.list(v.k8s('EnvFromSource', { description: 'Source.' }), {
-    description: 'ConfigMaps and Secrets of which the container gets all keys as environment variables.',
+    description: 'ConfigMaps and Secrets whose keys become environment variables of the container.',
     default: [],
   });
 }

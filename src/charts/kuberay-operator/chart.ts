@@ -9,6 +9,8 @@ import { when } from '../../template/author/control.js';
 import { concat, dnsLabel, isEmpty, notEmpty, semverCompare } from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
 import type { Value } from '../../template/author/value.js';
+import { crdName, rayCrdDefinitions } from '../../constructs/crds/index.js';
+import { artifactHub, project } from '../shared/project.js';
 import { addCrds } from './crds.js';
 import { imageReference } from '../shared/image-values.js';
 import { kubeRayOperatorCi } from './ci.js';
@@ -16,7 +18,6 @@ import { kubeRayOperatorNotes } from './notes.js';
 import { longestTestName, operatorTest } from './test.js';
 import { type KubeRayOperatorValues, kubeRayOperatorValues } from './values.js';
 import { isOpenShift, pullSecrets, userOf } from '../shared/global-values.js';
-import { resourceAmounts } from '../shared/pod-resources.js';
 
 const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorValues> = {
   metadata: {
@@ -25,13 +26,24 @@ const definition: ChartDefinition<typeof kubeRayOperatorValues, KubeRayOperatorV
     appVersion: defaultOperator,
     description: 'KubeRay operator 1.1 to 1.7, with the RBAC rules, flags and CRDs of its version',
     keywords: ['ray', 'kuberay', 'operator'],
-    annotations: {
-      'artifacthub.io/license': 'Apache-2.0',
-      'artifacthub.io/operator': 'true',
-      'artifacthub.io/operatorCapabilities': 'Seamless Upgrades',
-    },
+    ...project,
+    annotations: artifactHub({
+      documentation: 'operator.md',
+      images: [{ name: 'operator', image: `quay.io/kuberay/operator:v${defaultOperator}` }],
+      more: {
+        operator: 'true',
+        operatorCapabilities: 'Seamless Upgrades',
+        crds: rayCrdDefinitions.map((crd) => ({
+          kind: crd.kind,
+          version: 'v1',
+          name: crdName(crd),
+          displayName: crd.kind,
+        })),
+      },
+    }),
   },
   values: kubeRayOperatorValues,
+  version: ({ version }) => version,
   notes: kubeRayOperatorNotes,
   ci: kubeRayOperatorCi,
 };
@@ -85,11 +97,12 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
       reconcileConcurrency: values.reconcileConcurrency,
       client: { qps: client.qps, burst: client.burst },
       logging: { encoder: logging.encoder, level: logging.level },
-      env: values.env,
+      extraEnv: values.extraEnv,
       metrics: { enabled: metrics.enabled },
       serviceMonitor: {
         enabled: serviceMonitor.enabled,
         interval: serviceMonitor.interval,
+        honorLabels: serviceMonitor.honorLabels,
         labels: serviceMonitor.labels,
       },
       ...this.podProps(),
@@ -98,21 +111,19 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
 
   private podProps(): OperatorProps {
     const { values } = this;
-    const { podDisruptionBudget, networkPolicy, resources } = values;
+    const { podDisruptionBudget, networkPolicy } = values;
     return {
       podDisruptionBudget: {
         enabled: podDisruptionBudget.enabled,
         maxUnavailable: podDisruptionBudget.maxUnavailable,
       },
       networkPolicy: { enabled: networkPolicy.enabled, egressPorts: networkPolicy.egressPorts },
-      resources: {
-        requests: resourceAmounts(resources.requests),
-        limits: resourceAmounts(resources.limits),
-      },
+      resources: values.resources,
       runAsUser: values.runAsUser,
       podLabels: values.podLabels,
       podAnnotations: values.podAnnotations,
       nodeSelector: values.nodeSelector,
+      affinity: values.affinity,
       tolerations: values.tolerations,
       priorityClassName: values.priorityClassName,
       topologySpread: values.topologySpread,

@@ -25,7 +25,7 @@ export const kubeRayOperatorCi: Readonly<Record<string, JsonObject>> = {
       digest: `sha256:${'0123456789abcdef'.repeat(4)}`,
     },
     serviceAccount: { name: 'kuberay', annotations: { 'example.com/team': 'features' } },
-    env: { CLUSTER_DOMAIN: 'example.internal' },
+    extraEnv: [{ name: 'CLUSTER_DOMAIN', value: 'example.internal' }],
     podLabels: { 'example.com/tier': 'platform' },
     podAnnotations: { 'example.com/team': 'features' },
     nodeSelector: { 'kubernetes.io/arch': 'amd64' },

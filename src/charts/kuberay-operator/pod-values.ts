@@ -21,10 +21,7 @@ const networkPolicy = v.object(
 const resources = podResources(
   { cpu: '100m', memory: '256Mi', disk: '64Mi' },
   { cpu: '1', memory: '1Gi', disk: '1Gi' },
-  {
-    memory: 'Memory limit. Memory usage grows with the number of pods in the cluster.',
-    disk: 'Ephemeral storage limit, for logs.',
-  },
+  'Memory usage grows with the number of pods in the cluster.',
 );
 
 /** Values of the Deployment's pods. */

@@ -2,8 +2,9 @@ import { featureGates } from '../../constructs/operator/feature-gates.js';
 import { defaultOperator } from '../../constructs/operator/versions.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
+import { names } from '../../chart/groups/values.js';
 import * as v from '../../values/v.js';
-import { imagePullSecrets, label, variableName } from '../shared/common-values.js';
+import { extraEnv, imagePullSecrets, label } from '../shared/common-values.js';
 import { globalValues } from '../shared/global-values.js';
 import { imageValues } from '../shared/image-values.js';
 import { operatorPodValues } from './pod-values.js';
@@ -97,7 +98,7 @@ const metrics = v.object(
   { description: 'Metrics of the operator, on port 8080.' },
 );
 
-const serviceMonitor = monitorValues('the Prometheus Operator and metrics.enabled');
+const serviceMonitor = monitorValues('the Prometheus Operator and metrics.enabled', true);
 
 export const kubeRayOperatorValues = v.object(
   {
@@ -108,6 +109,7 @@ export const kubeRayOperatorValues = v.object(
       pattern: '^1\\.[1-7]\\.(0|[1-9][0-9]?)$',
     }),
     global: globalValues,
+    ...names(),
     image,
     imagePullSecrets,
     crds,
@@ -145,11 +147,9 @@ export const kubeRayOperatorValues = v.object(
     }),
     client,
     logging,
-    env: v.map(v.string({ description: 'Value of the variable.' }), {
-      description: 'Environment variables of the operator, such as CLUSTER_DOMAIN or ENABLE_ZERO_DOWNTIME.',
-      default: {},
-      keyPattern: variableName,
-    }),
+    extraEnv: extraEnv('Environment variables of the operator, such as CLUSTER_DOMAIN or ENABLE_ZERO_DOWNTIME.', [
+      { name: 'CLUSTER_DOMAIN', value: 'example.internal' },
+    ]),
     serviceAccount,
     rbac,
     metrics,

@@ -21,6 +21,8 @@ import { addExplainPlan, serviceImage } from './explain-plan.js';
 import { addSessionAccess } from './session-access.js';
 import { addSessionReaper } from './session-reaper.js';
 import { addSessionDefinitions } from './session-definitions.js';
+import { artifactHub, project } from '../shared/project.js';
+import { defaultOperator } from '../../constructs/operator/versions.js';
 import { podSecurityOf, pullSecrets } from '../shared/global-values.js';
 import { clusterOf } from './ray-cluster.js';
 import { platformNotes } from './notes.js';
@@ -37,6 +39,15 @@ const definition: ChartDefinition<typeof lancePlatformValues, LancePlatformValue
     description:
       'Distributed feature engineering for LanceDB tables on Ray: namespace, ServiceAccount, operator, RayCluster and explain-plan service',
     keywords: ['lance', 'lancedb', 'ray', 'kuberay', 'feature-engineering'],
+    ...project,
+    annotations: artifactHub({
+      documentation: 'ray.md',
+      images: [
+        { name: 'operator', image: `quay.io/kuberay/operator:v${defaultOperator}` },
+        { name: 'ray', image: 'docker.io/rayproject/ray:2.60.0' },
+        { name: 'device-plugin', image: 'nvcr.io/nvidia/k8s-device-plugin:v0.19.2' },
+      ],
+    }),
   },
   values: lancePlatformValues,
   instance: (values, release) => platformNames(values, release).instance,
@@ -133,7 +144,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       podSecurityContext: podSecurityOf(this, ray.podSecurityContext),
       name,
       namespace,
-      labels: ray.labels,
+      labels: merge(ray.labels, { 'app.kubernetes.io/version': ray.version }),
       annotations: ray.annotations,
       imagePullSecrets: pullSecrets(global, ray.imagePullSecrets),
       serviceAccountName: this.names.serviceAccount,

@@ -21,7 +21,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
     devicePlugin: {
       enabled: true,
       runtimeClassName: 'nvidia',
-      env: { MIG_STRATEGY: 'mixed' },
+      extraEnv: [{ name: 'MIG_STRATEGY', value: 'mixed' }],
       tolerations: [{ key: 'spot', operator: 'Exists', effect: 'NoSchedule' }],
     },
     ray: {
@@ -207,7 +207,10 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
         optionsSecret: { name: 'object-store', key: 'options' },
         envSecret: 'object-store-keys',
       },
-      env: { AWS_REGION: 'eu-west-1', HELMWRIGHT_MAX_PLAN_MEMORY_BYTES: '536870912' },
+      extraEnv: [
+        { name: 'AWS_REGION', value: 'eu-west-1' },
+        { name: 'HELMWRIGHT_MAX_PLAN_MEMORY_BYTES', value: '536870912' },
+      ],
       image: { repository: 'lance/explain-plan', digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
       serviceAccount: {
         name: 'explain-plan',

@@ -1,5 +1,6 @@
 import * as v from '../../values/v.js';
 import {
+  extraEnv,
   imagePullSecrets,
   label,
   nodeLabel,
@@ -8,7 +9,6 @@ import {
   subdomain,
   toleration,
   tolerations,
-  variableName,
 } from '../shared/common-values.js';
 import { imageValues } from '../shared/image-values.js';
 
@@ -41,11 +41,7 @@ export const devicePluginValues = v.object(
     }),
     nodeSelector: v.map(nodeLabel, nodeSelector),
     tolerations: v.list(toleration, tolerations),
-    env: v.map(v.string({ description: 'Value of the variable.' }), {
-      description: 'Environment variables of the device plugin, such as MIG_STRATEGY.',
-      default: {},
-      keyPattern: variableName,
-    }),
+    extraEnv: extraEnv('Environment variables of the device plugin.', [{ name: 'MIG_STRATEGY', value: 'mixed' }]),
   },
   { description: 'NVIDIA device plugin. Pods can request nvidia.com/gpu only on nodes that run one.' },
 );

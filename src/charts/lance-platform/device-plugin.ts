@@ -30,6 +30,6 @@ export function addDevicePlugin(
     nodeSelector: devicePlugin.nodeSelector,
     tolerations: devicePlugin.tolerations,
     runtimeClassName: devicePlugin.runtimeClassName,
-    env: devicePlugin.env,
+    extraEnv: devicePlugin.extraEnv,
   });
 }

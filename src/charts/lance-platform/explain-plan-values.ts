@@ -2,7 +2,7 @@ import { basePathPattern } from '../../settings/groups/network.js';
 import { settings } from '../../settings/settings.js';
 import type { ExplainPlanLimit } from '../../constructs/explain-plan/settings.js';
 import * as v from '../../values/v.js';
-import { annotations, imagePullSecrets, orEmpty, subdomain, variableName } from '../shared/common-values.js';
+import { annotations, imagePullSecrets, extraEnv, orEmpty, subdomain } from '../shared/common-values.js';
 import { authValues, secretKey, secretName } from './explain-plan-auth-values.js';
 import {
   httpRouteValues,
@@ -111,10 +111,7 @@ const service = v.object(
 const resources = podResources(
   { cpu: '250m', memory: '512Mi', disk: '128Mi' },
   { cpu: '2', memory: '2Gi', disk: '2Gi' },
-  {
-    memory: 'Memory limit.',
-    disk: 'Ephemeral storage limit, for logs and temporary files.',
-  },
+  'The disk is for logs and temporary files.',
 );
 
 const autoscaling = v.object(
@@ -158,12 +155,10 @@ export const explainPlanValues = v.object(
     auth: authValues,
     storage,
     limits,
-    env: v.map(v.string({ description: 'Value of the variable.' }), {
-      description:
-        'Environment variables of the service: further settings, such as HELMWRIGHT_MAX_PLAN_MEMORY_BYTES, and settings of the object store client, such as AWS_REGION. Settings that have a value of their own, such as auth or drainSeconds, are not allowed here. Use storage.envSecret for secrets. Values must be strings: quote numbers, or use --set-string.',
-      default: {},
-      keyPattern: variableName,
-    }),
+    extraEnv: extraEnv(
+      'Environment variables of the service: further settings, such as HELMWRIGHT_MAX_PLAN_MEMORY_BYTES, and settings of the object store client, such as AWS_REGION. Settings that have a value of their own, such as auth or drainSeconds, are not allowed here.',
+      [{ name: 'AWS_REGION', value: 'eu-west-1' }],
+    ),
     logLevel: v.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       description: 'Log level.',
       default: 'info',

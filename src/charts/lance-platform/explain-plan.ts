@@ -13,7 +13,6 @@ import { imageReference } from '../shared/image-values.js';
 import type { lancePlatformValues } from './values.js';
 import { pullSecrets, userOf } from '../shared/global-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
-import { resourceAmounts } from '../shared/pod-resources.js';
 
 type Platform = HelmChart<typeof lancePlatformValues, LancePlatformValues>;
 
@@ -71,13 +70,14 @@ function accountOf(chart: Platform): Value<string> {
 function propsOf(chart: Platform, image: Value<string>, account: Value<string>): ExplainPlanProps {
   const { explainPlan } = chart.values;
   const { namespace } = platformNames(chart.values, chart.release);
-  const { autoscaling, limits, networkPolicy, podDisruptionBudget, resources, serviceAccount, service } = explainPlan;
+  const { autoscaling, limits, networkPolicy, podDisruptionBudget, serviceAccount, service } = explainPlan;
   const name = chart.nameOf('explain-plan');
   return {
     name,
     namespace,
     valuesPath: 'explainPlan',
     image,
+    version: nonEmptyOr(explainPlan.image.tag, chart.about.appVersion),
     imagePullPolicy: explainPlan.image.pullPolicy,
     imagePullSecrets: pullSecrets(chart.values.global, explainPlan.imagePullSecrets),
     serviceAccount: {
@@ -108,7 +108,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
     basePath: explainPlan.basePath,
     logLevel: explainPlan.logLevel,
     drainSeconds: explainPlan.drainSeconds,
-    env: explainPlan.env,
+    extraEnv: explainPlan.extraEnv,
     checksum: checksumOf(chart),
     service: { type: service.type, port: service.port, annotations: service.annotations },
     ...routesOf(chart),
@@ -122,14 +122,12 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       enabled: podDisruptionBudget.enabled,
       maxUnavailable: podDisruptionBudget.maxUnavailable,
     },
-    resources: {
-      requests: resourceAmounts(resources.requests),
-      limits: resourceAmounts(resources.limits),
-    },
+    resources: explainPlan.resources,
     runAsUser: userOf(chart, explainPlan.runAsUser),
     podLabels: explainPlan.podLabels,
     podAnnotations: explainPlan.podAnnotations,
     nodeSelector: explainPlan.nodeSelector,
+    affinity: explainPlan.affinity,
     tolerations: explainPlan.tolerations,
     topologySpread: explainPlan.topologySpread,
   };
@@ -183,6 +181,7 @@ function routesOf({ values }: Platform): Pick<ExplainPlanProps, 'ingress' | 'htt
     serviceMonitor: {
       enabled: serviceMonitor.enabled,
       interval: serviceMonitor.interval,
+      honorLabels: serviceMonitor.honorLabels,
       labels: serviceMonitor.labels,
     },
   };

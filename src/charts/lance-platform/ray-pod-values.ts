@@ -20,7 +20,7 @@ const nodeSelectorTerm = v.object(
     matchExpressions: v.list(requirement, { description: 'Conditions on the labels of the node.', default: [] }),
     matchFields: v.list(requirement, { description: 'Conditions on the fields of the node.', default: [] }),
   },
-  { description: 'Term, all of which must hold.' },
+  { description: 'Node selector term. A node must match all of its conditions.' },
 );
 
 /** An Affinity of Kubernetes, of which the chart completes the terms. */
@@ -32,7 +32,7 @@ function affinity(description: string) {
           requiredDuringSchedulingIgnoredDuringExecution: v.object(
             {
               nodeSelectorTerms: v.list(nodeSelectorTerm, {
-                description: 'Terms, of which one must match.',
+                description: 'Node selector terms. A node must match at least one of them.',
                 default: [],
               }),
             },
@@ -143,13 +143,15 @@ export function rayPodValues(place: {
       default: place.automount,
     }),
     podSpec: v.k8s('PodSpec', {
-      description: 'Further fields of the PodSpec, such as dnsConfig: those for which there is no value above.',
+      description:
+        'Other fields of the PodSpec, such as dnsConfig. Fields that have a value of their own are not allowed here.',
       default: {},
       without: ownPodFields,
       example: { hostAliases: [{ ip: '10.0.0.1', hostnames: ['store.example.com'] }] },
     }),
     container: v.k8s('Container', {
-      description: 'Further fields of the Ray container, such as lifecycle: those for which there is no value above.',
+      description:
+        'Other fields of the Ray container, such as lifecycle. Fields that have a value of their own are not allowed here.',
       default: {},
       without: ownContainerFields,
       example: { ports: [{ name: 'app', containerPort: 9000 }] },

@@ -93,7 +93,7 @@ function secretKey(description: string, key: string) {
   return v.object(
     {
       name: v.string({
-        description: 'Name of the Secret. If empty, there is none.',
+        description: 'Name of the Secret. If empty, no Secret is used.',
         default: '',
         pattern: orEmpty(subdomain),
         maxLength: 253,

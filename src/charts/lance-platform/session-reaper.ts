@@ -4,7 +4,6 @@ import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { longestReaperName, SessionReaper } from '../../constructs/ray/session-reaper.js';
 import { and, isEmpty, isSet, not, orElse } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
-import { resourceAmounts } from '../shared/pod-resources.js';
 import { pullSecrets, userOf } from '../shared/global-values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 import type { lancePlatformValues } from './values.js';
@@ -30,10 +29,7 @@ export function addSessionReaper(scope: Construct, chart: Platform, serviceImage
     schedule: reaper.schedule,
     suspend: reaper.suspend,
     clusters: rbac.clusters,
-    resources: {
-      requests: resourceAmounts(reaper.resources.requests),
-      limits: resourceAmounts(reaper.resources.limits),
-    },
+    resources: reaper.resources,
     runAsUser: userOf(chart, reaper.runAsUser),
     podLabels: reaper.podLabels,
     podAnnotations: reaper.podAnnotations,

@@ -65,11 +65,7 @@ const reaper = v.object(
       pattern: imagePattern,
       maxLength: 512,
     }),
-    resources: podResources(
-      { cpu: '50m', memory: '128Mi', disk: '64Mi' },
-      { cpu: '1', memory: '256Mi', disk: '64Mi' },
-      { memory: 'Memory limit.', disk: 'Ephemeral storage limit, for logs.' },
-    ),
+    resources: podResources({ cpu: '50m', memory: '128Mi', disk: '64Mi' }, { cpu: '1', memory: '256Mi', disk: '64Mi' }),
     ...podValues(),
   },
   {

@@ -1,5 +1,5 @@
 import { featureGates } from '../../constructs/operator/feature-gates.js';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, own } from '../../values/json.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import {
   at,
   carryOver,
@@ -14,7 +14,8 @@ import {
 const fixed = 'not carried over: the pods comply with the Pod Security Standard restricted, with fixed settings';
 const files = 'not carried over: the operator logs to its standard error only';
 
-const rows: readonly Row[] = [
+/** Values that have one counterpart, or none. */
+export const operatorRows: readonly Row[] = [
   { from: 'replicas', to: 'replicas' },
   { from: 'image.pullPolicy', to: 'image.pullPolicy' },
   { from: 'imagePullSecrets', to: 'imagePullSecrets' },
@@ -36,7 +37,7 @@ const rows: readonly Row[] = [
   { from: 'metrics.enabled', to: 'metrics.enabled' },
   { from: 'metrics.serviceMonitor.enabled', to: 'serviceMonitor.enabled' },
   { from: 'metrics.serviceMonitor.interval', to: 'serviceMonitor.interval' },
-  { from: 'metrics.serviceMonitor.honorLabels', why: 'not carried over: labels of the target take precedence' },
+  { from: 'metrics.serviceMonitor.honorLabels', to: 'serviceMonitor.honorLabels' },
   { from: 'metrics.serviceMonitor.selector', to: 'serviceMonitor.labels' },
   { from: 'metrics.serviceMonitor.additionalLabels', to: 'serviceMonitor.labels' },
   {
@@ -50,15 +51,11 @@ const rows: readonly Row[] = [
   { from: 'kubeClient.burst', to: 'client.burst' },
   { from: 'rbacEnable', to: 'rbac.create' },
   { from: 'watchNamespace', to: 'watchNamespaces' },
-  { from: 'resources.requests.cpu', to: 'resources.requests.cpu' },
-  { from: 'resources.requests.memory', to: 'resources.requests.memory' },
-  { from: 'resources.requests.ephemeral-storage', to: 'resources.requests.ephemeralStorage' },
-  { from: 'resources.limits.cpu', to: 'resources.limits.cpu' },
-  { from: 'resources.limits.memory', to: 'resources.limits.memory' },
-  { from: 'resources.limits.ephemeral-storage', to: 'resources.limits.ephemeralStorage' },
-  { from: 'affinity', why: 'not carried over: use nodeSelector, tolerations and topologySpread' },
-  { from: 'nameOverride', why: 'not carried over: names derive from the release' },
-  { from: 'fullnameOverride', why: 'not carried over: names derive from the release' },
+  { from: 'resources', to: 'resources' },
+  { from: 'env', to: 'extraEnv' },
+  { from: 'affinity', to: 'affinity' },
+  { from: 'nameOverride', to: 'nameOverride' },
+  { from: 'fullnameOverride', to: 'fullnameOverride' },
   { from: 'componentOverride', why: 'not carried over: the label app.kubernetes.io/component is operator' },
   { from: 'configuration', why: 'not carried over: the operator gets flags, not a configuration file' },
   { from: 'operatorCommand', why: 'not carried over: the command is /manager' },
@@ -70,16 +67,15 @@ const rows: readonly Row[] = [
   { from: 'service', why: 'not carried over: the Service for metrics is headless, with port 8080' },
 ];
 
-const converted = ['image.repository', 'image.tag', 'env', 'singleNamespaceInstall'];
+const converted = ['image.repository', 'image.tag', 'singleNamespaceInstall'];
 
 /** Values of kuberay-operator made of those of upstream's chart of that name, versions 1.1 to 1.7. */
 export function migrateKubeRayOperator(upstream: JsonObject): Migration {
   const notes: MigrationNote[] = [];
-  let values = carryOver(rows, upstream, '', notes);
-  for (const convert of [imageOf, environmentOf]) values = convert(upstream, values, notes);
+  const values = imageOf(upstream, carryOver(operatorRows, upstream, '', notes), notes);
   noteSingleNamespace(upstream, notes);
   noteUnknownGates(upstream, notes);
-  noteUnknown([...rows.map(({ from }) => from), ...converted], upstream, '', notes);
+  noteUnknown([...operatorRows.map(({ from }) => from), ...converted], upstream, '', notes);
   return { values, notes };
 }
 
@@ -99,16 +95,6 @@ function imageOf(upstream: JsonObject, values: JsonObject, notes: MigrationNote[
     message: 'set version to the version of KubeRay in this image, which it determines no more',
   });
   return withValue(made, 'image.tag', tag);
-}
-
-function environmentOf({ env }: JsonObject, values: JsonObject, notes: MigrationNote[]): JsonObject {
-  let made = values;
-  for (const [index, variable] of itemsOf(env).entries()) {
-    const [name, value] = [own(variable, 'name'), own(variable, 'value')];
-    if (typeof name === 'string' && typeof value === 'string') made = withValue(made, `env.${name}`, value);
-    else notes.push({ path: `env[${index}]`, message: 'not carried over: only variables with a value can be set' });
-  }
-  return made;
 }
 
 function noteSingleNamespace({ singleNamespaceInstall, watchNamespace }: JsonObject, notes: MigrationNote[]): void {

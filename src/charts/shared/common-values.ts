@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../values/json.js';
 import * as v from '../../values/v.js';
 
 /** Names of most objects: a DNS subdomain. */
@@ -8,7 +9,6 @@ export const labelValue = '^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$';
 /** The API server allows a DNS subdomain as prefix, and at most 63 characters after the slash. */
 export const labelKey =
   '^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$';
-export const variableName = '^[A-Za-z_][A-Za-z0-9_]*$';
 
 export const toleration = v.object(
   {
@@ -63,6 +63,11 @@ export const imagePullSecrets = v.list(
     default: [],
   },
 );
+
+/** The value `extraEnv` of a container. */
+export function extraEnv(description: string, example: readonly JsonObject[]) {
+  return v.list(v.k8s('EnvVar', { description: 'Variable.' }), { description, default: [], example });
+}
 
 /** The same pattern, which also matches the empty string. */
 export function orEmpty(pattern: string): string {

@@ -25,6 +25,7 @@ export function podValues(podLabels = 'Labels for the pods.') {
 export function deploymentPodValues(podLabels?: string) {
   return {
     ...podValues(podLabels),
+    affinity: v.k8s('Affinity', { description: 'Affinity of the pods.', default: {} }),
     topologySpread: v.enum(['ScheduleAnyway', 'DoNotSchedule'], {
       description: 'What to do with a pod that cannot be spread evenly over zones and nodes.',
       default: 'ScheduleAnyway',

@@ -1,7 +1,9 @@
 import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
-import { list, when } from '../../template/author/control.js';
-import { not, omit, or, orElse } from '../../template/functions/index.js';
-import { omitEmpty } from '../../template/author/omit-empty.js';
+import { when } from '../../template/author/control.js';
+import { defineFunction } from '../../template/author/define-function.js';
+import { goCall, goPipe } from '../../template/author/go-call.js';
+import { not, notEmpty, omit, or, orElse } from '../../template/functions/index.js';
+import { toJson } from '../../template/evaluate/arguments.js';
 import type { Value } from '../../template/author/value.js';
 import * as v from '../../values/v.js';
 import { imagePullSecrets, registryPattern } from './common-values.js';
@@ -58,10 +60,25 @@ export function userOf(chart: GlobalChart, runAsUser: Value<number>): Value<numb
   return when(not(isOpenShift(chart)), runAsUser);
 }
 
-/** `imagePullSecrets` of a pod: those of all charts, and those of the pod. */
+/** `imagePullSecrets` of a pod: those of all charts, and those of the pod, each once: server-side apply rejects duplicates. */
 export function pullSecrets(
   global: GlobalValues,
   own: Secrets,
-): Value<readonly { readonly name: string }[] | undefined> {
-  return omitEmpty(list(global.imagePullSecrets, own));
+): Value<readonly { readonly name: string }[] | undefined>;
+export function pullSecrets(global: GlobalValues, own: Secrets): unknown {
+  const isAny = or(notEmpty(global.imagePullSecrets), notEmpty(own));
+  return when(isAny, union(global.imagePullSecrets, own));
 }
+
+/** The items of two lists of Secrets, each once. */
+const union = defineFunction({
+  name: 'union',
+  takes: ['list', 'list'],
+  gives: 'list',
+  mayFail: 'never',
+  go: ([first, second]) => goPipe(goCall('concat', first, second), 'uniq'),
+  evaluate: ([first, second]) => {
+    const secrets = [...first, ...second].map(toJson);
+    return [...new Map(secrets.map((secret) => [JSON.stringify(secret), secret] as const)).values()];
+  },
+});

@@ -11,7 +11,7 @@ import { HelmwrightError } from '../../errors.js';
 import { isValue } from '../../template/author/value.js';
 import { staticValue } from '../../template/author/constant-fold.js';
 import { explainPlanLimitVariables } from './settings.js';
-import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { fieldOf, type Variables } from '../kubernetes/variables.js';
 
 /** The environment variables of the service that are known at synth. */
 interface StaticVariables {
@@ -32,7 +32,7 @@ interface StaticVariables {
 export function checkSettings(
   scope: Construct,
   data: Readonly<Record<string, unknown>>,
-  env: TemplatedMap | undefined,
+  env: Variables | undefined,
   place: string,
 ): void {
   const fail = (variable: string, detail: string): never => {
@@ -56,14 +56,20 @@ export function checkSettings(
   }
 }
 
-function staticVariables(data: Readonly<Record<string, unknown>>, env: TemplatedMap | undefined): StaticVariables {
-  const entries = [...Object.entries(data), ...Object.entries(env === undefined || isValue(env) ? {} : env)];
-  const set = entries.filter(([, operand]) => operand !== undefined);
+function staticVariables(data: Readonly<Record<string, unknown>>, env: Variables = []): StaticVariables {
+  const written = isValue(env) ? [] : env.map((variable) => [fieldOf(variable, 'name'), valueOf(variable)] as const);
+  const set = [...Object.entries(data), ...written].filter(([, operand]) => operand !== undefined);
   const strings = set.flatMap(([variable, operand]) => {
-    const value = staticValue(operand);
-    return typeof value === 'string' ? [[variable, value] as const] : [];
+    const [name, value] = [staticValue(variable), staticValue(operand)];
+    return typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : [];
   });
   return { byName: new Map(strings), isComplete: strings.length === set.length && !isValue(env) };
+}
+
+/** What is read from elsewhere is not known. */
+function valueOf(variable: Parameters<typeof fieldOf>[0]): unknown {
+  const isRead = typeof variable === 'object' && Reflect.get(variable, 'valueFrom') !== undefined;
+  return isRead ? null : fieldOf(variable, 'value');
 }
 
 function detailOf(name: SettingName, text: string): string | undefined {
@@ -79,7 +85,7 @@ function detailOf(name: SettingName, text: string): string | undefined {
 function propertyOf(variable: string): string {
   const name = settingNames.find((each) => variableOf(each) === variable);
   const limit = name !== undefined && name in explainPlanLimitVariables ? `limits.${name}` : undefined;
-  return limit ?? (name === undefined ? undefined : properties.get(name)) ?? `env.${variable}`;
+  return limit ?? (name === undefined ? undefined : properties.get(name)) ?? `extraEnv.${variable}`;
 }
 
 const properties: ReadonlyMap<SettingName, string> = new Map<SettingName, string>([

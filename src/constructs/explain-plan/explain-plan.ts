@@ -4,7 +4,7 @@ import { HelmwrightError } from '../../errors.js';
 import { When } from '../../chart/build/control.js';
 import { HelmChart } from '../../chart/build/helm-chart.js';
 import { kebab } from '../../chart/build/naming.js';
-import { concat, not, sha256sum, toJson } from '../../template/functions/index.js';
+import { concat, not, sha256sum, toJson, trunc } from '../../template/functions/index.js';
 import { isValue, type ValueOr } from '../../template/author/value.js';
 import { autoscaler, type Autoscaling } from '../kubernetes/autoscaler.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
@@ -30,6 +30,7 @@ import { checkSettings } from './check-settings.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { concatenate } from '../kubernetes/templated.js';
 import type { UserId } from '../kubernetes/pod-security.js';
+import type { Variables } from '../kubernetes/variables.js';
 
 /** Properties of {@link ExplainPlan}. */
 export interface ExplainPlanProps extends DeploymentPodProps {
@@ -43,6 +44,8 @@ export interface ExplainPlanProps extends DeploymentPodProps {
   readonly namespace?: ValueOr<string>;
   /** The image of the service. */
   readonly image: ValueOr<string>;
+  /** The version that the image has: the label `app.kubernetes.io/version` of the Deployment. @default the chart's appVersion */
+  readonly version?: ValueOr<string>;
   /** The ServiceAccount of the pods. It needs no permissions in the cluster, but may have a cloud identity with read access to the tables. */
   readonly serviceAccount?: {
     /** @default true */
@@ -73,7 +76,7 @@ export interface ExplainPlanProps extends DeploymentPodProps {
   /** Prefix of the properties in error messages, such as `explainPlan`. @default none */
   readonly valuesPath?: string;
   /** Environment variables: further settings of the service, and settings of the object store client. @default none */
-  readonly env?: TemplatedMap;
+  readonly extraEnv?: Variables;
   /** Checksum of the settings and access rules: the pods are replaced when it changes. @default computed from both */
   readonly checksum?: ValueOr<string>;
   /** The Service. @default ClusterIP and 2333 */
@@ -152,8 +155,8 @@ export class ExplainPlan extends Construct {
     const place = props.valuesPath === undefined ? '' : `${props.valuesPath}.`;
     checkAuth(this, props.auth, `${place}auth`);
     checkStorage(this, this.storage, `${place}storage`);
-    checkEnvironment(this, props.env, `${place}env`);
-    checkSettings(this, this.settings(), props.env, place);
+    checkEnvironment(this, props.extraEnv, `${place}extraEnv`);
+    checkSettings(this, this.settings(), props.extraEnv, place);
     this.addIdentity();
     this.addConfiguration();
     this.addDeployment();
@@ -184,7 +187,7 @@ export class ExplainPlan extends Construct {
   }
 
   private place(suffix = ''): ObjectPlace {
-    return { name: concatenate(this.name, suffix), namespace: this.props.namespace };
+    return { name: suffix === '' ? this.name : concatenate(this.name, suffix), namespace: this.props.namespace };
   }
 
   private addIdentity(): void {
@@ -240,7 +243,7 @@ export class ExplainPlan extends Construct {
     new ApiObject(this, 'Deployment', {
       apiVersion: 'apps/v1',
       kind: 'Deployment',
-      metadata: objectMetadata(this.place()),
+      metadata: objectMetadata({ ...this.place(), labels: this.versionLabel() }),
       spec: {
         replicas: optionally(constantFold(not(isAutoscaled)), props.replicas ?? 2),
         selector: { matchLabels: this.selector },
@@ -258,16 +261,22 @@ export class ExplainPlan extends Construct {
           drainSeconds: props.drainSeconds ?? 20,
           resources: props.resources ?? defaultResources,
           runAsUser: props.runAsUser ?? 65_532,
-          env: props.env,
+          extraEnv: props.extraEnv,
           labels: this.selector,
           podLabels: props.podLabels,
           podAnnotations: props.podAnnotations,
           nodeSelector: props.nodeSelector,
+          affinity: props.affinity,
           tolerations: props.tolerations,
           topologySpread: props.topologySpread ?? 'ScheduleAnyway',
         }),
       },
     });
+  }
+
+  private versionLabel(): TemplatedMap | undefined {
+    const { version } = this.props;
+    return version === undefined ? undefined : { 'app.kubernetes.io/version': trunc(version, 63) };
   }
 
   private checksum(): ValueOr<string> {

@@ -1,6 +1,7 @@
 import { list, merge } from '../../template/author/control.js';
 import { add } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
+import { omitEmpty } from '../../template/author/omit-empty.js';
 import { optionally } from '../../template/author/constant-fold.js';
 import { authVolumes, type ExplainPlanAuth } from './auth.js';
 import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
@@ -14,7 +15,7 @@ import {
 } from './storage.js';
 import { mountsOf, type MountedVolume, volumesOf } from '../kubernetes/mounted-volume.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
-import { namedItems, unlessEmpty } from '../kubernetes/templated.js';
+import { someOf, unlessEmpty } from '../kubernetes/templated.js';
 
 /** The resolved options of the service's pods. */
 export interface ExplainPlanPod extends DeploymentPod {
@@ -57,6 +58,7 @@ function podSpec(pod: ExplainPlanPod): object {
     terminationGracePeriodSeconds: add(pod.drainSeconds, graceSeconds),
     imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
     nodeSelector: unlessEmpty(pod.nodeSelector),
+    affinity: pod.affinity && omitEmpty(pod.affinity),
     tolerations: unlessEmpty(pod.tolerations),
     topologySpreadConstraints: evenSpread(pod),
     initContainers: optionally(hasSample(pod.storage), [sampleContainer(pod)]),
@@ -77,7 +79,7 @@ function serviceContainer(pod: ExplainPlanPod, mounted: readonly MountedVolume[]
     name: 'explain-plan',
     ...common(pod),
     envFrom: list({ configMapRef: { name: pod.settingsName } }, storageEnvFrom(pod.storage)),
-    env: pod.env && namedItems(pod.env),
+    env: someOf(pod.extraEnv),
     ports: [
       { name: 'http', containerPort: explainPlanPorts.http },
       { name: 'metrics', containerPort: explainPlanPorts.metrics },
@@ -102,7 +104,7 @@ function common({ image, imagePullPolicy, resources }: ExplainPlanPod): object {
   return {
     image,
     imagePullPolicy,
-    resources,
+    resources: omitEmpty(resources),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
   };
 }

@@ -1,13 +1,12 @@
 import type { Construct } from 'constructs';
 import { settingNames, variableOf } from '../../settings/setting-names.js';
 import { settings } from '../../settings/settings.js';
-import { Each } from '../../chart/build/control.js';
-import { HelmwrightError } from '../../errors.js';
-import { and, concat, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
+import { and, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
+import { constantFold } from '../../template/author/constant-fold.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { failWhen } from '../../chart/build/fail-when.js';
-import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { concatenate } from '../kubernetes/templated.js';
+import { eachVariable, type Variables } from '../kubernetes/variables.js';
 
 /** The configurable limits of the service, with their environment variables. */
 export const explainPlanLimitVariables = {
@@ -52,37 +51,21 @@ export const explainPlanVariables = {
 /**
  * Fails for environment variables that the construct sets: the pods, probes and rules depend on them.
  *
- * @param place - the path of `env` in messages
+ * Also fails for unknown or invalid settings in values of a chart, with which the service would not start.
+ *
+ * @param place - the path of the variables in messages
  * @throws HelmwrightError `invalid-values`
  */
-export function checkEnvironment(scope: Construct, env: TemplatedMap | undefined, place: string): void {
-  if (env === undefined) return;
-  if (isValue(env)) {
-    checkEachVariable(scope, env, place);
-    return;
-  }
-  const reserved = Object.keys(env).find((name) => ownVariables.some((each) => each === name));
-  if (reserved !== undefined) {
-    throw new HelmwrightError('invalid-values', scope.node.path, `${place}.${reserved} ${isReserved}`);
-  }
-}
-
-const ownVariables: readonly string[] = [
-  ...Object.values(explainPlanVariables),
-  ...Object.values(explainPlanLimitVariables),
-];
-
-const isReserved = 'is not allowed in env: set the property of its own instead';
-
-/** Also fails for unknown or invalid settings, with which the service would not start. */
-function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, string>>>, place: string): void {
+export function checkEnvironment(scope: Construct, env: Variables | undefined, place: string): void {
   const oneOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
   const integers = oneOf(settingNames.filter((name) => settings[name].type === 'integer').map(variableOf));
-  new Each(scope, 'Variable', env, (item, value, name) => {
+  eachVariable(scope, 'Variable', env, (item, name, value) => {
     const fail = (id: string, test: Value<boolean>, what: string): void =>
-      failWhen(item, id, test, concat(`${place}.`, name, ` ${what}`));
-    const isSetting = hasPrefix(name, 'HELMWRIGHT_');
+      failWhen(item, id, constantFold(test), concatenate(`${place}.`, name, ` ${what}`));
     fail('Own', regexMatch(name, oneOf(ownVariables)), isReserved);
+    // The checks of the service name the settings that are like it.
+    if (!isValue(name)) return;
+    const isSetting = hasPrefix(name, 'HELMWRIGHT_');
     fail(
       'Name',
       and(isSetting, not(regexMatch(name, oneOf(settingNames.map(variableOf))))),
@@ -93,6 +76,13 @@ function checkEachVariable(scope: Construct, env: Value<Readonly<Record<string, 
     fail('Integer', isInvalid, 'must be an integer');
   });
 }
+
+const ownVariables: readonly string[] = [
+  ...Object.values(explainPlanVariables),
+  ...Object.values(explainPlanLimitVariables),
+];
+
+const isReserved = 'is not allowed here: set the property of its own instead';
 
 /** The environment variables of the limits that are set. */
 export function limitSettings(limits: ExplainPlanLimits): Readonly<Record<string, ValueOr<string>>> {

@@ -1,16 +1,13 @@
-import type { ValueOr } from '../../template/author/value.js';
+import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
+import type { Templated, ValueOr } from '../../template/author/value.js';
 import type { Toleration } from './toleration.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import type { TemplatedList } from './templated.js';
+import type { Variables } from './variables.js';
 import type { UserId } from './pod-security.js';
 
-/** Resource requests and limits of a container. */
-export interface ContainerResources {
-  /** Requests, such as `{ cpu: '100m', memory: '256Mi' }`. */
-  readonly requests: TemplatedMap;
-  /** Limits, such as `{ memory: '1Gi' }`. */
-  readonly limits: TemplatedMap;
-}
+/** Resource requests and limits of a container, such as `{ requests: { cpu: '100m' }, limits: { memory: '1Gi' } }`. */
+export type ContainerResources = Templated<Kubernetes['ResourceRequirements']>;
 
 /** Options of the pods of a Deployment. */
 export interface DeploymentPodProps {
@@ -24,6 +21,10 @@ export interface DeploymentPodProps {
   readonly podAnnotations?: TemplatedMap;
   /** Node labels for pod assignment. @default none */
   readonly nodeSelector?: TemplatedMap;
+  /** Affinity of the pods. @default none */
+  readonly affinity?: Templated<Kubernetes['Affinity']>;
+  /** Environment variables besides those of the construct. @default none */
+  readonly extraEnv?: Variables;
   /** Tolerations for the pods. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
   /** What to do with a pod that cannot be spread evenly over zones and nodes. @default 'ScheduleAnyway' */
@@ -38,7 +39,8 @@ export interface DeploymentPod {
   readonly serviceAccountName: ValueOr<string>;
   readonly resources: ContainerResources;
   readonly runAsUser: UserId;
-  readonly env: TemplatedMap | undefined;
+  readonly extraEnv: Variables | undefined;
+  readonly affinity: Templated<Kubernetes['Affinity']> | undefined;
   /** The labels of the Deployment's selector. */
   readonly labels: Readonly<Record<string, ValueOr<string>>>;
   readonly podLabels: TemplatedMap | undefined;

@@ -7,10 +7,11 @@ import type { ValueOr } from '../../template/author/value.js';
 import { optionally } from '../../template/author/constant-fold.js';
 import { isNonEmpty } from './non-empty.js';
 import { objectMetadata } from './object-metadata.js';
+import type { Variables } from './variables.js';
 import { restrictedContainer } from './pod-security.js';
 import type { Toleration } from './toleration.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
-import { concatenate, namedItems, type TemplatedList, unlessEmpty } from './templated.js';
+import { concatenate, someOf, type TemplatedList, unlessEmpty } from './templated.js';
 
 /** Properties of {@link DevicePlugin}. */
 export interface DevicePluginProps {
@@ -44,7 +45,7 @@ export interface DevicePluginProps {
   /** The RuntimeClass, such as `nvidia`. @default none */
   readonly runtimeClassName?: ValueOr<string>;
   /** Environment variables of the plugin, such as `MIG_STRATEGY`. @default none */
-  readonly env?: TemplatedMap;
+  readonly extraEnv?: Variables;
 }
 
 /** The kubelet's directory for the sockets of device plugins. */
@@ -133,7 +134,7 @@ function container(props: DevicePluginProps): object {
     name: 'device-plugin',
     image: props.image ?? 'nvcr.io/nvidia/k8s-device-plugin:v0.19.2',
     imagePullPolicy: props.imagePullPolicy ?? 'IfNotPresent',
-    env: props.env && namedItems(props.env),
+    env: someOf(props.extraEnv),
     resources,
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
     volumeMounts: [{ name: 'plugins', mountPath: pluginDirectory }],

@@ -9,6 +9,8 @@ import type { TemplatedMap } from '../../template/author/plain-operand.js';
 export interface Monitoring {
   /** The scrape interval, such as `30s`. */
   readonly interval: ValueOr<string>;
+  /** Whether labels of the metrics win over those of the scrape target, such as `namespace`. @default false */
+  readonly honorLabels?: ValueOr<boolean>;
   /** Labels of the ServiceMonitor, such as those that Prometheus selects. @default none */
   readonly labels?: TemplatedMap;
 }
@@ -38,12 +40,15 @@ export function metricsService(
 
 /** A ServiceMonitor (Prometheus Operator) of a {@link metricsService}. */
 export function serviceMonitor(scope: Construct, place: ObjectPlace, props: Monitoring & Metrics): ApiObject {
-  const { interval, labels, port } = props;
+  const { interval, honorLabels, labels, port } = props;
   return new ApiObject(scope, 'Resource', {
     apiVersion: 'monitoring.coreos.com/v1',
     kind: 'ServiceMonitor',
     metadata: objectMetadata({ ...place, labels }),
-    spec: { endpoints: [{ port, interval, path: '/metrics' }], selector: { matchLabels: metricsLabels(props) } },
+    spec: {
+      endpoints: [{ port, interval, path: '/metrics', honorLabels }],
+      selector: { matchLabels: metricsLabels(props) },
+    },
   });
 }
 

@@ -1,7 +1,6 @@
-import { each, list, when } from '../../template/author/control.js';
+import { list, when } from '../../template/author/control.js';
 import { concat, notEmpty, orElse } from '../../template/functions/index.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
-import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { expressionOf, isValue, type ValueOr, type Templated, type Value } from '../../template/author/value.js';
 
 /** A list whose items may be Values, or a Value of a list. */
@@ -19,14 +18,6 @@ export function withDefault<T extends string | number | boolean>(
 ): ValueOr<T> {
   if (value === undefined) return fallback;
   return isValue(value) ? orElse(value, fallback) : value;
-}
-
-/** A list of names and values made of a map, such as environment variables. */
-export function namedItems(
-  map: TemplatedMap,
-): Value<readonly { readonly name: string; readonly value: string }[]> | readonly object[] {
-  if (isValue(map)) return each(map, (value, name) => ({ name, value }));
-  return Object.entries(map).map(([name, value]) => ({ name, value }));
 }
 
 /** A list of what is there of the parts; nothing if that is empty. */

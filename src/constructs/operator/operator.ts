@@ -89,8 +89,6 @@ export interface OperatorProps extends DeploymentPodProps {
   readonly client?: { readonly qps?: ValueOr<number>; readonly burst?: ValueOr<number> };
   /** The operator's log. @default JSON with the level info */
   readonly logging?: OperatorLogging;
-  /** Environment variables of the operator. @default none */
-  readonly env?: TemplatedMap;
   /** A Service for the metrics of the operator and, since 1.4, of Ray resources. @default enabled */
   readonly metrics?: { readonly enabled?: ValueOr<boolean> };
   /** A ServiceMonitor of the Prometheus operator. @default none */
@@ -208,7 +206,7 @@ export class Operator extends Construct {
   }
 
   private place(suffix = ''): ObjectPlace {
-    return { name: concatenate(this.name, suffix), namespace: this.namespace };
+    return { name: suffix === '' ? this.name : concatenate(this.name, suffix), namespace: this.namespace };
   }
 
   /** Fails for options with which the operator would not start or would work incorrectly. */
@@ -293,11 +291,12 @@ export class Operator extends Construct {
           resources: props.resources ?? defaultResources,
           runAsUser: props.runAsUser ?? 65_532,
           openshift: props.features?.openshift ?? false,
-          env: props.env,
+          extraEnv: props.extraEnv,
           labels: this.selector,
           podLabels: props.podLabels,
           podAnnotations: props.podAnnotations,
           nodeSelector: props.nodeSelector,
+          affinity: props.affinity,
           tolerations: props.tolerations,
           priorityClassName: props.priorityClassName,
           topologySpread: props.topologySpread ?? 'ScheduleAnyway',

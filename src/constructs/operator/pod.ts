@@ -1,11 +1,12 @@
 import { merge } from '../../template/author/control.js';
 import { not } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
+import { omitEmpty } from '../../template/author/omit-empty.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { type DeploymentPod, evenSpread } from '../kubernetes/deployment-pod.js';
 import { isNonEmpty } from '../kubernetes/non-empty.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
-import { namedItems, unlessEmpty } from '../kubernetes/templated.js';
+import { someOf, unlessEmpty } from '../kubernetes/templated.js';
 
 /** The resolved options of the operator's pods. */
 export interface OperatorPod extends DeploymentPod {
@@ -33,6 +34,7 @@ export function operatorPodTemplate(pod: OperatorPod): object {
       securityContext: restrictedPod(user, user),
       imagePullSecrets: unlessEmpty(pod.imagePullSecrets),
       nodeSelector: unlessEmpty(pod.nodeSelector),
+      affinity: pod.affinity && omitEmpty(pod.affinity),
       tolerations: unlessEmpty(pod.tolerations),
       priorityClassName: optionally(isNonEmpty(pod.priorityClassName), pod.priorityClassName),
       topologySpreadConstraints: evenSpread(pod),
@@ -42,7 +44,7 @@ export function operatorPodTemplate(pod: OperatorPod): object {
 }
 
 function container(pod: OperatorPod): object {
-  const { image, imagePullPolicy, args, env, resources } = pod;
+  const { image, imagePullPolicy, args, extraEnv, resources } = pod;
   return {
     name: 'operator',
     image,
@@ -50,7 +52,7 @@ function container(pod: OperatorPod): object {
     // Explicit, so that it also works for images with another entrypoint.
     command: ['/manager'],
     args,
-    env: env && namedItems(env),
+    env: someOf(extraEnv),
     ports: [
       { name: 'metrics', containerPort: operatorPorts.metrics },
       { name: 'health', containerPort: operatorPorts.health },
@@ -58,7 +60,7 @@ function container(pod: OperatorPod): object {
     livenessProbe: probe('/healthz', 10),
     readinessProbe: probe('/readyz', 5),
     startupProbe: { ...probe('/healthz', 1), failureThreshold: 60 },
-    resources,
+    resources: omitEmpty(resources),
     securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
   };
 }

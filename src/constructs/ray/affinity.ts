@@ -21,7 +21,7 @@ export interface RayAffinity {
   readonly nodeAffinity?: {
     /** Conditions that must hold. */
     readonly requiredDuringSchedulingIgnoredDuringExecution?: {
-      /** Terms, of which one must match. */
+      /** Node selector terms. A node must match at least one of them. */
       readonly nodeSelectorTerms?:
         | readonly RayNodeSelectorTerm[]
         | Value<readonly Pick<Kubernetes['NodeSelectorTerm'], 'matchExpressions' | 'matchFields'>[]>;

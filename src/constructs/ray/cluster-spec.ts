@@ -1,9 +1,8 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
-import { and, dig, eq, semverCompare } from '../../template/functions/index.js';
-import { isValue, type Templated, type Value, type ValueOr } from '../../template/author/value.js';
+import { and, eq, semverCompare } from '../../template/functions/index.js';
+import type { Templated, ValueOr } from '../../template/author/value.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
-import { Each } from '../../chart/build/control.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import { type UserId, restrictedContainer } from '../kubernetes/pod-security.js';
@@ -17,6 +16,7 @@ import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { concatenate, someOf, type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
 import { allOf, anyOf } from '../kubernetes/conditions.js';
 import { isBlank, isNonEmpty } from '../kubernetes/non-empty.js';
+import { eachVariable } from '../kubernetes/variables.js';
 
 /** Describes a Ray cluster: a RayCluster, or the cluster of a RayJob or a RayService. */
 export interface RayClusterDescription {
@@ -72,7 +72,7 @@ export interface RayClusterDescription {
   readonly terminationGracePeriodSeconds?: ValueOr<number>;
   /** Environment variables of the Ray containers. @default none */
   readonly env?: TemplatedList<Kubernetes['EnvVar']>;
-  /** ConfigMaps and Secrets of which the Ray containers get all keys as environment variables. @default none */
+  /** ConfigMaps and Secrets whose keys become environment variables of the Ray containers. @default none */
   readonly envFrom?: TemplatedList<Kubernetes['EnvFromSource']>;
   /** Extra labels of all pods. @default none */
   readonly podLabels?: TemplatedMap;
@@ -94,7 +94,7 @@ export interface RayAutoscaling {
   readonly resources?: Templated<Kubernetes['ResourceRequirements']>;
   /** Environment variables of the autoscaler. @default none */
   readonly env?: TemplatedList<Kubernetes['EnvVar']>;
-  /** ConfigMaps and Secrets of which the autoscaler gets all keys as environment variables. @default none */
+  /** ConfigMaps and Secrets whose keys become environment variables of the autoscaler. @default none */
   readonly envFrom?: TemplatedList<Kubernetes['EnvFromSource']>;
   /** Volume mounts of the autoscaler. @default none */
   readonly volumeMounts?: TemplatedList<Kubernetes['VolumeMount']>;
@@ -118,7 +118,7 @@ export interface RayFaultTolerance {
 
 /** A key of a Secret. */
 export interface SecretKey {
-  /** Name of the Secret. If empty, there is none. */
+  /** Name of the Secret. If empty, no Secret is used. */
   readonly name: ValueOr<string>;
   /** The key. */
   readonly key: ValueOr<string>;
@@ -182,23 +182,9 @@ const reservedVariables = ['RAY_REDIS_ADDRESS', 'REDIS_USERNAME', 'RAY_enable_au
 
 function checkEnvironment(scope: Construct, id: string, what: string, env: RayClusterDescription['env']): void {
   const message = `${what} must not contain ${reservedVariables.join(', ')}: KubeRay sets these variables`;
-  const check = (inner: Construct, variable: Templated<Kubernetes['EnvVar']>): void => {
-    const name = nameOf(variable);
+  eachVariable(scope, id, env, (inner, name) => {
     failWhen(inner, 'Reserved', anyOf(...reservedVariables.map((reserved) => eq<string>(name, reserved))), message);
-  };
-  if (isValue(env)) new Each(scope, id, env, check);
-  else env?.forEach((variable, index) => check(new Construct(scope, `${id}${index}`), variable));
-}
-
-function nameOf(variable: Templated<Kubernetes['EnvVar']>): ValueOr<string>;
-function nameOf(variable: unknown): unknown {
-  if (isMap(variable)) return dig(variable, 'name');
-  return typeof variable === 'object' && variable !== null && 'name' in variable ? variable.name : '';
-}
-
-/** Whether it is a variable that only rendering knows. */
-function isMap(variable: unknown): variable is Value<Readonly<Record<string, unknown>>> {
-  return isValue(variable);
+  });
 }
 
 function checkSecrets(scope: Construct, { tls, gcsFaultTolerance }: RayClusterDescription): void {

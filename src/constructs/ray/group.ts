@@ -58,7 +58,7 @@ export interface RayGroup {
   readonly rayStartParams?: TemplatedMap;
   /** Environment variables of the Ray container, after those of the cluster. @default none */
   readonly env?: TemplatedList<Kubernetes['EnvVar']>;
-  /** ConfigMaps and Secrets of which the Ray container gets all keys as environment variables. @default none */
+  /** ConfigMaps and Secrets whose keys become environment variables of the Ray container. @default none */
   readonly envFrom?: TemplatedList<Kubernetes['EnvFromSource']>;
   /** Volumes. @default none */
   readonly volumes?: TemplatedList<Kubernetes['Volume']>;

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { HelmChart } from '../../chart/build/helm-chart.js';
 import { list, merge } from '../../template/author/control.js';
 import type { ValueOr } from '../../template/author/value.js';
+import { omitEmpty } from '../../template/author/omit-empty.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import { type UserId, restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
@@ -155,7 +156,7 @@ function podSpec({ name, namespace }: ObjectPlace, props: SessionReaperProps): o
         imagePullPolicy: props.imagePullPolicy ?? 'IfNotPresent',
         command: ['node', '/app/dist/cli/main.js', 'session', 'reap', '--config-method', 'in-cluster'],
         args: ['--namespace', namespace],
-        resources: props.resources ?? defaultResources,
+        resources: omitEmpty(props.resources ?? defaultResources),
         securityContext: { ...restrictedContainer, readOnlyRootFilesystem: true },
       },
     ],

@@ -8,7 +8,7 @@ import { authorOf, type GoArguments, templateFunction, type TypesOf } from './de
 import type { Value, ValueOr } from './value.js';
 
 /** What a function of yours can give. */
-export type ResultType = 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'map';
+export type ResultType = 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'list' | 'map';
 
 interface ResultOf {
   readonly string: string;
@@ -16,6 +16,7 @@ interface ResultOf {
   readonly number: number;
   readonly boolean: boolean;
   readonly strings: readonly string[];
+  readonly list: readonly Json[];
   readonly map: Readonly<Record<string, Json>>;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { operatorRows } from '../../../src/charts/migrate/kuberay-operator.js';
 import { at as valueAt, isBlank } from '../../../src/charts/migrate/migration.js';
 import {
   clusterRows,
@@ -139,13 +140,14 @@ describe('docs/migrate-from-upstream.md', () => {
   const text = readFileSync(new URL('../../../docs/migrate-from-upstream.md', import.meta.url), 'utf8');
 
   it.each([
+    ...operatorRows.map((row) => ({ ...row, under: '' })),
     ...clusterRows.map((row) => ({ ...row, under: '' })),
     ...headRows.map((row) => ({ ...row, under: '' })),
     ...groupRows.map((row) => ({ ...row, under: '<group>.' })),
     ...workerRows.map((row) => ({ ...row, under: '<group>.' })),
   ])('has a row for $under$from', ({ from, to, under }) => {
     const place = under === '' ? '' : '<group>.';
-    const [line = ''] = text.split('\n').filter((row) => row.startsWith(`| \`${under}${from}\` |`));
-    expect(line).toContain(to === undefined ? 'not carried over' : `\`${place}${to}\``);
+    const lines = text.split('\n').filter((row) => row.startsWith(`| \`${under}${from}\` |`));
+    expect(lines.join('\n')).toContain(to === undefined ? 'not carried over' : `\`${place}${to}\``);
   });
 });

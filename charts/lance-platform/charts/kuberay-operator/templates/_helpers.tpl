@@ -1,21 +1,26 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "kuberay-operator.fullname" -}}
-{{ if eq .Release.Name .Chart.Name }}{{ include "kuberay-operator.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "kuberay-operator.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}{{ end }}
+{{ if .Values.fullnameOverride }}{{ include "kuberay-operator.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else }}{{ if eq .Release.Name (include "kuberay-operator.name" .) }}{{ include "kuberay-operator.dnsLabel" (dict "text" (include "kuberay-operator.name" .) "max" 40) }}{{ else }}{{ include "kuberay-operator.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name (include "kuberay-operator.name" .)) "max" 40) }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}
 {{- define "kuberay-operator.selectorLabels" -}}
 app.kubernetes.io/instance: {{ .Release.Name | quote }}
-app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/name: {{ include "kuberay-operator.name" . | quote }}
 {{- end }}
 
 {{/* The labels of every object. */}}
 {{- define "kuberay-operator.labels" -}}
 app.kubernetes.io/instance: {{ .Release.Name | quote }}
-app.kubernetes.io/name: {{ .Chart.Name | quote }}
+app.kubernetes.io/name: {{ include "kuberay-operator.name" . | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service | quote }}
-app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+app.kubernetes.io/version: {{ .Values.version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" | quote }}
+{{- end }}
+
+{{/* The name in labels: the chart's, or nameOverride. */}}
+{{- define "kuberay-operator.name" -}}
+{{ .Values.nameOverride | default .Chart.Name }}
 {{- end }}
 
 {{/* ServiceAccount of the operator. */}}
