@@ -16,7 +16,7 @@ const rooms = {
   api: ['settings', 'async', 'similar-name', 'errors'],
   ray: ['doctor', 'async', 'values', 'errors'],
   session: ['ray', 'doctor', 'kubeconfig', 'constructs', 'async', 'values', 'errors'],
-  cloud: ['errors'],
+  cloud: ['similar-name', 'errors'],
   // Compares the descriptions with a live cloud, for doctor.
   'cloud/live': ['cloud', 'doctor', 'kubeconfig', 'similar-name', 'values', 'errors'],
   cli: [

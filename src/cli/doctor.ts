@@ -48,7 +48,10 @@ export function addDoctor(program: Command, conclude: Conclude): void {
         'aks',
       ]),
     )
-    .option('--description <file>', 'the description, as JSON; by default <cloud>.json')
+    .option(
+      '--description <file>',
+      'the description, as JSON; by default the one that helmwright cloud writes, cloud-<cloud>/description.json',
+    )
     .option('--timeout <seconds>', 'timeout of one request', seconds, 10)
     .addHelpText(
       'after',
@@ -90,7 +93,11 @@ async function doctor(
   return { ok, data, text };
 }
 
-async function readDescription(cloud: Described['cloud'], cwd: string, file = `${cloud}.json`): Promise<Described> {
+async function readDescription(
+  cloud: Described['cloud'],
+  cwd: string,
+  file = `cloud-${cloud}/description.json`,
+): Promise<Described> {
   const { describedBy } = await import('../cloud/live/described.js');
   const text = await readFile(resolve(cwd, file), 'utf8').catch(() => {
     throw new HelmwrightError('usage', '--description', `file not found: ${file}`);

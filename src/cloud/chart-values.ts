@@ -1,24 +1,18 @@
 import { stringify } from 'yaml';
-import { type CheckedNodePool, type CheckedNodePools, roleLabel } from './node-pools.js';
-import type { Workloads } from './workloads.js';
+import type { CheckedNodePool, CheckedNodePools, SpotTaint } from './node-pools.js';
+import type { Workload, Workloads } from './workloads.js';
 
 export type StringMap = Readonly<Record<string, string>>;
 
-export interface Toleration {
-  readonly key: string;
-  readonly operator: 'Equal';
-  readonly value: string;
-  readonly effect: 'NoSchedule';
+/** A ServiceAccount with what the chart's value `serviceAccount` says of its identity. */
+export interface IdentifiedWorkload extends Workload {
+  readonly values: object;
 }
 
 /** What the values of the chart say about one cloud. */
 export interface CloudValues {
-  /** The annotations of the ServiceAccount of the compute pods. */
-  readonly annotations: StringMap;
-  /** The annotations of the ServiceAccount of the explain-plan service. */
-  readonly readerAnnotations: StringMap;
   /** Labels without which pods get no identity. */
-  readonly podLabels: StringMap;
+  readonly podLabels?: StringMap;
   /** The root of the database: `s3://bucket/path`. */
   readonly root: string;
   /** Environment variables that reach the object store. */
@@ -26,66 +20,59 @@ export interface CloudValues {
   /** The Kubernetes users and groups of clients. */
   readonly users: readonly string[];
   readonly groups: readonly string[];
-  /** The taints of the node pools, as tolerations. */
-  readonly tolerations: (pool: CheckedNodePool) => readonly Toleration[];
+  /** The taint of spot nodes, which pods tolerate. */
+  readonly spotTaint?: SpotTaint;
   /** Whether identities come from the metadata server, which a network policy must let pods reach. */
-  readonly metadataServer?: boolean;
+  readonly metadataServer?: true;
 }
 
-/** The chart's values as `values.yaml`, without anything that is empty. */
-export function chartValues(
-  { namespace, serviceAccount, reader, nodePools }: Workloads & { readonly nodePools: CheckedNodePools },
-  cloud: CloudValues,
-): object {
-  const { annotations, podLabels, env, users, groups } = cloud;
-  return filled({
+type Described = Workloads & { readonly nodePools: CheckedNodePools };
+
+/** `values.yaml`, without anything that is empty. */
+export function valuesText(described: Described, workloads: readonly IdentifiedWorkload[], cloud: CloudValues): string {
+  const { namespace, nodePools } = described;
+  const { podLabels, env, users, groups } = cloud;
+  const [compute, reader] = workloads;
+  // A list, as in a container.
+  const extraEnv = Object.entries(env).map(([name, value]) => ({ name, value }));
+  const values = filled({
     namespace: { name: namespace },
-    serviceAccount: { name: serviceAccount, annotations },
+    serviceAccount: compute && { name: compute.serviceAccount, ...compute.values },
     ...(nodePools.pools.length > 0 && { labelPrefix: nodePools.labelPrefix, nodeLabelValue: nodePools.labelValue }),
-    ray: { extraEnv: variables(env), podLabels, ...groupValues(nodePools, cloud) },
-    ...(users.length + groups.length > 0 && { sessions: { rbac: { create: true, users, groups } } }),
-    ...(reader !== undefined && { explainPlan: explainPlanValues(reader, cloud) }),
+    ray: { extraEnv, podLabels, ...groupValues(nodePools, cloud) },
+    sessions: users.length + groups.length > 0 ? { rbac: { create: true, users, groups } } : {},
+    explainPlan: reader && {
+      storage: { root: cloud.root },
+      extraEnv,
+      serviceAccount: { name: reader.serviceAccount, ...reader.values },
+      podLabels,
+      networkPolicy: { metadataServer: cloud.metadataServer },
+    },
   });
+  return `# Values of lance-platform that fit the identities in this folder.\n${stringify(values, { lineWidth: 0 })}`;
 }
 
-function explainPlanValues(reader: string, cloud: CloudValues): object {
-  const { readerAnnotations, podLabels, env, root, metadataServer = false } = cloud;
-  return {
-    storage: { root },
-    extraEnv: variables(env),
-    serviceAccount: { name: reader, annotations: readerAnnotations },
-    podLabels,
-    networkPolicy: metadataServer ? { metadataServer } : {},
-  };
-}
-
-function groupValues({ pools }: CheckedNodePools, { tolerations }: CloudValues): object {
-  const group = (role: string) => ({ tolerations: pools.filter((pool) => pool.role === role).flatMap(tolerations) });
+function groupValues({ pools }: CheckedNodePools, { spotTaint }: CloudValues): object {
+  const tolerated = (pool: CheckedNodePool) =>
+    pool.spot && spotTaint !== undefined ? [{ ...spotTaint, operator: 'Equal', effect: 'NoSchedule' }] : [];
+  const group = (role: string) => ({ tolerations: pools.filter((pool) => pool.role === role).flatMap(tolerated) });
   return { head: group('head'), workerGroups: { cpu: group('cpu'), gpu: group('gpu') } };
-}
-
-/** `extraEnv` is a list, as in a container. */
-function variables(env: StringMap): readonly object[] {
-  return Object.entries(env).map(([name, value]) => ({ name, value }));
 }
 
 /** Without empty maps and lists, which would only repeat the chart's defaults. */
 function filled(value: object): object {
   const entries = Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
     const kept = typeof each === 'object' && each !== null && !Array.isArray(each) ? filled(each) : each;
-    return typeof kept === 'object' && kept !== null && Object.keys(kept).length === 0 ? [] : [[key, kept] as const];
+    const isEmpty = kept === undefined || (typeof kept === 'object' && kept !== null && Object.keys(kept).length === 0);
+    return isEmpty ? [] : [[key, kept] as const];
   });
   return Object.fromEntries(entries);
 }
 
-export function valuesText(values: object): string {
-  return `# Values of lance-platform that fit the identities in this folder.\n${stringify(values, { lineWidth: 0 })}`;
+/** Principals such as `group:<id>` as the users and groups of Kubernetes. */
+export function subjectsOf(principals: readonly string[]): Pick<CloudValues, 'users' | 'groups'> {
+  const [groups, users] = [true, false].map((isGroup) =>
+    principals.filter((one) => one.startsWith('group:') === isGroup).map((one) => one.slice(one.indexOf(':') + 1)),
+  );
+  return { users: users ?? [], groups: groups ?? [] };
 }
-
-/** The labels of the nodes of a pool. */
-export function nodeLabels({ labelPrefix, labelValue }: CheckedNodePools, role: 'head' | 'cpu' | 'gpu'): StringMap {
-  return { [roleLabel(labelPrefix, role)]: labelValue };
-}
-
-/** The taint of GPU nodes, which keeps other pods away from them. The chart's GPU groups tolerate it. GKE sets it itself. */
-export const gpuTaint = { key: 'nvidia.com/gpu', value: 'present' } as const;

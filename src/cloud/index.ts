@@ -18,6 +18,13 @@ export { checkGke, type Gke, type GkeDescription, type GkeStyle } from './gke/de
 export { gkeFiles } from './gke/files.js';
 export { type Aks, type AksDescription, type AzureEnvironment, checkAks } from './aks/description.js';
 export { aksFiles } from './aks/files.js';
-export type { Filled } from './filled.js';
-export type { CheckedNodePool, CheckedNodePools, GpuNodePool, NodePool, NodePools, NodeRole } from './node-pools.js';
+export type {
+  CheckedNodePool,
+  CheckedNodePools,
+  Filled,
+  GpuNodePool,
+  NodePool,
+  NodePools,
+  NodeRole,
+} from './node-pools.js';
 export type { Workloads } from './workloads.js';

@@ -1,4 +1,4 @@
-import { checkField, invalidField, objectNameRule, type Rule } from './fields.js';
+import { checkCount, type Fields, invalidField, objectNameRule, optional, type Rule } from './fields.js';
 
 /** What nodes are for. */
 export type NodeRole = 'head' | 'cpu' | 'gpu';
@@ -7,6 +7,8 @@ export type NodeRole = 'head' | 'cpu' | 'gpu';
 export interface NodePool {
   /** Instance type, machine type or VM size. */
   readonly machineType: string;
+  /** On EKS, more instance types that will do. Spot nodes are taken back less often if there are several. @default none */
+  readonly otherMachineTypes?: readonly string[] | undefined;
   /** The least number of nodes. On GKE, per zone. @default 0; 1 for the head */
   readonly minNodes?: number | undefined;
   /** The greatest number of nodes. On GKE, per zone. @default 10; 1 for the head */
@@ -30,7 +32,7 @@ export interface NodePools {
   /** The value of the node labels. @default 'true' */
   readonly labelValue?: string | undefined;
   /** The nodes of the Ray head. */
-  readonly head?: Omit<NodePool, 'spot'> | undefined;
+  readonly head?: (NodePool & { readonly spot?: false | undefined }) | undefined;
   /** The nodes of workers without GPUs. */
   readonly cpu?: NodePool | undefined;
   /** The nodes of workers with GPUs. */
@@ -38,21 +40,17 @@ export interface NodePools {
 }
 
 /** A node pool with all defaults filled in. */
-export interface CheckedNodePool {
+export interface CheckedNodePool extends GpuNodePool {
   /** What the nodes are for. */
   readonly role: NodeRole;
-  /** Instance type, machine type or VM size. */
-  readonly machineType: string;
+  /** The instance types, machine type or VM size. */
+  readonly machineTypes: readonly string[];
   /** The least number of nodes. */
   readonly minNodes: number;
   /** The greatest number of nodes. */
   readonly maxNodes: number;
   /** Whether the nodes are spot instances. */
   readonly spot: boolean;
-  /** The type of the GPUs, on GKE. */
-  readonly accelerator: string | undefined;
-  /** The number of GPUs of a node, on GKE. */
-  readonly gpus: number;
 }
 
 /** Node pools with all defaults filled in. */
@@ -65,53 +63,102 @@ export interface CheckedNodePools {
   readonly pools: readonly CheckedNodePool[];
 }
 
+/** A description whose fields `Field` and node pools have their defaults. */
+export type Filled<
+  Description extends { readonly nodePools?: NodePools | undefined },
+  Field extends keyof Description,
+> = Omit<Description, Field | 'nodePools'> & { readonly [Each in Field]-?: NonNullable<Description[Each]> } & {
+  /** The node pools. */
+  readonly nodePools: CheckedNodePools;
+};
+
+const nodes = optional({ least: 0, most: 1000 });
+const flag = optional({ isFlag: true } as const);
+
 const labelValueRule: Rule = {
   pattern: /^[A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?$/,
   says: 'must be the value of a label',
 };
 
+const acceleratorRule: Rule = { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, says: 'must be a type of GPU, such as nvidia-l4' };
+
+export function nodePoolFields(machineType: Rule): { readonly fields: Fields<NodePools>; readonly optional: true } {
+  const pool = {
+    machineType,
+    otherMachineTypes: optional({ each: machineType }),
+    minNodes: nodes,
+    maxNodes: nodes,
+    spot: flag,
+  };
+  const gpus = { accelerator: optional(acceleratorRule), gpus: optional({ least: 1, most: 16 }) };
+  return optional({
+    fields: {
+      labelPrefix: optional(objectNameRule),
+      labelValue: optional(labelValueRule),
+      head: optional({ fields: pool }),
+      cpu: optional({ fields: pool }),
+      gpu: optional({ fields: { ...pool, ...gpus } }),
+    },
+  });
+}
+
 /** Prefixes that a cloud keeps for itself, such as `kubernetes.io`. */
 const reserved = /(^|\.)(kubernetes|k8s)\.io$|^kubernetes\.azure\.com$/;
 
-/** @throws HelmwrightError `invalid-values` */
-export function checkNodePools(given: NodePools = {}, machineType: Rule): CheckedNodePools {
-  const { labelPrefix = 'geneva.lancedb.com', labelValue = 'true', head, cpu, gpu } = given;
-  checkField('nodePools.labelPrefix', labelPrefix, objectNameRule);
+/**
+ * Fills in the defaults of node pools whose fields are valid.
+ *
+ * @throws HelmwrightError `invalid-values`
+ */
+export function checkNodePools(given: NodePools = {}): CheckedNodePools {
+  const { labelPrefix = 'geneva.lancedb.com', labelValue = 'true' } = given;
   if (reserved.test(labelPrefix))
     throw invalidField('nodePools.labelPrefix', `node pools cannot set labels with the prefix ${labelPrefix}`);
-  checkField('nodePools.labelValue', labelValue, labelValueRule);
-  const pools = [
-    ...(head === undefined ? [] : [checkPool('head', head, machineType)]),
-    ...(cpu === undefined ? [] : [checkPool('cpu', cpu, machineType)]),
-    ...(gpu === undefined ? [] : [checkPool('gpu', gpu, machineType)]),
-  ];
+  const pools = (['head', 'cpu', 'gpu'] as const).flatMap((role) => {
+    const pool = given[role];
+    return pool === undefined ? [] : [checkPool(role, pool)];
+  });
   return { labelPrefix, labelValue, pools };
 }
 
-function checkPool(role: NodeRole, given: GpuNodePool, rule: Rule): CheckedNodePool {
-  const field = `nodePools.${role}`;
+function checkPool(role: NodeRole, given: GpuNodePool): CheckedNodePool {
   const [least, most] = role === 'head' ? [1, 1] : [0, 10];
-  const { machineType, minNodes = least, maxNodes = Math.max(most, minNodes), spot = false } = given;
-  const { accelerator, gpus = 1 } = given;
-  checkField(`${field}.machineType`, machineType, rule);
-  checkCount(`${field}.minNodes`, minNodes, role === 'head' ? 1 : 0);
-  checkCount(`${field}.maxNodes`, maxNodes, Math.max(1, minNodes));
-  if (role === 'head' && spot) throw invalidField(`${field}.spot`, 'the head cannot run on a spot node: remove it');
-  if (role !== 'gpu' && accelerator !== undefined)
-    throw invalidField(`${field}.accelerator`, 'only the pool gpu can have GPUs');
-  checkField(`${field}.accelerator`, accelerator, acceleratorRule);
-  checkCount(`${field}.gpus`, gpus, 1, 16);
-  return { role, machineType, minNodes, maxNodes, spot, accelerator, gpus };
+  const {
+    machineType,
+    otherMachineTypes = [],
+    minNodes = least,
+    maxNodes = Math.max(most, minNodes),
+    spot = false,
+  } = given;
+  checkCount(`nodePools.${role}.minNodes`, minNodes, { least, most: 1000 });
+  checkCount(`nodePools.${role}.maxNodes`, maxNodes, { least: Math.max(1, minNodes), most: 1000 });
+  if (role === 'head' && spot)
+    throw invalidField(`nodePools.${role}.spot`, 'the head cannot run on a spot node: remove it');
+  return { ...given, role, machineTypes: [machineType, ...otherMachineTypes], minNodes, maxNodes, spot };
 }
 
-const acceleratorRule: Rule = { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, says: 'must be a type of GPU, such as nvidia-l4' };
-
-function checkCount(field: string, value: number, least: number, most = 1000): void {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw invalidField(field, `must be an integer between ${least} and ${most}, got ${value}`);
+/** Fields that a cloud does not have would be ignored. */
+export function refuseInPools({ pools }: CheckedNodePools, fields: Partial<Record<keyof GpuNodePool, string>>): void {
+  for (const pool of pools) {
+    const given = new Map<string, unknown>(Object.entries(pool));
+    for (const [field, reason] of Object.entries(fields))
+      if (given.get(field) !== undefined) throw invalidField(`nodePools.${pool.role}.${field}`, reason);
+  }
 }
 
-/** The label of the nodes of a role: `geneva.lancedb.com/ray-head`. */
-export function roleLabel(labelPrefix: string, role: NodeRole): string {
-  return `${labelPrefix}/${role === 'head' ? 'ray-head' : `ray-worker-${role}`}`;
+/** The labels of the nodes of a role: `geneva.lancedb.com/ray-head` is `true`. */
+export function nodeLabels(
+  { labelPrefix, labelValue }: CheckedNodePools,
+  role: NodeRole,
+): Readonly<Record<string, string>> {
+  return { [`${labelPrefix}/${role === 'head' ? 'ray-head' : `ray-worker-${role}`}`]: labelValue };
+}
+
+/** The taint of GPU nodes, which keeps other pods away from them. The chart's GPU groups tolerate it. GKE sets it itself. */
+export const gpuTaint = { key: 'nvidia.com/gpu', value: 'present' } as const;
+
+/** The taint of a cloud's spot nodes. */
+export interface SpotTaint {
+  readonly key: string;
+  readonly value: string;
 }

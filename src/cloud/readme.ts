@@ -1,35 +1,34 @@
 import { word } from './shell.js';
 
 export interface Readme {
-  /** Such as `EKS cluster lance`. */
-  readonly title: string;
+  /** `eks`, `gke` or `aks`. */
+  readonly cloud: string;
+  /** The name of the cluster. */
+  readonly cluster: string;
+  readonly namespace: string;
   /** Rows of the table: who, and what they get. */
   readonly identities: readonly (readonly [who: string, what: string])[];
   /** What must be there before. */
   readonly needs: readonly string[];
   /** Variables of Terraform that have no default, as assignments. */
   readonly variables: readonly string[];
-  /** Commands between Terraform and Helm. */
-  readonly afterApply?: readonly string[];
-  /** More files of values. */
-  readonly values: readonly string[];
-  readonly namespace: string;
+  /** A file of values that Terraform's output makes, and the command that writes it. */
+  readonly moreValues?: readonly [file: string, command: string] | undefined;
   /** What to know about it. */
   readonly notes: readonly string[];
 }
 
 /** The README.md of a folder with a setup. */
 export function readmeText(readme: Readme): string {
-  const { title, identities, needs, variables, afterApply = [], values, namespace, notes } = readme;
-  const files = ['values.yaml', ...values].map((file) => `--values ${word(file)}`).join(' ');
-  const table = identities.map(([who, what]) => `| ${who} | ${what} |`);
-  const assigned = variables.map((variable) => ` -var '${variable}'`).join('');
+  const { cloud, cluster, namespace, identities, needs, variables, moreValues, notes } = readme;
+  const [file, command] = moreValues ?? [];
+  const files = ['values.yaml', ...(file === undefined ? [] : [file])].map((each) => `--values ${word(each)}`);
   return `${[
-    `# Identities for the ${title}`,
+    `# Identities for the ${cloud.toUpperCase()} cluster ${cluster}`,
     '',
     '| who | what they get |',
     '| --- | --- |',
-    ...table,
+    ...identities.map(([who, what]) => `| ${who} | ${what} |`),
     '',
     'Before you start:',
     '',
@@ -39,8 +38,8 @@ export function readmeText(readme: Readme): string {
     '',
     '```sh',
     'terraform init',
-    `terraform apply${assigned}`,
-    ...afterApply,
+    `terraform apply${variables.map((variable) => ` -var '${variable}'`).join('')}`,
+    ...(command === undefined ? [] : [command]),
     '```',
     '',
     'Without Terraform: `sh setup.sh`. It does not create node pools.',
@@ -48,10 +47,16 @@ export function readmeText(readme: Readme): string {
     'Then install the chart with these values:',
     '',
     '```sh',
-    `helm upgrade --install lance <chart> --namespace ${namespace} --create-namespace ${files}`,
+    `helm upgrade --install lance <chart> --namespace ${namespace} --create-namespace ${files.join(' ')}`,
     '```',
     '',
     'Pods get an identity when they are created: restart those that are older than it.',
+    '',
+    'Check the result; this only reads:',
+    '',
+    '```sh',
+    `helmwright doctor --cloud ${cloud} --description description.json`,
+    '```',
     ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
   ].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 /** What Terraform's JSON syntax takes for an argument; strings may hold `${…}`. */
 export type Argument = string | number | boolean | null | readonly Argument[] | { readonly [name: string]: Argument };
 
-/** The arguments and nested blocks of a block. */
+/** The arguments and nested blocks of a block. `//` is a comment. */
 export type Block = Readonly<Record<string, Argument>>;
 
 /** Blocks with two labels: the type of a resource, and its name. */
@@ -18,24 +18,52 @@ export interface TerraformFile {
   readonly output?: Readonly<Record<string, Block>>;
 }
 
-export function jsonText(document: unknown): string {
-  return `${JSON.stringify(document, null, 2)}\n`;
+/** The files of Terraform in a setup. Each resource is named after what it is for. */
+export interface Terraform {
+  readonly provider: { readonly name: string; readonly version: string; readonly configuration: Block };
+  readonly variables?: Readonly<Record<string, Block>>;
+  readonly locals?: Block;
+  readonly data: TypedBlocks;
+  readonly resources: TypedBlocks;
+  readonly outputs: Readonly<Record<string, Block>>;
+  readonly nodePools: TerraformFile;
 }
 
-/** The provider with the version whose schema the tests check. */
-export function versionsFile(name: string, source: string, version: string, configuration: Block): TerraformFile {
-  return {
-    terraform: { required_version: '>= 1.5', required_providers: { [name]: { source, version } } },
-    provider: { [name]: configuration },
-  };
+/** The files by their names, without those that would be empty. The provider has the version whose schema the tests check. */
+export function terraformFiles(terraform: Terraform): ReadonlyMap<string, TerraformFile> {
+  const { provider, variables = {}, locals, data, resources, outputs, nodePools } = terraform;
+  const { name, version, configuration } = provider;
+  const source = { source: `hashicorp/${name}`, version };
+  const resource = Object.fromEntries(Object.entries(resources).filter(([, blocks]) => Object.keys(blocks).length > 0));
+  const files: readonly (readonly [string, TerraformFile, object])[] = [
+    [
+      'versions.tf.json',
+      {
+        terraform: { required_version: '>= 1.5', required_providers: { [name]: source } },
+        provider: { [name]: configuration },
+      },
+      provider,
+    ],
+    ['variables.tf.json', { variable: variables }, variables],
+    ['identities.tf.json', { ...(locals !== undefined && { locals }), data, resource }, resource],
+    ['outputs.tf.json', { output: outputs }, outputs],
+    ['node-pools.tf.json', nodePools, Object.values(nodePools.resource ?? {})[0] ?? {}],
+  ];
+  return new Map(files.flatMap(([file, content, what]) => (Object.keys(what).length === 0 ? [] : [[file, content]])));
 }
 
-/** The resources of one type by their names; nothing if there are none. */
-export function resources(type: string, blocks: Readonly<Record<string, Block>>): TypedBlocks {
-  return Object.keys(blocks).length === 0 ? {} : { [type]: blocks };
+/** The block of each by its key. */
+export function byKey<T extends { readonly key: string }>(list: readonly T[], block: (each: T) => Block) {
+  return Object.fromEntries(list.map((each) => [each.key, block(each)]));
 }
 
 /** Stops a plan with a message unless the condition holds. */
 export function precondition(condition: string, message: string): Argument {
   return { precondition: { condition: `\${${condition}}`, error_message: message } };
 }
+
+/** The variable `tags` of a setup. */
+export const tags = {
+  value: '${var.tags}',
+  variable: { tags: { type: 'map(string)', default: {}, description: 'Tags of all resources.' } },
+} as const;

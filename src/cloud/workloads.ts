@@ -1,4 +1,4 @@
-import { checkField, invalidField, namespaceRule, objectNameRule } from './fields.js';
+import { type Fields, invalidField, namespaceRule, objectNameRule, optional } from './fields.js';
 
 /** The pods that get an identity in the cloud, by their ServiceAccounts. */
 export interface Workloads {
@@ -15,10 +15,18 @@ export interface Workloads {
   readonly reader?: string | undefined;
 }
 
+export const workloadFields: Fields<Workloads> = {
+  namespace: namespaceRule,
+  serviceAccount: objectNameRule,
+  reader: optional(objectNameRule),
+};
+
 /** A ServiceAccount with what its identity may do with the database. */
 export interface Workload {
   /** The name of the ServiceAccount. */
   readonly serviceAccount: string;
+  /** How Kubernetes names it in its tokens: `system:serviceaccount:<namespace>:<name>`. */
+  readonly subject: string;
   /** Whether it may also write and delete objects. */
   readonly access: 'read' | 'write';
   /** How its resources are named in Terraform: `service_account` or `reader`. */
@@ -26,20 +34,19 @@ export interface Workload {
 }
 
 /** The ServiceAccounts of a description: that of the compute pods first. */
-export function workloadsOf({ serviceAccount, reader }: Workloads): readonly Workload[] {
-  const compute: Workload = { serviceAccount, access: 'write', key: 'service_account' };
-  return reader === undefined ? [compute] : [compute, { serviceAccount: reader, access: 'read', key: 'reader' }];
+export function workloadsOf({ namespace, serviceAccount, reader }: Workloads): readonly Workload[] {
+  const subjectOf = (name: string) => `system:serviceaccount:${namespace}:${name}`;
+  const compute = {
+    serviceAccount,
+    subject: subjectOf(serviceAccount),
+    access: 'write',
+    key: 'service_account',
+  } as const;
+  if (reader === undefined) return [compute];
+  return [compute, { serviceAccount: reader, subject: subjectOf(reader), access: 'read', key: 'reader' }];
 }
 
-/** How Kubernetes names a ServiceAccount in its tokens: `system:serviceaccount:<namespace>:<name>`. */
-export function tokenSubject(namespace: string, serviceAccount: string): string {
-  return `system:serviceaccount:${namespace}:${serviceAccount}`;
-}
-
-export function checkWorkloads({ namespace, serviceAccount, reader }: Workloads): void {
-  checkField('namespace', namespace, namespaceRule);
-  checkField('serviceAccount', serviceAccount, objectNameRule);
-  checkField('reader', reader, objectNameRule);
+export function checkReader({ serviceAccount, reader }: Workloads): void {
   if (reader === serviceAccount)
     throw invalidField('reader', 'must be another ServiceAccount than serviceAccount, which can write');
 }

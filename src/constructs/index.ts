@@ -25,6 +25,7 @@ export type { RayGroup, RayHeadGroup, RayWorkerGroup } from './ray/group.js';
 export { type ExistingRayCluster, RayJob, type RayJobProps } from './ray/job.js';
 export { RayService, type RayServiceProps } from './ray/service.js';
 export type { RaySubmitter } from './ray/submitter.js';
+export type { AwsRole } from './kubernetes/aws-role.js';
 export { RayIdentity, type RayIdentityProps } from './ray/identity.js';
 export { SessionAccess, type SessionAccessProps, type SessionSubject } from './ray/session-access.js';
 export { SessionReaper, type SessionReaperProps } from './ray/session-reaper.js';

@@ -29,10 +29,43 @@ const setups = [
 describe('the chart takes the values of a setup', () => {
   it.each(setups)('%s', (_name, files) => {
     const account = only(rendered(files), 'ServiceAccount', 'geneva-service-account');
-    const { serviceAccount } = valuesOf(files);
-    const annotations = isJsonObject(serviceAccount) ? serviceAccount['annotations'] : undefined;
+    const { serviceAccount = {} } = valuesOf(files);
+    const roleArn = at(serviceAccount, 'roleArn');
+    const annotations =
+      roleArn === undefined ? at(serviceAccount, 'annotations') : { [`${cloudDomain}/role-arn`]: roleArn };
     expect(at(account, 'metadata', 'annotations')).toEqual(annotations);
   });
+});
+
+const cloudDomain = 'eks.amazonaws.com';
+const roleArn = 'arn:aws:iam::123456789012:role/lance';
+
+it.each<[string, JsonObject, JsonObject | undefined]>([
+  ['the role', { roleArn }, { [`${cloudDomain}/role-arn`]: roleArn }],
+  ['the prefix', { roleArn, cloudDomain: 'example.org' }, { 'example.org/role-arn': roleArn }],
+  [
+    'the role before an annotation of the same name',
+    { roleArn, annotations: { team: 'a', [`${cloudDomain}/role-arn`]: 'arn:old' } },
+    { team: 'a', [`${cloudDomain}/role-arn`]: roleArn },
+  ],
+  [
+    'an annotation without a role',
+    { annotations: { [`${cloudDomain}/role-arn`]: roleArn } },
+    { [`${cloudDomain}/role-arn`]: roleArn },
+  ],
+  ['nothing', { cloudDomain: 'example.org' }, undefined],
+])('the ServiceAccount on AWS has %s of the values', (_what, serviceAccount, annotations) => {
+  const [account] = renderPlatform({ serviceAccount: { name: 'ray', ...serviceAccount } }).filter(
+    (object) => object['kind'] === 'ServiceAccount' && at(object, 'metadata', 'name') === 'ray',
+  );
+  expect(at(account ?? {}, 'metadata', 'annotations')).toEqual(annotations);
+});
+
+it('the explain-plan service has a role of its own, by the same prefix', () => {
+  const serviceAccount = { cloudDomain: 'example.org' };
+  const explainPlan = { enabled: true, image: { repository: 'r/e' }, serviceAccount: { name: 'reader', roleArn } };
+  const account = only(renderPlatform({ serviceAccount, explainPlan }), 'ServiceAccount', 'reader');
+  expect(at(account, 'metadata', 'annotations')).toEqual({ 'example.org/role-arn': roleArn });
 });
 
 it('the pods on AKS have the label without which they get no identity', () => {

@@ -21,7 +21,7 @@ function doctor(text: string, server: string, args: readonly string[] = [], env 
     users: [{ name: 'test', user: { token: 'token' } }],
     contexts: [{ name: 'test', context: { cluster: 'test', user: 'test' } }],
   });
-  return withFiles({ 'config.yaml': kubeconfig, 'gke.json': text }, (folder) =>
+  return withFiles({ 'config.yaml': kubeconfig, 'cloud-gke/description.json': text }, (folder) =>
     helmwright(['doctor', '--kubeconfig', 'config.yaml', '--cloud', 'gke', ...args], folder, { env }),
   );
 }
@@ -70,22 +70,27 @@ describe('helmwright doctor --cloud', () => {
     [
       'the file is no JSON',
       'cluster: prod',
-      /^helmwright: gke.json: must be a JSON object with the fields of a description$/,
+      /^helmwright: cloud-gke\/description.json: must be a JSON object with the fields of a description$/,
     ],
     [
       'a field is missing',
       JSON.stringify({ ...description, cluster: undefined }),
-      /^helmwright: gke.json: cluster: must be the name of a GKE cluster/,
+      /^helmwright: cloud-gke\/description.json: cluster: is required$/,
     ],
     [
       'a field is invalid',
       JSON.stringify({ ...description, style: 'irsa' }),
-      /^helmwright: gke.json: style: must be one of service-account, direct, got "irsa"$/,
+      /^helmwright: cloud-gke\/description.json: style: must be one of service-account, direct, got "irsa"$/,
     ],
     [
       'a field has another type',
       JSON.stringify({ ...description, principals: 'user:ana' }),
-      /^helmwright: gke.json: principals: must be a list of strings$/,
+      /^helmwright: cloud-gke\/description.json: principals: must be a list of strings$/,
+    ],
+    [
+      'a field is unknown',
+      JSON.stringify({ ...description, googleServiceAcount: 'x' }),
+      /^helmwright: cloud-gke\/description.json: googleServiceAcount: unknown field; did you mean googleServiceAccount\?$/,
     ],
   ])('ends with 2 and one line where %s', async (_, text, line) => {
     const { code, stdout, stderr } = await doctor(text, 'http://127.0.0.1:1');

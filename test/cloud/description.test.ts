@@ -1,33 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { type AksDescription, checkAks } from '../../src/cloud/aks/description.js';
-import { aksIdentityId, containerId, federatedCredential } from '../../src/cloud/aks/names.js';
+import { aksFiles } from '../../src/cloud/aks/files.js';
+import { aksWorkloads, containerId } from '../../src/cloud/aks/names.js';
 import { checkEks, type EksDescription } from '../../src/cloud/eks/description.js';
-import { eksAnnotations, eksRoleArns, oidcProviderArn, trustConditions } from '../../src/cloud/eks/names.js';
+import { eksFiles } from '../../src/cloud/eks/files.js';
+import { clientRoleArn, eksWorkloads, oidcProviderArn } from '../../src/cloud/eks/names.js';
 import { checkGke, type GkeDescription } from '../../src/cloud/gke/description.js';
-import { directPrincipal, gkeAnnotations, workloadIdentityMember } from '../../src/cloud/gke/names.js';
-import { workloadsOf } from '../../src/cloud/workloads.js';
-import { aksSample, eksSample, gkeSample } from './samples.js';
+import { gkeFiles } from '../../src/cloud/gke/files.js';
+import { gkeWorkloads } from '../../src/cloud/gke/names.js';
+import { describedBy } from '../../src/cloud/live/described.js';
+import { parsedObject } from '../../src/values/json.js';
+import { aksSample, aksSetups, eksSample, eksSetups, gkeSample, gkeSetups } from './samples.js';
 
 describe('an EKS description', () => {
   it('gives the names of the identities', () => {
     const eks = checkEks({ ...eksSample, reader: 'explain-plan' });
-    const issuer = eks.issuer ?? '';
-    const [compute] = workloadsOf(eks);
-    expect(eksRoleArns(eks)).toEqual({
-      serviceAccount: 'arn:aws:iam::123456789012:role/lance-lancedb-geneva-service-account',
-      reader: 'arn:aws:iam::123456789012:role/lance-lancedb-explain-plan',
-      client: 'arn:aws:iam::123456789012:role/lance-lancedb-client',
-    });
-    expect(oidcProviderArn(eks, issuer)).toBe(
+    expect(eksWorkloads(eks).map(({ roleArn }) => roleArn)).toEqual([
+      'arn:aws:iam::123456789012:role/lance-lancedb-geneva-service-account',
+      'arn:aws:iam::123456789012:role/lance-lancedb-explain-plan',
+    ]);
+    expect(clientRoleArn(eks)).toBe('arn:aws:iam::123456789012:role/lance-lancedb-client');
+    expect(oidcProviderArn(eks, eks.issuer ?? '')).toBe(
       'arn:aws:iam::123456789012:oidc-provider/oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789',
     );
-    expect(trustConditions(issuer, 'lancedb', 'ray')).toEqual({
-      'oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789:aud': 'sts.amazonaws.com',
-      'oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789:sub': 'system:serviceaccount:lancedb:ray',
-    });
-    expect(compute && eksAnnotations(eks, compute)).toEqual({
-      'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/lance-lancedb-geneva-service-account',
-    });
   });
 
   it('takes the partition from the region', () => {
@@ -64,8 +59,14 @@ describe('an EKS description', () => {
       'issuer: must be the OIDC issuer of a cluster in eu-',
     ],
     [{ issuer: 'oidc.eks.eu-west-1.amazonaws.com/id/A' }, 'issuer: must be the OIDC issuer'],
-    [{ region: 'cn-north-1', principals: [], style: 'pod-identity' }, 'style: EKS Pod Identity does not exist in cn-'],
-    [{ group: 'system:masters' }, 'group: must be a Kubernetes group that does not start with system:'],
+    [
+      { region: 'cn-north-1', principals: [], style: 'pod-identity', issuer: undefined },
+      'style: EKS Pod Identity does not exist in cn-',
+    ],
+    [
+      { access: 'group', group: 'system:masters' },
+      'group: must be a Kubernetes group that does not start with system:',
+    ],
     [{ cloudDomain: 'https://x' }, 'cloudDomain: must be a Kubernetes name'],
     [{ kmsKeys: ['arn:aws:kms:us-east-1:123456789012:key/a'] }, 'kmsKeys[0]: must be the ARN of a key in eu-west-1'],
     [{ permissionsBoundary: 'arn:aws:iam::1:policy/x' }, 'permissionsBoundary: must be the ARN of a policy'],
@@ -77,29 +78,54 @@ describe('an EKS description', () => {
     [{ nodePools: { cpu: { machineType: 'm7i.large', minNodes: 5, maxNodes: 4 } } }, 'nodePools.cpu.maxNodes: must be'],
     [{ nodePools: { labelPrefix: 'kubernetes.io' } }, 'nodePools.labelPrefix: node pools cannot set labels'],
     [{ nodePools: { labelValue: 'a b' } }, 'nodePools.labelValue: must be the value of a label'],
+    [
+      { nodePools: { cpu: { machineType: 'm7i.large', otherMachineTypes: ['m7g.large'] } } },
+      'must all be ARM or all x86',
+    ],
+    [
+      { nodePools: { cpu: { machineType: 'm7i.large', otherMachineTypes: ['m7'] } } },
+      'otherMachineTypes[0]: must be an',
+    ],
+    [
+      { nodePools: { gpu: { machineType: 'g6.xlarge', gpus: 1 } } },
+      'nodePools.gpu.gpus: the instance type determines it',
+    ],
+    [{ group: 'team' }, 'group: is used only with the access group'],
+    [{ style: 'pod-identity', cloudDomain: 'example.org' }, 'cloudDomain: is used only with the style irsa'],
+    [{ readerRole: 'x' }, 'readerRole: is used only with a reader'],
+    [{ principals: [], clientRole: 'x' }, 'clientRole: is used only with principals'],
   ])('%j is refused with its field', (change, message) => {
     expect(() => checkEks({ ...eksSample, ...change })).toThrow(message);
   });
 
   it('refuses a spot head that the types do not show', () => {
-    const head = { machineType: 'm7i.large', spot: true };
-    expect(() => checkEks({ ...eksSample, nodePools: { head } })).toThrow('nodePools.head.spot: the head cannot run');
+    const json = { ...eksSample, nodePools: { head: { machineType: 'm7i.large', spot: true } } };
+    expect(() => describedBy('eks', parsedObject(JSON.stringify(json)))).toThrow(
+      'nodePools.head.spot: the head cannot run',
+    );
   });
 });
 
 describe('a GKE description', () => {
   it('gives the names of the identities', () => {
     const gke = checkGke(gkeSample);
-    const [compute] = workloadsOf(gke);
-    expect(compute && workloadIdentityMember(gke, compute)).toBe(
-      'serviceAccount:my-project.svc.id.goog[lancedb/geneva-service-account]',
-    );
-    expect(compute && directPrincipal(gke, compute)).toBe(
-      'principal://iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/my-project.svc.id.goog/subject/ns/lancedb/sa/geneva-service-account',
-    );
-    expect(compute && gkeAnnotations(gke, compute)).toEqual({
-      'iam.gke.io/gcp-service-account': 'geneva-service-account@my-project.iam.gserviceaccount.com',
-    });
+    const account = 'geneva-service-account@my-project.iam.gserviceaccount.com';
+    expect(gkeWorkloads(gke)).toMatchObject([
+      {
+        google: { email: account, name: 'geneva-service-account', project: 'my-project' },
+        user: 'serviceAccount:my-project.svc.id.goog[lancedb/geneva-service-account]',
+        member: `serviceAccount:${account}`,
+        annotations: { 'iam.gke.io/gcp-service-account': account },
+      },
+    ]);
+    expect(gkeWorkloads({ ...gke, style: 'direct' })).toMatchObject([
+      {
+        google: undefined,
+        member:
+          'principal://iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/my-project.svc.id.goog/subject/ns/lancedb/sa/geneva-service-account',
+        annotations: {},
+      },
+    ]);
   });
 
   it.each<[Partial<GkeDescription>, string]>([
@@ -119,6 +145,11 @@ describe('a GKE description', () => {
     [{ serviceAccount: 'ray' }, 'googleServiceAccount: must be the e-mail'],
     [{ reader: 'explain-plan', googleReader: 'geneva-service-account@my-project.iam.gserviceaccount.com' }, 'another'],
     [{ nodePools: { gpu: { machineType: 'g2-standard-8' } } }, 'nodePools.gpu.accelerator: is required on GKE'],
+    [
+      { nodePools: { cpu: { machineType: 'n2-standard-8', otherMachineTypes: ['n2-standard-4'] } } },
+      'one machine type',
+    ],
+    [{ googleReader: 'reader@my-project.iam.gserviceaccount.com' }, 'googleReader: is used only with a reader'],
   ])('%j is refused with its field', (change, message) => {
     expect(() => checkGke({ ...gkeSample, ...change })).toThrow(message);
   });
@@ -127,21 +158,17 @@ describe('a GKE description', () => {
 describe('an AKS description', () => {
   it('gives the names of the identities', () => {
     const aks = checkAks(aksSample);
-    const [compute] = workloadsOf(aks);
     const group = '/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/platform/providers';
-    expect(compute && aksIdentityId(aks, compute)).toBe(
-      `${group}/Microsoft.ManagedIdentity/userAssignedIdentities/lance-lancedb-geneva-service-account`,
-    );
+    expect(aksWorkloads(aks)).toMatchObject([
+      {
+        identityId: `${group}/Microsoft.ManagedIdentity/userAssignedIdentities/lance-lancedb-geneva-service-account`,
+        credential: 'lancedb-geneva-service-account',
+        subject: 'system:serviceaccount:lancedb:geneva-service-account',
+      },
+    ]);
     expect(containerId(aks)).toBe(
       `${group}/Microsoft.Storage/storageAccounts/features/blobServices/default/containers/tables`,
     );
-    const issuer = 'https://westeurope.oic.prod-aks.azure.com/tenant/id/';
-    expect(compute && federatedCredential(aks, compute, issuer)).toEqual({
-      name: 'lancedb-geneva-service-account',
-      issuer,
-      subject: 'system:serviceaccount:lancedb:geneva-service-account',
-      audiences: ['api://AzureADTokenExchange'],
-    });
   });
 
   it.each<[Partial<AksDescription>, string]>([
@@ -156,7 +183,37 @@ describe('an AKS description', () => {
     [{ reader: 'r', identity: 'abc', readerIdentity: 'ABC' }, 'readerIdentity: must be another identity'],
     [{ clientId: 'x' }, 'clientId: must be a UUID'],
     [{ nodePools: { cpu: { machineType: 'd8' } } }, 'nodePools.cpu.machineType: must be a VM size'],
+    [{ readerClientId: aksSample.subscription }, 'readerClientId: is used only with a reader'],
   ])('%j is refused with its field', (change, message) => {
     expect(() => checkAks({ ...aksSample, ...change })).toThrow(message);
+  });
+});
+
+describe('a description in JSON', () => {
+  const setups = [
+    ...eksSetups.map(([name, each]) => ['eks', name, eksFiles(each), checkEks(each)] as const),
+    ...gkeSetups.map(([name, each]) => ['gke', name, gkeFiles(each), checkGke(each)] as const),
+    ...aksSetups.map(([name, each]) => ['aks', name, aksFiles(each), checkAks(each)] as const),
+  ];
+
+  it.each(setups)('of %s %s is the one that the setup was made of', (cloud, _name, files, checked) => {
+    expect(describedBy(cloud, parsedObject(files.get('description.json') ?? '')).description).toEqual(checked);
+  });
+
+  it.each([
+    [{ ...eksSample, serviceAcount: 'x' }, 'serviceAcount: unknown field; did you mean serviceAccount?'],
+    [{ ...eksSample, bucket: null }, 'bucket: must be a string, got null'],
+    [{ ...eksSample, kmsKeys: 'x' }, 'kmsKeys: must be a list of strings'],
+    [{ ...eksSample, kmsKeys: [1] }, 'kmsKeys[0]: must be a string, got 1'],
+    [{ ...eksSample, nodePools: [] }, 'nodePools: must be an object, got []'],
+    [
+      { ...eksSample, nodePools: { cpu: { machineType: 'm7i.large', spot: 'yes' } } },
+      'nodePools.cpu.spot: must be a boolean',
+    ],
+    [{ ...eksSample, nodePools: { cpu: { machineType: 'm7i.large', gpus: 1 } } }, 'nodePools.cpu.gpus: unknown field'],
+    [{ ...eksSample, nodePools: { cpu: {} } }, 'nodePools.cpu.machineType: is required'],
+    [{ cluster: 'lance' }, 'namespace: is required'],
+  ])('%j is refused with its field', (json, message) => {
+    expect(() => describedBy('eks', parsedObject(JSON.stringify(json)))).toThrow(message);
   });
 });

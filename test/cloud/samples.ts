@@ -41,7 +41,7 @@ export const aksSample: AksDescription = {
 
 const eksPools = {
   head: { machineType: 'm7i.2xlarge' },
-  cpu: { machineType: 'm7g.4xlarge', maxNodes: 20, spot: true },
+  cpu: { machineType: 'm7g.4xlarge', otherMachineTypes: ['m6g.4xlarge', 'c7g.8xlarge'], maxNodes: 20, spot: true },
   gpu: { machineType: 'g6.2xlarge', maxNodes: 4 },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RayIdentity, type RayIdentityProps } from '../../src/constructs/index.js';
-import { identities, only } from '../support/objects.js';
+import { at, identities, only } from '../support/objects.js';
 import { plainObjects } from '../support/plain.js';
 
 const props: RayIdentityProps = { name: 'ksa', namespace: 'lance' };
@@ -39,6 +39,19 @@ describe('the identity of the compute pods', () => {
     const annotations = { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/r' };
     const made = plainObjects((chart) => new RayIdentity(chart, 'identity', { ...props, annotations }));
     expect(only(made, 'ServiceAccount')).toMatchObject({ metadata: { annotations } });
+  });
+
+  it.each([
+    ['of AWS', { roleArn: 'arn:r' }, { 'eks.amazonaws.com/role-arn': 'arn:r' }],
+    [
+      'of AWS, with the prefix of another webhook',
+      { roleArn: 'arn:r', cloudDomain: 'example.org', annotations: { team: 'a', 'example.org/role-arn': 'arn:old' } },
+      { team: 'a', 'example.org/role-arn': 'arn:r' },
+    ],
+    ['of none', { roleArn: '', annotations: { team: 'a' } }, { team: 'a' }],
+  ])('has the role %s', (_what, extra, annotations) => {
+    const made = plainObjects((chart) => new RayIdentity(chart, 'identity', { ...props, ...extra }));
+    expect(at(only(made, 'ServiceAccount'), 'metadata', 'annotations')).toEqual(annotations);
   });
 
   it.each([

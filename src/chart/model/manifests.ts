@@ -135,18 +135,23 @@ function isKeyed(pair: Pair, key: string): boolean {
 
 /** cdk8s leaves empty maps out of the metadata, so templates do too. */
 function whereNotEmpty(pair: Pair): Pair {
-  const value = withoutSpread(pair.value);
-  if (typeOf(value) !== 'map' || value.kind === 'map' || value.kind === 'conditional') return pair;
-  return {
-    ...pair,
-    value: { kind: 'conditional', test: { kind: 'call', function: notEmpty.definition, args: [value] }, then: value },
-  };
+  return { ...pair, value: unlessEmpty(pair.value) };
+}
+
+function unlessEmpty(given: Expression): Expression {
+  const value = withoutSpread(given);
+  if (typeOf(value) !== 'map' || value.kind === 'map') return value;
+  if (value.kind !== 'conditional')
+    return { kind: 'conditional', test: { kind: 'call', function: notEmpty.definition, args: [value] }, then: value };
+  const { then, otherwise } = value;
+  return { ...value, then: unlessEmpty(then), ...(otherwise !== undefined && { otherwise: unlessEmpty(otherwise) }) };
 }
 
 /** cdk8s copies the maps of the metadata: a map that is nothing but the copy of another is that one. */
 function withoutSpread(value: Expression): Expression {
   const [only, ...others] = value.kind === 'map' ? value.entries : [];
-  return only?.kind === 'spread' && only.of.kind === 'reference' && others.length === 0 ? only.of : value;
+  const isCopy = only?.kind === 'spread' && ['reference', 'conditional'].includes(only.of.kind) && others.length === 0;
+  return isCopy ? only.of : value;
 }
 
 function foldLabels(map: MapNode, helpers: readonly Helper[]): MapNode {

@@ -50,9 +50,8 @@ const gates = v.map(v.boolean({ description: 'Whether to enable the feature gate
   keyPattern: `^(${featureGates.map(({ name }) => name).join('|')})$`,
 });
 
-const serviceAccount = serviceAccountValues({
+const serviceAccount = v.object(serviceAccountValues('Annotations of the ServiceAccount.'), {
   description: 'ServiceAccount of the operator.',
-  annotations: 'Annotations of the ServiceAccount.',
 });
 
 const rbac = v.object(

@@ -117,7 +117,7 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
 
   private addIdentity(): void {
     const { namespace, serviceAccount } = this.names;
-    const { create, name, annotations } = this.values.serviceAccount;
+    const { create, name, annotations, roleArn, cloudDomain } = this.values.serviceAccount;
     new FailWhen(
       this,
       'service-account',
@@ -128,6 +128,8 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       name: serviceAccount,
       namespace,
       annotations,
+      roleArn,
+      cloudDomain,
       createServiceAccount: create,
       createRole: this.values.rbac.create,
       scope: this.values.rbac.scope,

@@ -7,7 +7,8 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
     namespace: { name: 'lance-compute', podSecurity: 'restricted' },
     serviceAccount: {
       name: 'geneva-service-account',
-      annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/geneva' },
+      roleArn: 'arn:aws:iam::123456789012:role/geneva',
+      cloudDomain: 'identity.example.com',
     },
   },
   ray: { operator: { enabled: false }, ray: { enabled: true } },
@@ -214,7 +215,7 @@ export const lancePlatformCi: Readonly<Record<string, JsonObject>> = {
       image: { repository: 'lance/explain-plan', digest: `sha256:${'0123456789abcdef'.repeat(4)}` },
       serviceAccount: {
         name: 'explain-plan',
-        annotations: { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/explain-plan' },
+        roleArn: 'arn:aws:iam::123456789012:role/explain-plan',
       },
       basePath: '/lance',
       autoscaling: { enabled: true, minReplicas: 3, maxReplicas: 30 },

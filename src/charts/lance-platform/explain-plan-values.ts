@@ -13,7 +13,7 @@ import {
 import { deploymentPodValues, disruptionBudgetValues } from '../shared/deployment-values.js';
 import { imageValues } from '../shared/image-values.js';
 import { podResources } from '../shared/pod-resources.js';
-import { serviceAccountValues } from '../shared/service-account-values.js';
+import { roleArn, serviceAccountValues } from '../shared/service-account-values.js';
 
 const byte = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 /** An IP address as the service accepts it. Of the short forms of IPv6 only `::` and `::1`. */
@@ -147,11 +147,15 @@ export const explainPlanValues = v.object(
     autoscaling,
     image,
     imagePullSecrets,
-    serviceAccount: serviceAccountValues({
-      description: 'ServiceAccount of the service. It has no permissions in the cluster.',
-      annotations:
-        'Annotations of the ServiceAccount, such as those of a cloud identity with read access to the tables: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
-    }),
+    serviceAccount: v.object(
+      {
+        ...serviceAccountValues(
+          'Annotations of the ServiceAccount, such as those of a cloud identity with read access to the tables: iam.gke.io/gcp-service-account or azure.workload.identity/client-id; for AWS, set roleArn.',
+        ),
+        roleArn,
+      },
+      { description: 'ServiceAccount of the service. It has no permissions in the cluster.' },
+    ),
     auth: authValues,
     storage,
     limits,

@@ -84,6 +84,8 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       create: serviceAccount.create,
       name: account,
       annotations: serviceAccount.annotations,
+      roleArn: serviceAccount.roleArn,
+      cloudDomain: chart.values.serviceAccount.cloudDomain,
     },
     auth: authOf(chart),
     storage: storageOf(chart),

@@ -33,7 +33,7 @@ Check all its permissions from a pod:
     ' --namespace ',
     release.namespace,
     '\n',
-    when(and(values.serviceAccount.create, isEmpty(values.serviceAccount.annotations)), cloudNotes, ''),
+    when(hasNoIdentity(values), cloudNotes, ''),
     when(values.operator.enabled, operatorNotes(values, release), ''),
     when(
       ray.enabled,
@@ -55,10 +55,15 @@ Watch the RayCluster start:
   );
 }
 
-const cloudNotes = `
-The ServiceAccount has no cloud identity. To give it one, set serviceAccount.annotations:
+function hasNoIdentity({ serviceAccount }: LancePlatformValues): Value<boolean> {
+  const { create, annotations, roleArn } = serviceAccount;
+  return and(create, isEmpty(annotations), isEmpty(roleArn));
+}
 
-    AWS    eks.amazonaws.com/role-arn: <ARN of the role>
+const cloudNotes = `
+The ServiceAccount has no cloud identity. To give it one, set serviceAccount.roleArn on AWS, and elsewhere
+serviceAccount.annotations:
+
     GCP    iam.gke.io/gcp-service-account: <e-mail of the service account>
     Azure  azure.workload.identity/client-id: <client id>
 `;

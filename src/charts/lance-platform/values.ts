@@ -3,6 +3,7 @@ import { annotations, label, labelValue, orEmpty, subdomain } from '../shared/co
 import { devicePluginValues } from './device-plugin-values.js';
 import { imagePattern } from '../shared/image-values.js';
 import { globalValues } from '../shared/global-values.js';
+import { roleArn } from '../shared/service-account-values.js';
 import { explainPlanValues } from './explain-plan-values.js';
 import { kubeRayOperatorValues } from '../kuberay-operator/values.js';
 import { names } from '../../chart/groups/values.js';
@@ -46,8 +47,16 @@ const serviceAccount = v.object(
       maxLength: 245,
     }),
     annotations: annotations(
-      'Annotations of the ServiceAccount, such as those of a cloud identity: eks.amazonaws.com/role-arn, iam.gke.io/gcp-service-account or azure.workload.identity/client-id.',
+      'Annotations of the ServiceAccount, such as those of a cloud identity: iam.gke.io/gcp-service-account or azure.workload.identity/client-id; for AWS, set roleArn.',
     ),
+    roleArn,
+    cloudDomain: v.string({
+      description:
+        "Prefix of the annotation role-arn, for the ServiceAccount of the explain-plan service too: the --annotation-prefix of the cluster's webhook for pod identities.",
+      default: 'eks.amazonaws.com',
+      pattern: subdomain,
+      maxLength: 253,
+    }),
   },
   { description: 'ServiceAccount of the compute pods.' },
 );

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { AksDescription, AzureEnvironment } from '../../cloud/aks/description.js';
 import type { Conclude } from '../conclude.js';
-import { type CloudFlags, withCloudOptions } from './common.js';
-import { nodePoolsOf } from './node-pool.js';
+import { type CloudFlags, splitFlags, withCloudOptions } from './common.js';
 import { writeSetup } from './write.js';
 
 interface AksFlags extends CloudFlags {
@@ -57,6 +56,5 @@ const example = `helmwright cloud aks --subscription 00000000-0000-0000-0000-000
     --namespace lance --service-account ray`;
 
 export function aksDescription(flags: AksFlags): AksDescription {
-  const { principal: principals, ...fields } = flags;
-  return { ...fields, principals, nodePools: nodePoolsOf(flags) };
+  return splitFlags(flags).description;
 }

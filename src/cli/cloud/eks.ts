@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { EksAccess, EksDescription, EksStyle } from '../../cloud/eks/description.js';
 import { type Conclude, repeated } from '../conclude.js';
-import { type CloudFlags, withCloudOptions } from './common.js';
-import { nodePoolsOf } from './node-pool.js';
+import { type CloudFlags, splitFlags, withCloudOptions } from './common.js';
 import { writeSetup } from './write.js';
 
 interface EksFlags extends CloudFlags {
@@ -64,6 +63,6 @@ const example = `helmwright cloud eks --cluster lance --region eu-west-1 --accou
     --issuer https://oidc.eks.eu-west-1.amazonaws.com/id/0123ABCD`;
 
 export function eksDescription(flags: EksFlags): EksDescription {
-  const { principal: principals, kmsKey: kmsKeys, ...fields } = flags;
-  return { ...fields, principals, kmsKeys, nodePools: nodePoolsOf(flags) };
+  const { kmsKey: kmsKeys, ...fields } = splitFlags(flags).description;
+  return { ...fields, kmsKeys };
 }

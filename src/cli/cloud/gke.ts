@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { GkeDescription, GkeStyle } from '../../cloud/gke/description.js';
 import type { Conclude } from '../conclude.js';
-import { type CloudFlags, withCloudOptions } from './common.js';
-import { nodePoolsOf } from './node-pool.js';
+import { type CloudFlags, splitFlags, withCloudOptions } from './common.js';
 import { writeSetup } from './write.js';
 
 interface GkeFlags extends CloudFlags {
@@ -48,6 +47,5 @@ const example = `helmwright cloud gke --cluster lance --location europe-west1 --
     --namespace lance --service-account ray-pods --principal user:ada@example.org`;
 
 export function gkeDescription(flags: GkeFlags): GkeDescription {
-  const { principal: principals, ...fields } = flags;
-  return { ...fields, principals, nodePools: nodePoolsOf(flags) };
+  return splitFlags(flags).description;
 }

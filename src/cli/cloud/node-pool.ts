@@ -1,21 +1,22 @@
 import type { GpuNodePool, NodePools } from '../../cloud/node-pools.js';
 import { HelmwrightError } from '../../errors.js';
-import type { CloudFlags } from './common.js';
 
-/** The node pools of `--node-pool`, such as `cpu=m7i.4xlarge,max=20,spot`. */
-export function nodePoolsOf({ nodePool = [], labelPrefix, labelValue }: CloudFlags): NodePools {
+/** The node pools of `--node-pool`, such as `cpu=m7i.4xlarge+m6i.4xlarge,max=20,spot`. */
+export function nodePoolsOf(nodePool: readonly string[]): NodePools {
   const pools = nodePool.map(poolOf);
   const roles = pools.map(([role]) => role);
   const twice = roles.find((role, index) => roles.indexOf(role) !== index);
   if (twice !== undefined) throw invalid(`has the pool ${twice} twice`);
-  return { labelPrefix, labelValue, ...Object.fromEntries(pools) };
+  return Object.fromEntries(pools);
 }
 
 function poolOf(text: string): readonly [role: string, pool: GpuNodePool] {
   const [, role = '', machineType = '', rest = ''] = /^(head|cpu|gpu)=([^,]+)((?:,.*)?)$/.exec(text) ?? [];
   if (role === '') throw invalid(`must start with head=, cpu= or gpu= and the machine type, got ${text}`);
   const options = rest.split(',').slice(1).map(optionOf);
-  return [role, options.reduce<GpuNodePool>((pool, option) => ({ ...pool, ...option }), { machineType })];
+  const [first = '', ...otherMachineTypes] = machineType.split('+');
+  const types = { machineType: first, ...(otherMachineTypes.length > 0 && { otherMachineTypes }) };
+  return [role, options.reduce<GpuNodePool>((pool, option) => ({ ...pool, ...option }), types)];
 }
 
 function optionOf(text: string): Partial<GpuNodePool> {

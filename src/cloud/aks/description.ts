@@ -1,7 +1,17 @@
-import { checkEach, checkField, checkOneOf, invalidField, pathRule, type Rule, uuidRule } from '../fields.js';
-import type { Filled } from '../filled.js';
-import { checkNodePools, type NodePools } from '../node-pools.js';
-import { checkWorkloads, type Workloads } from '../workloads.js';
+import {
+  checkField,
+  checkFields,
+  checkUsed,
+  type Fields,
+  invalidField,
+  oneOf,
+  optional,
+  pathRule,
+  type Rule,
+  uuidRule,
+} from '../fields.js';
+import { checkNodePools, type Filled, nodePoolFields, type NodePools, refuseInPools } from '../node-pools.js';
+import { checkReader, workloadFields, type Workloads } from '../workloads.js';
 
 /** A cloud of Azure, as Terraform names it. */
 export type AzureEnvironment = 'public' | 'usgovernment' | 'china';
@@ -51,6 +61,50 @@ export type Aks = Filled<
   'storageResourceGroup' | 'principals' | 'environment' | 'identity' | 'readerIdentity'
 >;
 
+const resourceGroupRule: Rule = {
+  pattern: /^[-\w.()]{0,89}[-\w()]$/,
+  says: 'must be the name of a resource group: at most 90 letters, digits and - _ . ( ), without a dot at its end',
+};
+
+const identityRule: Rule = {
+  pattern: /^[A-Za-z0-9][-\w]{2,127}$/,
+  says: 'must be the name of a managed identity: 3 to 128 letters, digits, hyphens and underscores',
+};
+
+/** Each field by itself. */
+export const aksFields: Fields<AksDescription> = {
+  ...workloadFields,
+  subscription: uuidRule,
+  resourceGroup: resourceGroupRule,
+  cluster: {
+    pattern: /^[A-Za-z0-9]([-\w]{0,61}[A-Za-z0-9])?$/,
+    says: 'must be the name of an AKS cluster: at most 63 letters, digits, hyphens and underscores',
+  },
+  location: { pattern: /^[a-z0-9]+$/, says: 'must be a region, such as westeurope' },
+  storageAccount: {
+    pattern: /^[a-z0-9]{3,24}$/,
+    says: 'must be the name of a storage account: 3 to 24 lowercase letters and digits',
+  },
+  storageResourceGroup: optional(resourceGroupRule),
+  container: {
+    pattern: /^(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+    says: 'must be the name of a container: 3 to 63 lowercase letters, digits and single hyphens',
+  },
+  path: optional(pathRule),
+  principals: optional({
+    each: {
+      pattern: /^(user|group|servicePrincipal):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+      says: 'must be user:<object ID>, group:<object ID> or servicePrincipal:<object ID>',
+    },
+  }),
+  environment: optional(oneOf('public', 'usgovernment', 'china')),
+  identity: optional(identityRule),
+  readerIdentity: optional(identityRule),
+  clientId: optional(uuidRule),
+  readerClientId: optional(uuidRule),
+  nodePools: nodePoolFields({ pattern: /^Standard_\w+$/, says: 'must be a VM size, such as Standard_D8s_v5' }),
+};
+
 /**
  * Checks a description and fills in its defaults.
  *
@@ -59,76 +113,30 @@ export type Aks = Filled<
  * ```ts
  * import { checkAks } from 'helmwright/cloud';
  *
- * const aks = checkAks({
- *   subscription: '00000000-0000-0000-0000-000000000000',
- *   resourceGroup: 'platform',
- *   cluster: 'lance',
- *   location: 'westeurope',
- *   storageAccount: 'features',
- *   container: 'tables',
- *   namespace: 'lance',
- *   serviceAccount: 'ray',
- * });
+ * const where = {
+ *   subscription: '00000000-0000-0000-0000-000000000000', resourceGroup: 'platform', cluster: 'lance',
+ *   location: 'westeurope', storageAccount: 'features', container: 'tables',
+ * };
+ * const aks = checkAks({ ...where, namespace: 'lance', serviceAccount: 'ray' });
  * aks.identity; // 'lance-lance-ray'
  * ```
  */
 export function checkAks(description: AksDescription): Aks {
+  checkFields<AksDescription>(description, aksFields);
   const { cluster, resourceGroup, namespace, serviceAccount, reader, principals = [] } = description;
   const { storageResourceGroup = resourceGroup, environment = 'public' } = description;
   const named = (name: string) => `${cluster}-${namespace}-${name}`.replaceAll('.', '-');
-  const { identity = named(serviceAccount), readerIdentity = named(reader ?? '') } = description;
-  checkWorkloads(description);
-  checkField('subscription', description.subscription, uuidRule);
-  checkField('resourceGroup', resourceGroup, resourceGroupRule);
-  checkField('storageResourceGroup', storageResourceGroup, resourceGroupRule);
-  checkField('cluster', cluster, clusterRule);
-  checkField('location', description.location, {
-    pattern: /^[a-z0-9]+$/,
-    says: 'must be a region, such as westeurope',
-  });
-  checkStorage(description);
-  checkEach('principals', principals, principalRule);
-  checkOneOf('environment', environment, ['public', 'usgovernment', 'china']);
+  const { identity = named(serviceAccount), readerIdentity = named(reader ?? 'reader') } = description;
+  checkReader(description);
+  const needed = [reader !== undefined, 'a reader'] as const;
+  checkUsed(description, { readerIdentity: needed, readerClientId: needed });
   checkField('identity', identity, identityRule);
-  if (reader !== undefined) checkField('readerIdentity', readerIdentity, identityRule);
-  if (reader !== undefined && readerIdentity.toLowerCase() === identity.toLowerCase())
+  checkField('readerIdentity', readerIdentity, identityRule);
+  if (readerIdentity.toLowerCase() === identity.toLowerCase())
     throw invalidField('readerIdentity', 'must be another identity than identity, which can write');
-  checkField('clientId', description.clientId, uuidRule);
-  checkField('readerClientId', description.readerClientId, uuidRule);
-  const nodePools = checkNodePools(description.nodePools, vmSizeRule);
+  const nodePools = checkNodePools(description.nodePools);
+  const ofTheSize = 'the VM size determines it: remove it';
+  const otherMachineTypes = 'a node pool on AKS has one VM size: remove it';
+  refuseInPools(nodePools, { otherMachineTypes, accelerator: ofTheSize, gpus: ofTheSize });
   return { ...description, storageResourceGroup, principals, environment, identity, readerIdentity, nodePools };
-}
-
-const resourceGroupRule: Rule = {
-  pattern: /^[-\w.()]{0,89}[-\w()]$/,
-  says: 'must be the name of a resource group: at most 90 letters, digits and - _ . ( ), without a dot at its end',
-};
-
-const clusterRule: Rule = {
-  pattern: /^[A-Za-z0-9]([-\w]{0,61}[A-Za-z0-9])?$/,
-  says: 'must be the name of an AKS cluster: at most 63 letters, digits, hyphens and underscores',
-};
-
-const identityRule: Rule = {
-  pattern: /^[A-Za-z0-9][-\w]{2,127}$/,
-  says: 'must be the name of a managed identity: 3 to 128 letters, digits, hyphens and underscores',
-};
-
-const principalRule: Rule = {
-  pattern: /^(user|group|servicePrincipal):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-  says: 'must be user:<object ID>, group:<object ID> or servicePrincipal:<object ID>',
-};
-
-const vmSizeRule: Rule = { pattern: /^Standard_\w+$/, says: 'must be a VM size, such as Standard_D8s_v5' };
-
-function checkStorage({ storageAccount, container, path }: AksDescription): void {
-  checkField('storageAccount', storageAccount, {
-    pattern: /^[a-z0-9]{3,24}$/,
-    says: 'must be the name of a storage account: 3 to 24 lowercase letters and digits',
-  });
-  checkField('container', container, {
-    pattern: /^(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-    says: 'must be the name of a container: 3 to 63 lowercase letters, digits and single hyphens',
-  });
-  checkField('path', path, pathRule);
 }

@@ -1,11 +1,12 @@
-import { tokenSubject, type Workload } from '../workloads.js';
+import type { Argument, Block } from '../terraform.js';
+import { type Workload, workloadsOf } from '../workloads.js';
 import type { Aks, AzureEnvironment } from './description.js';
 
 /** The annotation that names the managed identity of a ServiceAccount, by its client ID. */
 export const aksAnnotation = 'azure.workload.identity/client-id';
 
 /** The label without which a pod gets no token. It belongs to the pods, not to the ServiceAccount. */
-export const aksPodLabels: Readonly<Record<string, string>> = { 'azure.workload.identity/use': 'true' };
+export const aksPodLabel = ['azure.workload.identity/use', 'true'] as const;
 
 /** The audience of the tokens that Entra exchanges, in all clouds. */
 export const azureTokenAudience = 'api://AzureADTokenExchange';
@@ -17,61 +18,79 @@ export const blobHosts: Readonly<Record<AzureEnvironment, string>> = {
   china: 'blob.core.chinacloudapi.cn',
 };
 
-export function aksIdentityName(aks: Aks, { key }: Pick<Workload, 'key'>): string {
-  return key === 'reader' ? aks.readerIdentity : aks.identity;
-}
-
-/** The client ID of the identity of a ServiceAccount, if the description has it. */
-export function aksClientId(aks: Aks, { key }: Pick<Workload, 'key'>): string | undefined {
-  return key === 'reader' ? aks.readerClientId : aks.clientId;
-}
-
-/** A credential of a managed identity: tokens of this issuer and subject are exchanged for tokens of the identity. */
-export interface FederatedCredential {
-  readonly name: string;
-  readonly issuer: string;
-  readonly subject: string;
-  readonly audiences: readonly string[];
-}
-
-/**
- * The credential that lets a ServiceAccount use its identity. Entra compares issuer and subject character by character.
- *
- * @param issuer - the cluster's `oidcIssuerProfile.issuerUrl` verbatim, with the slash at its end
- */
-export function federatedCredential(
-  { namespace }: Pick<Aks, 'namespace'>,
-  { serviceAccount }: Pick<Workload, 'serviceAccount'>,
-  issuer: string,
-): FederatedCredential {
-  const name = `${namespace}-${serviceAccount}`.replaceAll('.', '-');
-  return { name, issuer, subject: tokenSubject(namespace, serviceAccount), audiences: [azureTokenAudience] };
-}
-
-export function aksClusterId({ subscription, resourceGroup, cluster }: Aks): string {
-  return `/subscriptions/${subscription}/resourceGroups/${resourceGroup}/providers/Microsoft.ContainerService/managedClusters/${cluster}`;
-}
-
-export function aksIdentityId(aks: Aks, workload: Pick<Workload, 'key'>): string {
-  const group = `/subscriptions/${aks.subscription}/resourceGroups/${aks.resourceGroup}`;
-  return `${group}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/${aksIdentityName(aks, workload)}`;
-}
-
-/** The scope of the role assignments: the container, not the storage account. */
-export function containerId({ subscription, storageResourceGroup, storageAccount, container }: Aks): string {
-  const account = `/subscriptions/${subscription}/resourceGroups/${storageResourceGroup}/providers/Microsoft.Storage/storageAccounts/${storageAccount}`;
-  return `${account}/blobServices/default/containers/${container}`;
-}
-
 /** The built-in role with which clients get the address of the cluster. */
 export const clusterUserRole = 'Azure Kubernetes Service Cluster User Role';
 
-/** The built-in role on the container. */
-export function containerRole({ access }: Pick<Workload, 'access'>): string {
-  return access === 'write' ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader';
+/** The built-in roles on the container. */
+export const containerRoles = { write: 'Storage Blob Data Contributor', read: 'Storage Blob Data Reader' } as const;
+
+/** A ServiceAccount with its managed identity. */
+export interface AksWorkload extends Workload {
+  readonly identity: string;
+  readonly identityId: string;
+  /** Known only once the identity exists. */
+  readonly clientId: string | undefined;
+  /**
+   * The name of the credential that trusts tokens of the cluster's issuer with the ServiceAccount's subject. Entra compares both
+   * character by character; the issuer is the cluster's own, with the slash at its end.
+   */
+  readonly credential: string;
+  /** The role on the container. */
+  readonly role: string;
 }
 
-/** The annotations of a ServiceAccount. */
-export function aksAnnotations(clientId: string): Readonly<Record<string, string>> {
-  return { [aksAnnotation]: clientId };
+export function aksWorkloads(aks: Aks): readonly AksWorkload[] {
+  return workloadsOf(aks).map((workload) => {
+    const { key, serviceAccount, access } = workload;
+    const [identity, clientId] =
+      key === 'reader' ? [aks.readerIdentity, aks.readerClientId] : [aks.identity, aks.clientId];
+    return {
+      ...workload,
+      identity,
+      identityId: resourceId(aks, aks.resourceGroup, `ManagedIdentity/userAssignedIdentities/${identity}`),
+      clientId,
+      credential: `${aks.namespace}-${serviceAccount}`.replaceAll('.', '-'),
+      role: containerRoles[access],
+    };
+  });
+}
+
+/** The clients with their types, as role assignments name them. */
+export function aksClients({ principals }: Aks): readonly (readonly [id: string, type: string])[] {
+  return principals.map((principal) => {
+    const [kind = '', id = ''] = principal.split(':');
+    return [id, `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`] as const;
+  });
+}
+
+export function aksClusterId(aks: Aks): string {
+  return resourceId(aks, aks.resourceGroup, `ContainerService/managedClusters/${aks.cluster}`);
+}
+
+/** The scope of the role assignments: the container, not the storage account. */
+export function containerId(aks: Aks): string {
+  const { storageResourceGroup, storageAccount, container } = aks;
+  const account = resourceId(aks, storageResourceGroup, `Storage/storageAccounts/${storageAccount}`);
+  return `${account}/blobServices/default/containers/${container}`;
+}
+
+function resourceId({ subscription }: Aks, group: string, resource: string): string {
+  return `/subscriptions/${subscription}/resourceGroups/${group}/providers/Microsoft.${resource}`;
+}
+
+/** The chart's value `serviceAccount.annotations`. */
+export function aksAnnotations(clientId: string | undefined): {
+  readonly annotations: Readonly<Record<string, string>>;
+} {
+  return { annotations: clientId === undefined ? {} : { [aksAnnotation]: clientId } };
+}
+
+/** The client IDs of the identities as values of the chart. */
+export function clientIdValues(aks: Aks, clientId: (key: Workload['key']) => string): Block {
+  return Object.fromEntries<Argument>(
+    aksWorkloads(aks).map(({ key }) => {
+      const serviceAccount = aksAnnotations(clientId(key));
+      return key === 'reader' ? ['explainPlan', { serviceAccount }] : ['serviceAccount', serviceAccount];
+    }),
+  );
 }

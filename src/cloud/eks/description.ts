@@ -1,7 +1,25 @@
-import { checkEach, checkField, checkOneOf, invalidField, objectNameRule, pathRule, type Rule } from '../fields.js';
-import type { Filled } from '../filled.js';
-import { checkNodePools, type NodePools } from '../node-pools.js';
-import { checkWorkloads, type Workloads } from '../workloads.js';
+import {
+  checkEach,
+  checkField,
+  checkFields,
+  checkUsed,
+  type Fields,
+  invalidField,
+  objectNameRule,
+  oneOf,
+  optional,
+  pathRule,
+  type Rule,
+} from '../fields.js';
+import {
+  type CheckedNodePool,
+  checkNodePools,
+  type Filled,
+  nodePoolFields,
+  type NodePools,
+  refuseInPools,
+} from '../node-pools.js';
+import { checkReader, workloadFields, type Workloads } from '../workloads.js';
 
 /**
  * How pods get the credentials of their role: by a web identity token that IAM verifies with the cluster's OIDC provider (`irsa`),
@@ -56,19 +74,52 @@ export interface EksDescription extends Workloads {
 /** A group of regions with its own ARNs and accounts. */
 export type EksPartition = 'aws' | 'aws-cn' | 'aws-us-gov';
 
-type EksDefaults =
-  | 'kmsKeys'
-  | 'principals'
-  | 'style'
-  | 'access'
-  | 'group'
-  | 'cloudDomain'
-  | 'clientRole'
-  | 'serviceAccountRole'
-  | 'readerRole';
-
 /** A valid {@link EksDescription} with its defaults filled in, and the partition of its region. */
-export type Eks = Filled<EksDescription, EksDefaults> & { readonly partition: EksPartition };
+export type Eks = Filled<
+  EksDescription,
+  'kmsKeys' | 'principals' | 'style' | 'access' | 'group' | 'cloudDomain' | EksRoleField
+> & { readonly partition: EksPartition };
+
+type EksRoleField = 'clientRole' | 'serviceAccountRole' | 'readerRole';
+
+const roleRule: Rule = {
+  pattern: /^[\w+=,.@-]{1,64}$/,
+  says: 'must be the name of a role: at most 64 letters, digits and + = , . @ _ -',
+};
+
+/** Each field by itself. */
+export const eksFields: Fields<EksDescription> = {
+  ...workloadFields,
+  cluster: {
+    pattern: /^[A-Za-z0-9][-\w]{0,99}$/,
+    says: 'must be the name of an EKS cluster: at most 100 letters, digits, hyphens and underscores',
+  },
+  region: { pattern: /^[a-z]{2}(-[a-z]+)+-\d$/, says: 'must be a region, such as eu-west-1' },
+  account: { pattern: /^\d{12}$/, says: 'must be an account ID: 12 digits' },
+  bucket: {
+    pattern: /^[a-z0-9][-a-z0-9.]{1,61}[a-z0-9]$/,
+    says: 'must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens and dots',
+  },
+  path: optional(pathRule),
+  kmsKeys: optional({ each: { pattern: /./, says: 'must be the ARN of a key' } }),
+  principals: optional({ each: { pattern: /./, says: 'must be an ARN' } }),
+  style: optional(oneOf('irsa', 'pod-identity')),
+  issuer: optional({ pattern: /^https:/, says: 'must be the OIDC issuer of a cluster, which starts with https://' }),
+  access: optional(oneOf('cluster-admin', 'group')),
+  group: optional({
+    pattern: /^(?!system:|eks:|aws:|amazon:|iam:)[A-Za-z0-9][-\w.:@/]{0,62}$/,
+    says: 'must be a Kubernetes group that does not start with system:, eks:, aws:, amazon: or iam:',
+  }),
+  cloudDomain: optional(objectNameRule),
+  clientRole: optional(roleRule),
+  serviceAccountRole: optional(roleRule),
+  readerRole: optional(roleRule),
+  permissionsBoundary: optional({ pattern: /^arn:/, says: 'must be the ARN of a policy' }),
+  nodePools: nodePoolFields({
+    pattern: /^[a-z0-9-]+\.[a-z0-9-]+$/,
+    says: 'must be an instance type, such as m7i.2xlarge',
+  }),
+};
 
 /**
  * Checks a description and fills in its defaults.
@@ -78,76 +129,52 @@ export type Eks = Filled<EksDescription, EksDefaults> & { readonly partition: Ek
  * ```ts
  * import { checkEks } from 'helmwright/cloud';
  *
- * const eks = checkEks({
- *   cluster: 'lance',
- *   region: 'eu-west-1',
- *   account: '123456789012',
- *   bucket: 'features',
- *   namespace: 'lance',
- *   serviceAccount: 'ray',
- * });
+ * const where = { cluster: 'lance', region: 'eu-west-1', account: '123456789012', bucket: 'features' };
+ * const eks = checkEks({ ...where, namespace: 'lance', serviceAccount: 'ray' });
  * eks.serviceAccountRole; // 'lance-lance-ray'
  * ```
  */
 export function checkEks(description: EksDescription): Eks {
-  const { cluster, region, namespace, serviceAccount, reader = '', principals = [], kmsKeys = [] } = description;
-  const {
-    style = 'irsa',
-    access = 'cluster-admin',
-    group = 'ray-clients',
-    cloudDomain = 'eks.amazonaws.com',
-  } = description;
+  checkFields<EksDescription>(description, eksFields);
+  const { cluster, region, namespace, serviceAccount, reader, principals = [], kmsKeys = [] } = description;
+  const { style = 'irsa', access = 'cluster-admin', cloudDomain = 'eks.amazonaws.com' } = description;
   const named = (name: string) => `${cluster}-${namespace}-${name}`;
-  const {
-    clientRole = named('client'),
-    serviceAccountRole = named(serviceAccount),
-    readerRole = named(reader),
-  } = description;
-  checkWorkloads(description);
-  checkField('cluster', cluster, clusterRule);
-  checkField('account', description.account, { pattern: /^\d{12}$/, says: 'must be an account ID: 12 digits' });
+  const { clientRole = named('client'), serviceAccountRole = named(serviceAccount) } = description;
+  const { group = 'ray-clients', readerRole = named(reader ?? 'reader') } = description;
   const partition = partitionOf(region);
+  checkReader(description);
   checkBucket(description);
-  checkOneOf('style', style, ['irsa', 'pod-identity']);
   if (style === 'pod-identity' && partition === 'aws-cn')
     throw invalidField('style', `EKS Pod Identity does not exist in ${region}: use irsa`);
+  checkArns(description, partition);
   checkField('issuer', description.issuer, issuerRule(region));
-  checkOneOf('access', access, ['cluster-admin', 'group']);
-  checkField('group', group, groupRule);
-  checkField('cloudDomain', cloudDomain, objectNameRule);
-  checkEach('principals', principals, principalRule(partition));
-  checkEach('kmsKeys', kmsKeys, keyRule(partition, region));
-  checkRoleNames({ clientRole, serviceAccountRole, ...(reader === '' ? {} : { readerRole }) });
-  checkField('permissionsBoundary', description.permissionsBoundary, boundaryRule(partition));
-  const nodePools = checkNodePools(description.nodePools, instanceTypeRule);
-  const names = { clientRole, serviceAccountRole, readerRole };
-  return { ...description, partition, kmsKeys, principals, style, access, group, cloudDomain, ...names, nodePools };
+  checkUsed(description, {
+    cloudDomain: [style === 'irsa', 'the style irsa'],
+    group: [access === 'group', 'the access group'],
+    access: [principals.length > 0, 'principals'],
+    clientRole: [principals.length > 0, 'principals'],
+    readerRole: [reader !== undefined, 'a reader'],
+  });
+  checkRoleNames({ clientRole, serviceAccountRole, readerRole });
+  const nodePools = checkNodePools(description.nodePools);
+  const ofTheType = 'the instance type determines it: remove it';
+  refuseInPools(nodePools, { accelerator: ofTheType, gpus: ofTheType });
+  nodePools.pools.forEach(isArm);
+  const roles = { clientRole, serviceAccountRole, readerRole };
+  return { ...description, partition, kmsKeys, principals, style, access, group, cloudDomain, ...roles, nodePools };
 }
 
-const clusterRule: Rule = {
-  pattern: /^[A-Za-z0-9][-\w]{0,99}$/,
-  says: 'must be the name of an EKS cluster: at most 100 letters, digits, hyphens and underscores',
-};
-
 function partitionOf(region: string): EksPartition {
-  checkField('region', region, { pattern: /^[a-z]{2}(-[a-z]+)+-\d$/, says: 'must be a region, such as eu-west-1' });
   if (/^us-iso|^eu-isoe|^eusc-/.test(region))
     throw invalidField('region', `the partition of ${region} is not supported`);
   if (region.startsWith('cn-')) return 'aws-cn';
   return region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
 }
 
-function checkBucket({ bucket, path }: EksDescription): void {
-  checkField('bucket', bucket, bucketRule);
+function checkBucket({ bucket }: EksDescription): void {
   if (/^(\d+\.){3}\d+$|\.\.|^(xn--|sthree-|amzn-s3-demo-)|(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$/.test(bucket))
     throw invalidField('bucket', `S3 does not allow the name ${bucket} for a bucket`);
-  checkField('path', path, pathRule);
 }
-
-const bucketRule: Rule = {
-  pattern: /^[a-z0-9][-a-z0-9.]{1,61}[a-z0-9]$/,
-  says: 'must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens and dots',
-};
 
 function issuerRule(region: string): Rule {
   const host = String.raw`oidc[.-]eks\.${region}\.(amazonaws\.com(\.cn)?|api\.aws|api\.amazonwebservices\.com\.cn)`;
@@ -157,47 +184,34 @@ function issuerRule(region: string): Rule {
   };
 }
 
-const groupRule: Rule = {
-  pattern: /^(?!system:|eks:|aws:|amazon:|iam:)[A-Za-z0-9][-\w.:@/]{0,62}$/,
-  says: 'must be a Kubernetes group that does not start with system:, eks:, aws:, amazon: or iam:',
-};
-
-function principalRule(partition: EksPartition): Rule {
+function checkArns(
+  { region, principals = [], kmsKeys = [], permissionsBoundary }: EksDescription,
+  partition: EksPartition,
+) {
   const iam = String.raw`iam::\d{12}:(root|(user|role)/[\w+=,.@/-]+)`;
   const sts = String.raw`sts::\d{12}:assumed-role/[\w+=,.@-]+/[\w+=,.@-]+`;
-  return {
-    pattern: new RegExp(`^arn:${partition}:(${iam}|${sts})$`),
-    says: `must be the ARN of a user, a role or an account (root) in the partition ${partition}`,
-  };
+  const arn = (rest: string, says: string): Rule => ({ pattern: new RegExp(`^arn:${partition}:${rest}$`), says });
+  const principal = `must be the ARN of a user, a role or an account (root) in the partition ${partition}`;
+  const key = `must be the ARN of a key in ${region}, such as arn:${partition}:kms:${region}:123456789012:key/<id>`;
+  const boundary = `must be the ARN of a policy in the partition ${partition}`;
+  checkEach('principals', principals, arn(`(${iam}|${sts})`, principal));
+  checkEach('kmsKeys', kmsKeys, arn(String.raw`kms:${region}:\d{12}:key/[\w-]+`, key));
+  const policy = String.raw`iam::(\d{12}|aws):policy/[\w+=,.@/-]+`;
+  checkField('permissionsBoundary', permissionsBoundary, arn(policy, boundary));
 }
 
-function keyRule(partition: EksPartition, region: string): Rule {
-  return {
-    pattern: new RegExp(String.raw`^arn:${partition}:kms:${region}:\d{12}:key/[\w-]+$`),
-    says: `must be the ARN of a key in ${region}, such as arn:${partition}:kms:${region}:123456789012:key/<id>`,
-  };
-}
-
-function boundaryRule(partition: EksPartition): Rule {
-  return {
-    pattern: new RegExp(String.raw`^arn:${partition}:iam::(\d{12}|aws):policy/[\w+=,.@/-]+$`),
-    says: `must be the ARN of a policy in the partition ${partition}`,
-  };
-}
-
-const roleRule: Rule = {
-  pattern: /^[\w+=,.@-]{1,64}$/,
-  says: 'must be the name of a role: at most 64 letters, digits and + = , . @ _ -',
-};
-
-function checkRoleNames(roles: Readonly<Record<string, string>>): void {
+/** The default names can be too long, and one name can be that of two roles. */
+function checkRoleNames(roles: Readonly<Record<EksRoleField, string>>): void {
   for (const [field, name] of Object.entries(roles)) checkField(field, name, roleRule);
   const names = Object.values(roles);
   const twice = Object.entries(roles).find(([, name], index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw invalidField(twice[0], `is the name of another role too: ${twice[1]}`);
 }
 
-const instanceTypeRule: Rule = {
-  pattern: /^[a-z0-9-]+\.[a-z0-9-]+$/,
-  says: 'must be an instance type, such as m7i.2xlarge',
-};
+/** Graviton: a `g` behind the generation, as in m7g and c7gn; and the first of them, a1. A node group has one architecture. */
+export function isArm({ role, machineTypes }: Pick<CheckedNodePool, 'role' | 'machineTypes'>): boolean {
+  const arm = machineTypes.filter((type) => /^([a-z]+\d+[a-z]*g[a-z]*|a1)\./.test(type));
+  if (arm.length > 0 && arm.length < machineTypes.length)
+    throw invalidField(`nodePools.${role}.otherMachineTypes`, `must all be ARM or all x86, as ${arm.join(', ')}`);
+  return arm.length > 0;
+}

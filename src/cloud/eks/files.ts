@@ -1,17 +1,15 @@
-import { type CloudValues, chartValues, valuesText } from '../chart-values.js';
-import { readmeText } from '../readme.js';
-import { jsonText } from '../terraform.js';
-import { workloadsOf } from '../workloads.js';
+import { setupFiles } from '../setup.js';
+import type { CloudValues } from '../chart-values.js';
+import type { Readme } from '../readme.js';
 import { checkEks, type Eks, type EksDescription } from './description.js';
-import { eksAnnotations } from './names.js';
-import { eksNodeGroupsFile } from './node-groups.js';
+import { eksWorkloads } from './names.js';
 import { eksRoles } from './policies.js';
 import { eksScript } from './shell.js';
-import { documentPath, eksIdentityFiles } from './terraform.js';
+import { documentPath, eksTerraform } from './terraform.js';
 
 /**
  * The files of a setup on EKS: Terraform in JSON, the policy documents, a script for people without Terraform, the values of the
- * chart, and a README.
+ * chart, the description, and a README.
  *
  * @returns the text of each file by its path
  * @throws HelmwrightError `invalid-values`; its place is the field
@@ -19,66 +17,57 @@ import { documentPath, eksIdentityFiles } from './terraform.js';
  * ```ts
  * import { eksFiles } from 'helmwright/cloud';
  *
- * const files = eksFiles({
- *   cluster: 'lance',
- *   region: 'eu-west-1',
- *   account: '123456789012',
- *   bucket: 'features',
- *   namespace: 'lance',
- *   serviceAccount: 'ray',
- *   style: 'pod-identity',
- * });
+ * const where = { cluster: 'lance', region: 'eu-west-1', account: '123456789012', bucket: 'features' };
+ * const files = eksFiles({ ...where, namespace: 'lance', serviceAccount: 'ray', style: 'pod-identity' });
  * files.has('identities.tf.json'); // true
  * ```
  */
 export function eksFiles(description: EksDescription): ReadonlyMap<string, string> {
   const eks = checkEks(description);
-  const terraform = Object.entries({
-    ...eksIdentityFiles(eks),
-    ...(eks.nodePools.pools.length > 0 && { 'node-pools.tf.json': eksNodeGroupsFile(eks) }),
-  });
+  const domain = description.cloudDomain === undefined ? {} : { cloudDomain: eks.cloudDomain };
   const documents = eksRoles(eks).flatMap(({ key, trust, policy }) => [
-    [documentPath(key, 'trust'), jsonText(trust)] as const,
-    [documentPath(key, 'policy'), jsonText(policy)] as const,
+    [documentPath(key, 'trust'), trust] as const,
+    [documentPath(key, 'policy'), policy] as const,
   ]);
-  return new Map([
-    ['README.md', eksReadme(eks)],
-    ...terraform.map(([name, file]) => [name, jsonText(file)] as const),
-    ...documents,
-    ['setup.sh', eksScript(eks)],
-    ['values.yaml', valuesText(eksValues(eks))],
-  ]);
+  return setupFiles(description, eks, {
+    readme: readme(eks),
+    // EKS Pod Identity needs no annotation.
+    workloads: eksWorkloads(eks).map((each) => ({
+      ...each,
+      values: eks.style === 'irsa' ? { roleArn: each.roleArn, ...domain } : {},
+    })),
+    terraform: eksTerraform(eks),
+    documents: new Map<string, object>(documents),
+    script: eksScript(eks),
+    values: values(eks),
+  });
 }
 
-/** The values of the chart that fit a setup on EKS. */
-export function eksValues(eks: Eks): object {
-  const [compute, reader] = workloadsOf(eks);
-  const values: CloudValues = {
-    annotations: compute === undefined ? {} : eksAnnotations(eks, compute),
-    readerAnnotations: reader === undefined ? {} : eksAnnotations(eks, reader),
-    podLabels: {},
-    root: `s3://${eks.bucket}${eks.path === undefined ? '' : `/${eks.path}`}`,
+function values({ bucket, path, region, principals, access, group }: Eks): CloudValues {
+  return {
+    root: path === undefined ? `s3://${bucket}` : `s3://${bucket}/${path}`,
     // Without it, LanceDB asks a host of the partition aws for the region of the bucket.
-    env: { AWS_REGION: eks.region },
+    env: { AWS_REGION: region },
     users: [],
-    groups: eks.principals.length > 0 && eks.access === 'group' ? [eks.group] : [],
-    tolerations: () => [],
+    groups: principals.length > 0 && access === 'group' ? [group] : [],
   };
-  return chartValues(eks, values);
 }
 
-function eksReadme(eks: Eks): string {
+function readme(eks: Eks): Readme {
   const { cluster, namespace, style, access, principals, bucket, path, nodePools } = eks;
   const database = `s3://${bucket}/${path ?? ''}`;
   const accessText = access === 'cluster-admin' ? 'cluster admin' : `the group ${eks.group}`;
-  return readmeText({
-    title: `EKS cluster ${cluster}`,
+  const modes = principals.length > 0 ? ', with the authentication mode API or API_AND_CONFIG_MAP' : '';
+  return {
+    cloud: 'eks',
+    cluster,
+    namespace,
     identities: [
-      ...workloadsOf(eks).map(
-        ({ serviceAccount, access, key }) =>
+      ...eksWorkloads(eks).map(
+        (each) =>
           [
-            `ServiceAccount ${namespace}/${serviceAccount}`,
-            `the role ${key === 'reader' ? eks.readerRole : eks.serviceAccountRole}: ${access} objects of ${database}`,
+            `ServiceAccount ${namespace}/${each.serviceAccount}`,
+            `the role ${each.role}: ${each.access} objects of ${database}`,
           ] as const,
       ),
       ...principals.map(
@@ -90,24 +79,21 @@ function eksReadme(eks: Eks): string {
       ),
     ],
     needs: [
-      `the EKS cluster ${cluster} in ${eks.region}${principals.length > 0 ? ', with the authentication mode API or API_AND_CONFIG_MAP' : ''}`,
+      `the EKS cluster ${cluster} in ${eks.region}${modes}`,
       `the bucket ${bucket}`,
       'credentials that may manage IAM roles and the cluster',
     ],
     variables:
       nodePools.pools.length > 0 ? ['node_role_arn=<ARN of the role of the nodes>', 'subnet_ids=["<subnet>"]'] : [],
-    values: [],
-    namespace,
-    notes: eksNotes(style),
-  });
+    notes: notes[style],
+  };
 }
 
-function eksNotes(style: Eks['style']): readonly string[] {
-  if (style === 'irsa')
-    return ['If IAM has the OIDC provider of the cluster already, add `-var create_oidc_provider=false`.'];
-  return [
+const notes: Readonly<Record<Eks['style'], readonly string[]>> = {
+  irsa: ['If IAM has the OIDC provider of the cluster already, add `-var create_oidc_provider=false`.'],
+  'pod-identity': [
     'If the agent is installed already, or with EKS Auto Mode, add `-var install_pod_identity_agent=false`.',
     "LanceDB's Python client (geneva) refuses a ServiceAccount without the annotation role-arn: for it, use the style irsa.",
     'Pods on Fargate get no identity from EKS Pod Identity.',
-  ];
-}
+  ],
+};

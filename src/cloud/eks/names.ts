@@ -1,29 +1,28 @@
-import { tokenSubject, type Workload } from '../workloads.js';
+import { type Workload, workloadsOf } from '../workloads.js';
 import type { Eks } from './description.js';
 
 /** The audience of the tokens that IAM accepts from a cluster, in all partitions. */
 export const stsAudience = 'sts.amazonaws.com';
 
-/** The service that assumes the roles of EKS Pod Identity. */
-export const podIdentityService = 'pods.eks.amazonaws.com';
-
-/** The ARNs of the roles of a setup. `client` and `reader` are those that a setup has only if it has principals and a reader. */
-export function eksRoleArns(eks: Eks): {
-  readonly serviceAccount: string;
-  readonly reader: string;
-  readonly client: string;
-} {
-  const arn = (name: string) => `arn:${eks.partition}:iam::${eks.account}:role/${name}`;
-  return { serviceAccount: arn(eks.serviceAccountRole), reader: arn(eks.readerRole), client: arn(eks.clientRole) };
+/** A ServiceAccount with its role. */
+export interface EksWorkload extends Workload {
+  readonly role: string;
+  readonly roleArn: string;
 }
 
-export function eksRoleName(eks: Eks, { key }: Pick<Workload, 'key'>): string {
-  return key === 'reader' ? eks.readerRole : eks.serviceAccountRole;
+export function eksWorkloads(eks: Eks): readonly EksWorkload[] {
+  return workloadsOf(eks).map((workload) => {
+    const role = workload.key === 'reader' ? eks.readerRole : eks.serviceAccountRole;
+    return { ...workload, role, roleArn: iamArn(eks, `role/${role}`) };
+  });
 }
 
-export function eksRoleArn(eks: Eks, { key }: Pick<Workload, 'key'>): string {
-  const { reader, serviceAccount } = eksRoleArns(eks);
-  return key === 'reader' ? reader : serviceAccount;
+export function clientRoleArn(eks: Eks): string {
+  return iamArn(eks, `role/${eks.clientRole}`);
+}
+
+function iamArn({ partition, account }: Eks, resource: string): string {
+  return `arn:${partition}:iam::${account}:${resource}`;
 }
 
 export function eksClusterArn({ partition, region, account, cluster }: Eks): string {
@@ -40,21 +39,38 @@ export function issuerPath(issuer: string): string {
 }
 
 /** The ARN of the OIDC provider in IAM that belongs to an issuer. */
-export function oidcProviderArn({ partition, account }: Eks, issuer: string): string {
-  return `arn:${partition}:iam::${account}:oidc-provider/${issuerPath(issuer)}`;
+export function oidcProviderArn(eks: Eks, issuer: string): string {
+  return iamArn(eks, `oidc-provider/${issuerPath(issuer)}`);
 }
 
-/** The conditions of the trust policy that only the tokens of one ServiceAccount meet. */
-export function trustConditions(
-  issuer: string,
-  namespace: string,
-  serviceAccount: string,
-): Readonly<Record<string, string>> {
+/** Who assumes the role of a ServiceAccount, and what is known of the request. The trust policy demands just that. */
+export interface Assuming {
+  /** `Federated` or `Service`, and its name. */
+  readonly principal: readonly [kind: string, name: string];
+  readonly actions: readonly string[];
+  /** The keys of the request that conditions can compare, and their values. */
+  readonly context: Readonly<Record<string, string>>;
+}
+
+/** A pod with a token of its ServiceAccount. */
+export function webIdentity(eks: Eks, { subject }: Workload, issuer: string): Assuming {
   const path = issuerPath(issuer);
-  return { [`${path}:aud`]: stsAudience, [`${path}:sub`]: tokenSubject(namespace, serviceAccount) };
+  return {
+    principal: ['Federated', oidcProviderArn(eks, issuer)],
+    actions: ['sts:AssumeRoleWithWebIdentity'],
+    context: { [`${path}:aud`]: stsAudience, [`${path}:sub`]: subject },
+  };
 }
 
-/** The annotations of a ServiceAccount. EKS Pod Identity needs none. */
-export function eksAnnotations(eks: Eks, workload: Pick<Workload, 'key'>): Readonly<Record<string, string>> {
-  return eks.style === 'irsa' ? { [`${eks.cloudDomain}/role-arn`]: eksRoleArn(eks, workload) } : {};
+/** The agent of EKS Pod Identity. The tags are those that EKS gives each session. */
+export function podIdentity(eks: Eks, { serviceAccount }: Workload): Assuming {
+  return {
+    principal: ['Service', 'pods.eks.amazonaws.com'],
+    actions: ['sts:AssumeRole', 'sts:TagSession'],
+    context: {
+      'aws:RequestTag/eks-cluster-arn': eksClusterArn(eks),
+      'aws:RequestTag/kubernetes-namespace': eks.namespace,
+      'aws:RequestTag/kubernetes-service-account': serviceAccount,
+    },
+  };
 }

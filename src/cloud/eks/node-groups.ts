@@ -1,10 +1,9 @@
-import { gpuTaint, nodeLabels } from '../chart-values.js';
-import type { CheckedNodePool } from '../node-pools.js';
-import type { Block, TerraformFile } from '../terraform.js';
-import type { Eks } from './description.js';
+import { type CheckedNodePool, gpuTaint, nodeLabels } from '../node-pools.js';
+import { type Block, tags, type TerraformFile } from '../terraform.js';
+import { type Eks, isArm } from './description.js';
 
 /** The managed node groups, whose subnets and node role exist already. */
-export function eksNodeGroupsFile(eks: Eks): TerraformFile {
+export function eksNodeGroups(eks: Eks): TerraformFile {
   return {
     variable: {
       node_role_arn: { type: 'string', description: 'ARN of the IAM role of the nodes.' },
@@ -16,14 +15,15 @@ export function eksNodeGroupsFile(eks: Eks): TerraformFile {
   };
 }
 
-function nodeGroup({ nodePools }: Eks, { role, machineType, minNodes, maxNodes, spot }: CheckedNodePool): Block {
+function nodeGroup({ nodePools }: Eks, pool: CheckedNodePool): Block {
+  const { role, machineTypes, minNodes, maxNodes, spot } = pool;
   return {
     cluster_name: '${data.aws_eks_cluster.cluster.name}',
     node_group_name: `ray-${role}`,
     node_role_arn: '${var.node_role_arn}',
     subnet_ids: '${var.subnet_ids}',
-    instance_types: [machineType],
-    ami_type: `AL2023_${isArm(machineType) ? 'ARM_64' : 'x86_64'}_${role === 'gpu' ? 'NVIDIA' : 'STANDARD'}`,
+    instance_types: machineTypes,
+    ami_type: `AL2023_${isArm(pool) ? 'ARM_64' : 'x86_64'}_${role === 'gpu' ? 'NVIDIA' : 'STANDARD'}`,
     capacity_type: spot ? 'SPOT' : 'ON_DEMAND',
     // Images of Ray with GPU libraries do not fit on the 20 GiB that are the default.
     disk_size: 100,
@@ -31,13 +31,8 @@ function nodeGroup({ nodePools }: Eks, { role, machineType, minNodes, maxNodes, 
     update_config: { max_unavailable: 1 },
     labels: nodeLabels(nodePools, role),
     ...(role === 'gpu' && { taint: [{ ...gpuTaint, effect: 'NO_SCHEDULE' }] }),
-    tags: '${var.tags}',
+    tags: tags.value,
     // The autoscaler of the nodes changes it.
     lifecycle: { ignore_changes: ['scaling_config[0].desired_size'] },
   };
-}
-
-/** Graviton: a `g` behind the generation, as in m7g and c7gn; and the first of them, a1. */
-function isArm(instanceType: string): boolean {
-  return /^([a-z]+\d+[a-z]*g[a-z]*|a1)\./.test(instanceType);
 }

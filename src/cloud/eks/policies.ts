@@ -1,7 +1,7 @@
-import { type Workload, workloadsOf } from '../workloads.js';
 import { invalidField } from '../fields.js';
+import type { Workload } from '../workloads.js';
 import type { Eks } from './description.js';
-import { eksClusterArn, oidcProviderArn, podIdentityService, trustConditions } from './names.js';
+import { type Assuming, eksClusterArn, eksWorkloads, podIdentity, webIdentity } from './names.js';
 
 /** A policy of IAM. */
 export interface PolicyDocument {
@@ -49,30 +49,29 @@ export interface EksRole {
  * ```ts
  * import { checkEks, eksRoles } from 'helmwright/cloud';
  *
- * const eks = checkEks({
- *   cluster: 'lance',
- *   region: 'eu-west-1',
- *   account: '123456789012',
- *   bucket: 'features',
- *   namespace: 'lance',
- *   serviceAccount: 'ray',
- *   style: 'pod-identity',
- * });
+ * const where = { cluster: 'lance', region: 'eu-west-1', account: '123456789012', bucket: 'features' };
+ * const eks = checkEks({ ...where, namespace: 'lance', serviceAccount: 'ray', style: 'pod-identity' });
  * eksRoles(eks).map(({ name }) => name); // ['lance-lance-ray']
  * ```
  */
 export function eksRoles(eks: Eks): readonly EksRole[] {
   const { namespace, cluster } = eks;
-  const pods = workloadsOf(eks).map((workload): EksRole => {
-    const { key, serviceAccount } = workload;
-    const name = key === 'reader' ? eks.readerRole : eks.serviceAccountRole;
+  const pods = eksWorkloads(eks).map((workload): EksRole => {
+    const { key, serviceAccount, role: name, access } = workload;
     const description = `Pods with the ServiceAccount ${namespace}/${serviceAccount} of the EKS cluster ${cluster}`;
-    return { name, key, description, trust: podTrust(eks, workload), policy: podPolicy(eks, workload) };
+    const trust = eks.style === 'irsa' ? webIdentity(eks, workload, issuerOf(eks)) : podIdentity(eks, workload);
+    return { name, key, description, trust: podTrust(trust), policy: podPolicy(eks, access) };
   });
   if (eks.principals.length === 0) return pods;
   const description = `Clients that open Ray clusters in the EKS cluster ${cluster}`;
   const client = { name: eks.clientRole, key: 'client', description } as const;
   return [...pods, { ...client, trust: clientTrust(eks), policy: clientPolicy(eks) }];
+}
+
+function issuerOf({ issuer, cluster, region }: Eks): string {
+  if (issuer !== undefined) return issuer;
+  const command = `aws eks describe-cluster --name ${cluster} --region ${region} --query cluster.identity.oidc.issuer --output text`;
+  throw invalidField('issuer', `is required for the style irsa; print it with \`${command}\``);
 }
 
 function document(...Statement: readonly PolicyStatement[]): PolicyDocument {
@@ -94,7 +93,7 @@ function clientPolicy(eks: Eks): PolicyDocument {
   return document(clusterStatement(eks, actions), ...databaseStatements(eks, 'write'));
 }
 
-function podPolicy(eks: Eks, { access }: Workload): PolicyDocument {
+function podPolicy(eks: Eks, access: Workload['access']): PolicyDocument {
   return document(...(access === 'write' ? [clusterStatement(eks)] : []), ...databaseStatements(eks, access));
 }
 
@@ -127,38 +126,9 @@ function databaseStatements(eks: Eks, access: Workload['access']): readonly Poli
   return kmsKeys.length === 0 ? [limited, objects] : [limited, objects, keys];
 }
 
-function podTrust(eks: Eks, workload: Workload): PolicyDocument {
-  return eks.style === 'irsa' ? webIdentityTrust(eks, workload) : podIdentityTrust(eks, workload);
-}
-
-function webIdentityTrust(eks: Eks, { serviceAccount }: Workload): PolicyDocument {
-  const { issuer, namespace, cluster, region } = eks;
-  if (issuer === undefined) {
-    const command = `aws eks describe-cluster --name ${cluster} --region ${region} --query cluster.identity.oidc.issuer --output text`;
-    throw invalidField('issuer', `is required for the style irsa; print it with \`${command}\``);
-  }
-  return document({
-    Sid: 'AssumeByToken',
-    Effect: 'Allow',
-    Principal: { Federated: oidcProviderArn(eks, issuer) },
-    Action: ['sts:AssumeRoleWithWebIdentity'],
-    Condition: { StringEquals: trustConditions(issuer, namespace, serviceAccount) },
-  });
-}
-
-/** The tags are those that EKS gives each session. They keep the role from associations with other ServiceAccounts. */
-function podIdentityTrust(eks: Eks, { serviceAccount }: Workload): PolicyDocument {
-  return document({
-    Sid: 'AssumeByAgent',
-    Effect: 'Allow',
-    Principal: { Service: podIdentityService },
-    Action: ['sts:AssumeRole', 'sts:TagSession'],
-    Condition: {
-      StringEquals: {
-        'aws:RequestTag/eks-cluster-arn': eksClusterArn(eks),
-        'aws:RequestTag/kubernetes-namespace': eks.namespace,
-        'aws:RequestTag/kubernetes-service-account': serviceAccount,
-      },
-    },
-  });
+/** The conditions keep the role from tokens and associations of other ServiceAccounts. */
+function podTrust({ principal: [kind, name], actions, context }: Assuming): PolicyDocument {
+  const Sid = kind === 'Federated' ? 'AssumeByToken' : 'AssumeByAgent';
+  const Condition = { StringEquals: context };
+  return document({ Sid, Effect: 'Allow', Principal: { [kind]: name }, Action: actions, Condition });
 }

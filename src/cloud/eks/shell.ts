@@ -1,7 +1,6 @@
 import { script, word } from '../shell.js';
-import { workloadsOf } from '../workloads.js';
 import type { Eks } from './description.js';
-import { clusterAdminPolicyArn, eksRoleArn, eksRoleArns, oidcProviderArn, stsAudience } from './names.js';
+import { clientRoleArn, clusterAdminPolicyArn, eksWorkloads, oidcProviderArn, stsAudience } from './names.js';
 import { eksRoles } from './policies.js';
 import { documentPath } from './terraform.js';
 
@@ -25,7 +24,6 @@ function checks({ account, issuer, style }: Eks): readonly string[] {
     `[ "$issuer" = ${word(issuer ?? '')} ] || fail "the issuer of the cluster is $issuer: write these files again with it"`,
   ];
   return [
-    'fail() { echo "setup: $1" >&2; exit 1; }',
     'account=$(aws sts get-caller-identity --query Account --output text)',
     `[ "$account" = ${account} ] || fail "these credentials are of the account $account, not ${account}"`,
     ...(style === 'irsa' ? issuerCheck : []),
@@ -81,12 +79,11 @@ function associations(eks: Eks): readonly string[] {
     `    aws eks create-pod-identity-association --cluster-name "$cluster" --namespace ${eks.namespace} \\`,
     '      --service-account "$1" --role-arn "$2"',
     '}',
-    ...workloadsOf(eks).map((each) => `associate ${each.serviceAccount} ${word(eksRoleArn(eks, each))}`),
+    ...eksWorkloads(eks).map(({ serviceAccount, roleArn }) => `associate ${serviceAccount} ${word(roleArn)}`),
   ];
 }
 
 function accessEntry(eks: Eks): readonly string[] {
-  const { client } = eksRoleArns(eks);
   const groups = eks.access === 'group' ? ` --kubernetes-groups ${word(eks.group)}` : '';
   const policy = [
     'aws eks associate-access-policy --cluster-name "$cluster" --principal-arn "$client" \\',
@@ -95,7 +92,7 @@ function accessEntry(eks: Eks): readonly string[] {
   return [
     '',
     '# The access of clients to the cluster',
-    `client=${word(client)}`,
+    `client=${word(clientRoleArn(eks))}`,
     'aws eks describe-access-entry --cluster-name "$cluster" --principal-arn "$client" >/dev/null 2>&1 ||',
     `  aws eks create-access-entry --cluster-name "$cluster" --principal-arn "$client" --type STANDARD${groups}`,
     ...(eks.access === 'cluster-admin' ? policy : []),

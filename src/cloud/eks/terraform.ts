@@ -1,85 +1,70 @@
-import {
-  type Block,
-  precondition,
-  resources,
-  type TerraformFile,
-  type TypedBlocks,
-  versionsFile,
-} from '../terraform.js';
-import { workloadsOf } from '../workloads.js';
+import { type Block, byKey, precondition, tags, type Terraform, type TypedBlocks } from '../terraform.js';
 import type { Eks } from './description.js';
-import { clusterAdminPolicyArn, issuerPath, stsAudience } from './names.js';
+import { clusterAdminPolicyArn, eksWorkloads, issuerPath, stsAudience } from './names.js';
+import { eksNodeGroups } from './node-groups.js';
 import { type EksRole, eksRoles } from './policies.js';
 
-const tags = '${var.tags}';
-const clusterName = '${data.aws_eks_cluster.cluster.name}';
+const cluster_name = '${data.aws_eks_cluster.cluster.name}';
 
-/** The files that make the identities with Terraform, by name. The policies are files beside them. */
-export function eksIdentityFiles(eks: Eks): Readonly<Record<string, TerraformFile>> {
+/** What makes the identities with Terraform. The policies are files beside it. */
+export function eksTerraform(eks: Eks): Terraform {
   const roles = eksRoles(eks);
   return {
-    'versions.tf.json': versionsFile('aws', 'hashicorp/aws', '~> 6.66', {
-      region: eks.region,
-      allowed_account_ids: [eks.account],
-    }),
-    'variables.tf.json': { variable: variables(eks) },
-    'identities.tf.json': {
-      data: { aws_eks_cluster: { cluster: { name: eks.cluster } } },
-      resource: {
-        ...resources('aws_iam_openid_connect_provider', eks.style === 'irsa' ? { cluster: provider(eks) } : {}),
-        ...resources(
-          'aws_iam_role',
-          blocks(roles, (role) => roleBlock(eks, role)),
-        ),
-        ...resources('aws_iam_role_policy', blocks(roles, policyBlock)),
-        ...(eks.style === 'pod-identity' && podIdentity(eks)),
-        ...(eks.principals.length > 0 && clientAccess(eks)),
-      },
+    provider: {
+      name: 'aws',
+      version: '~> 6.66',
+      configuration: { region: eks.region, allowed_account_ids: [eks.account] },
     },
-    'outputs.tf.json': { output: outputs(roles) },
+    variables: { ...tags.variable, ...switches[eks.style] },
+    data: { aws_eks_cluster: { cluster: { name: eks.cluster } } },
+    resources: {
+      aws_iam_openid_connect_provider: eks.style === 'irsa' ? { cluster: provider(eks) } : {},
+      aws_iam_role: byKey(roles, (role) => roleBlock(eks, role)),
+      aws_iam_role_policy: byKey(roles, policyBlock),
+      ...(eks.style === 'pod-identity' && podIdentity(eks)),
+      ...(eks.principals.length > 0 && clientAccess(eks)),
+    },
+    outputs: Object.fromEntries(
+      roles.map(({ key, description }) => [
+        `${key}_role_arn`,
+        { value: `\${aws_iam_role.${key}.arn}`, description: `ARN of the role: ${description}.` },
+      ]),
+    ),
+    nodePools: eksNodeGroups(eks),
   };
 }
 
-function variables({ style }: Eks): Readonly<Record<string, Block>> {
-  const switches = {
-    irsa: {
-      create_oidc_provider: {
-        type: 'bool',
-        default: true,
-        description:
-          "Whether to create the cluster's OIDC provider in IAM. An issuer has one in an account: false if it exists.",
-      },
+/** What may be there already. */
+const switches: Readonly<Record<Eks['style'], Readonly<Record<string, Block>>>> = {
+  irsa: {
+    create_oidc_provider: {
+      type: 'bool',
+      default: true,
+      description:
+        "Whether to create the cluster's OIDC provider in IAM. An issuer has one in an account: false if it exists.",
     },
-    'pod-identity': {
-      install_pod_identity_agent: {
-        type: 'bool',
-        default: true,
-        description:
-          'Whether to install the add-on eks-pod-identity-agent. False if it is installed, or with EKS Auto Mode.',
-      },
+  },
+  'pod-identity': {
+    install_pod_identity_agent: {
+      type: 'bool',
+      default: true,
+      description:
+        'Whether to install the add-on eks-pod-identity-agent. False if it is installed, or with EKS Auto Mode.',
     },
-  };
-  return {
-    tags: { type: 'map(string)', default: {}, description: 'Tags of all resources.' },
-    ...switches[style],
-  };
-}
+  },
+};
 
 function provider({ issuer = '' }: Eks): Block {
   return {
     count: '${var.create_oidc_provider ? 1 : 0}',
     url: issuer,
     client_id_list: [stsAudience],
-    tags,
+    tags: tags.value,
     lifecycle: precondition(
       `data.aws_eks_cluster.cluster.identity[0].oidc[0].issuer == "${issuer}"`,
       `The cluster has another OIDC issuer than ${issuerPath(issuer)}: write these files again with its issuer.`,
     ),
   };
-}
-
-function blocks(roles: readonly EksRole[], block: (role: EksRole) => Block): Readonly<Record<string, Block>> {
-  return Object.fromEntries(roles.map((role) => [role.key, block(role)]));
 }
 
 function roleBlock({ style, permissionsBoundary }: Eks, { name, key, description }: EksRole): Block {
@@ -89,7 +74,7 @@ function roleBlock({ style, permissionsBoundary }: Eks, { name, key, description
     description,
     assume_role_policy: documentFile(key, 'trust'),
     ...(permissionsBoundary !== undefined && { permissions_boundary: permissionsBoundary }),
-    tags,
+    tags: tags.value,
     ...(needsProvider && { depends_on: ['aws_iam_openid_connect_provider.cluster'] }),
   };
 }
@@ -108,42 +93,39 @@ export function documentPath(key: EksRole['key'], kind: 'trust' | 'policy'): str
 }
 
 function podIdentity(eks: Eks): TypedBlocks {
-  const association = (key: EksRole['key'], service_account: string): Block => ({
-    cluster_name: clusterName,
-    namespace: eks.namespace,
-    service_account,
-    role_arn: `\${aws_iam_role.${key}.arn}`,
-    tags,
-  });
   const addon = {
     count: '${var.install_pod_identity_agent ? 1 : 0}',
-    cluster_name: clusterName,
+    cluster_name,
     addon_name: 'eks-pod-identity-agent',
-    tags,
+    tags: tags.value,
   };
   return {
     aws_eks_addon: { pod_identity_agent: addon },
-    aws_eks_pod_identity_association: Object.fromEntries(
-      workloadsOf(eks).map(({ key, serviceAccount }) => [key, association(key, serviceAccount)]),
-    ),
+    aws_eks_pod_identity_association: byKey(eksWorkloads(eks), ({ key, serviceAccount }) => ({
+      cluster_name,
+      namespace: eks.namespace,
+      service_account: serviceAccount,
+      role_arn: `\${aws_iam_role.${key}.arn}`,
+      tags: tags.value,
+    })),
   };
 }
 
 function clientAccess(eks: Eks): TypedBlocks {
   const principal_arn = '${aws_iam_role.client.arn}';
   const entry = {
-    cluster_name: clusterName,
+    cluster_name,
     principal_arn,
     type: 'STANDARD',
     ...(eks.access === 'group' && { kubernetes_groups: [eks.group] }),
-    tags,
+    tags: tags.value,
     lifecycle: precondition(
       'data.aws_eks_cluster.cluster.access_config[0].authentication_mode != "CONFIG_MAP"',
       'The cluster has no access entries: set its authentication mode to API_AND_CONFIG_MAP.',
     ),
   };
   const association = {
-    cluster_name: clusterName,
+    cluster_name,
     principal_arn,
     policy_arn: clusterAdminPolicyArn(eks),
     access_scope: { type: 'cluster' },
@@ -151,15 +133,6 @@ function clientAccess(eks: Eks): TypedBlocks {
   };
   return {
     aws_eks_access_entry: { client: entry },
-    ...(eks.access === 'cluster-admin' && { aws_eks_access_policy_association: { client: association } }),
+    aws_eks_access_policy_association: eks.access === 'cluster-admin' ? { client: association } : {},
   };
-}
-
-function outputs(roles: readonly EksRole[]): Readonly<Record<string, Block>> {
-  return Object.fromEntries(
-    roles.map(({ key, description }) => [
-      `${key}_role_arn`,
-      { value: `\${aws_iam_role.${key}.arn}`, description: `ARN of the role: ${description}.` },
-    ]),
-  );
 }

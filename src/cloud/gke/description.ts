@@ -1,7 +1,16 @@
-import { checkEach, checkField, checkOneOf, invalidField, pathRule, type Rule } from '../fields.js';
-import type { Filled } from '../filled.js';
-import { type CheckedNodePools, checkNodePools, type NodePools } from '../node-pools.js';
-import { checkWorkloads, type Workloads } from '../workloads.js';
+import {
+  checkField,
+  checkFields,
+  checkUsed,
+  type Fields,
+  invalidField,
+  oneOf,
+  optional,
+  pathRule,
+  type Rule,
+} from '../fields.js';
+import { checkNodePools, type Filled, nodePoolFields, type NodePools, refuseInPools } from '../node-pools.js';
+import { checkReader, workloadFields, type Workloads } from '../workloads.js';
 
 /**
  * How pods get access: as a Google service account that they may impersonate (`service-account`), or as themselves, by a principal of
@@ -43,6 +52,47 @@ export interface GkeDescription extends Workloads {
 /** A valid {@link GkeDescription} with its defaults filled in. */
 export type Gke = Filled<GkeDescription, 'principals' | 'style' | 'googleServiceAccount' | 'googleReader'>;
 
+const emailRule: Rule = {
+  pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]@[a-z][-a-z0-9]{4,28}[a-z0-9]\.iam\.gserviceaccount\.com$/,
+  says: 'must be the e-mail of a Google service account, <name>@<project>.iam.gserviceaccount.com with a name of 6 to 30 lowercase letters, digits and hyphens',
+};
+
+/** Each field by itself. */
+export const gkeFields: Fields<GkeDescription> = {
+  ...workloadFields,
+  cluster: {
+    pattern: /^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/,
+    says: 'must be the name of a GKE cluster: at most 40 lowercase letters, digits and hyphens, a letter first',
+  },
+  location: {
+    pattern: /^[a-z]+-[a-z]+\d+(-[a-z])?$/,
+    says: 'must be a region or a zone, such as europe-west1 or europe-west1-b',
+  },
+  project: {
+    pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]$/,
+    says: 'must be the ID of a project: 6 to 30 lowercase letters, digits and hyphens, a letter first',
+  },
+  projectNumber: optional({ pattern: /^\d{5,20}$/, says: 'must be the number of the project' }),
+  bucket: {
+    pattern: /^(?=.{3,222}$)[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?(\.[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?)*$/,
+    says: 'must be the name of a bucket: lowercase letters, digits, hyphens, underscores and dots, at most 63 characters between dots',
+  },
+  path: optional(pathRule),
+  principals: optional({
+    each: {
+      pattern: /^(user|group|serviceAccount):[\w.%+-]+@[\w-]+(\.[\w-]+)+$/,
+      says: 'must be user:<e-mail>, group:<e-mail> or serviceAccount:<e-mail>',
+    },
+  }),
+  style: optional(oneOf('service-account', 'direct')),
+  googleServiceAccount: optional(emailRule),
+  googleReader: optional(emailRule),
+  nodePools: nodePoolFields({
+    pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/,
+    says: 'must be a machine type, such as n2-standard-8',
+  }),
+};
+
 /**
  * Checks a description and fills in its defaults.
  *
@@ -51,90 +101,37 @@ export type Gke = Filled<GkeDescription, 'principals' | 'style' | 'googleService
  * ```ts
  * import { checkGke } from 'helmwright/cloud';
  *
- * const gke = checkGke({
- *   cluster: 'lance',
- *   location: 'europe-west1',
- *   project: 'my-project',
- *   bucket: 'features',
- *   namespace: 'lance',
- *   serviceAccount: 'ray-pods',
- * });
+ * const where = { cluster: 'lance', location: 'europe-west1', project: 'my-project', bucket: 'features' };
+ * const gke = checkGke({ ...where, namespace: 'lance', serviceAccount: 'ray-pods' });
  * gke.googleServiceAccount; // 'ray-pods@my-project.iam.gserviceaccount.com'
  * ```
  */
 export function checkGke(description: GkeDescription): Gke {
+  checkFields<GkeDescription>(description, gkeFields);
   const { project, projectNumber, serviceAccount, reader, principals = [], style = 'service-account' } = description;
   const named = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
-  const { googleServiceAccount = named(serviceAccount), googleReader = named(reader ?? '') } = description;
-  checkWorkloads(description);
-  checkField('cluster', description.cluster, clusterRule);
-  checkField('location', description.location, locationRule);
-  checkField('project', project, projectRule);
-  checkField('projectNumber', projectNumber, { pattern: /^\d{5,20}$/, says: 'must be the number of the project' });
-  checkBucket(description);
-  checkEach('principals', principals, principalRule);
-  checkOneOf('style', style, ['service-account', 'direct']);
+  const { googleServiceAccount = named(serviceAccount), googleReader = named(reader ?? 'reader') } = description;
+  checkReader(description);
+  if (/^goog|google|g00gle|^(\d+\.){3}\d+$/.test(description.bucket))
+    throw invalidField('bucket', `Cloud Storage does not allow the name ${description.bucket} for a bucket`);
   if (style === 'direct' && projectNumber === undefined)
     throw invalidField(
       'projectNumber',
       `is required for the style direct: gcloud projects describe ${project} --format='value(projectNumber)'`,
     );
-  if (style === 'service-account') {
-    checkField('googleServiceAccount', googleServiceAccount, emailRule);
-    if (reader !== undefined) checkField('googleReader', googleReader, emailRule);
-    if (reader !== undefined && googleReader === googleServiceAccount)
-      throw invalidField('googleReader', 'must be another account than googleServiceAccount, which can write');
-  }
-  const nodePools = checkNodePools(description.nodePools, machineTypeRule);
-  checkAccelerators(nodePools);
-  return { ...description, principals, style, googleServiceAccount, googleReader, nodePools };
-}
-
-const clusterRule: Rule = {
-  pattern: /^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/,
-  says: 'must be the name of a GKE cluster: at most 40 lowercase letters, digits and hyphens, a letter first',
-};
-
-const locationRule: Rule = {
-  pattern: /^[a-z]+-[a-z]+\d+(-[a-z])?$/,
-  says: 'must be a region or a zone, such as europe-west1 or europe-west1-b',
-};
-
-const projectRule: Rule = {
-  pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]$/,
-  says: 'must be the ID of a project: 6 to 30 lowercase letters, digits and hyphens, a letter first',
-};
-
-const emailRule: Rule = {
-  pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]@[a-z][-a-z0-9]{4,28}[a-z0-9]\.iam\.gserviceaccount\.com$/,
-  says: 'must be the e-mail of a Google service account, <name>@<project>.iam.gserviceaccount.com with a name of 6 to 30 lowercase letters, digits and hyphens',
-};
-
-const principalRule: Rule = {
-  pattern: /^(user|group|serviceAccount):[\w.%+-]+@[\w-]+(\.[\w-]+)+$/,
-  says: 'must be user:<e-mail>, group:<e-mail> or serviceAccount:<e-mail>',
-};
-
-const bucketRule: Rule = {
-  pattern: /^(?=.{3,222}$)[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?(\.[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?)*$/,
-  says: 'must be the name of a bucket: lowercase letters, digits, hyphens, underscores and dots, at most 63 characters between dots',
-};
-
-function checkBucket({ bucket, path }: GkeDescription): void {
-  checkField('bucket', bucket, bucketRule);
-  if (/^goog|google|g00gle|^(\d+\.){3}\d+$/.test(bucket))
-    throw invalidField('bucket', `Cloud Storage does not allow the name ${bucket} for a bucket`);
-  checkField('path', path, pathRule);
-}
-
-const machineTypeRule: Rule = {
-  pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/,
-  says: 'must be a machine type, such as n2-standard-8',
-};
-
-/** GKE attaches GPUs to nodes only if their type is named. */
-function checkAccelerators({ pools }: CheckedNodePools): void {
-  const gpu = pools.find(({ role }) => role === 'gpu');
-  if (gpu !== undefined && gpu.accelerator === undefined)
+  checkUsed(description, {
+    googleServiceAccount: [style === 'service-account', 'the style service-account'],
+    googleReader: [style === 'service-account' && reader !== undefined, 'a reader, and the style service-account'],
+  });
+  // The names by default can be too short.
+  if (style === 'service-account') checkField('googleServiceAccount', googleServiceAccount, emailRule);
+  if (style === 'service-account' && reader !== undefined) checkField('googleReader', googleReader, emailRule);
+  if (googleReader === googleServiceAccount)
+    throw invalidField('googleReader', 'must be another account than googleServiceAccount, which can write');
+  const nodePools = checkNodePools(description.nodePools);
+  refuseInPools(nodePools, { otherMachineTypes: 'a node pool on GKE has one machine type: remove it' });
+  // GKE attaches GPUs to nodes only if their type is named.
+  if (nodePools.pools.some(({ role, accelerator }) => role === 'gpu' && accelerator === undefined))
     throw invalidField('nodePools.gpu.accelerator', 'is required on GKE: the type of the GPUs, such as nvidia-l4');
+  return { ...description, principals, style, googleServiceAccount, googleReader, nodePools };
 }

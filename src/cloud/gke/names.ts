@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.js';
+import { type Workload, workloadsOf } from '../workloads.js';
 import type { Gke } from './description.js';
 
 /** The annotation that names the Google service account of a ServiceAccount. */
@@ -10,38 +10,50 @@ export const workloadIdentityRole = 'roles/iam.workloadIdentityUser';
 /** The role with which clients find the cluster and connect to it. What they may do there, Roles of Kubernetes say. */
 export const clusterRole = 'roles/container.clusterViewer';
 
+/** The roles on the bucket. */
+export const bucketRoles = { write: 'roles/storage.objectAdmin', read: 'roles/storage.objectViewer' } as const;
+
 /** The workload identity pool of a project's clusters. */
 export function workloadPool({ project }: Pick<Gke, 'project'>): string {
   return `${project}.svc.id.goog`;
 }
 
-/** The e-mail of the Google service account of a ServiceAccount. */
-export function gkeEmail(gke: Gke, { key }: Pick<Workload, 'key'>): string {
-  return key === 'reader' ? gke.googleReader : gke.googleServiceAccount;
+/** A ServiceAccount as Google Cloud knows it. */
+export interface GkeWorkload extends Workload {
+  /** Its Google service account; with the style `direct`, it has none. */
+  readonly google: GoogleServiceAccount | undefined;
+  /** What the policy of the Google service account grants its use to. */
+  readonly user: string;
+  /** What the policy of the bucket grants a role to. */
+  readonly member: string;
+  /** The role on the bucket. */
+  readonly role: string;
+  readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** A ServiceAccount as the policy of a Google service account names it. */
-export function workloadIdentityMember(gke: Gke, { serviceAccount }: Pick<Workload, 'serviceAccount'>): string {
-  return `serviceAccount:${workloadPool(gke)}[${gke.namespace}/${serviceAccount}]`;
+interface GoogleServiceAccount {
+  readonly email: string;
+  readonly name: string;
+  /** It need not be that of the cluster. */
+  readonly project: string;
 }
 
-/** A ServiceAccount as the policy of a bucket names it if there is no Google service account. */
-export function directPrincipal(gke: Gke, { serviceAccount }: Pick<Workload, 'serviceAccount'>): string {
-  const pool = `projects/${gke.projectNumber ?? ''}/locations/global/workloadIdentityPools/${workloadPool(gke)}`;
-  return `principal://iam.googleapis.com/${pool}/subject/ns/${gke.namespace}/sa/${serviceAccount}`;
-}
-
-/** What the policy of the bucket grants a role to. */
-export function bucketMember(gke: Gke, workload: Workload): string {
-  return gke.style === 'direct' ? directPrincipal(gke, workload) : `serviceAccount:${gkeEmail(gke, workload)}`;
-}
-
-/** The role on the bucket. */
-export function bucketRole({ access }: Pick<Workload, 'access'>): string {
-  return access === 'write' ? 'roles/storage.objectAdmin' : 'roles/storage.objectViewer';
-}
-
-/** The annotations of a ServiceAccount. The style `direct` needs none. */
-export function gkeAnnotations(gke: Gke, workload: Pick<Workload, 'key'>): Readonly<Record<string, string>> {
-  return gke.style === 'direct' ? {} : { [gkeAnnotation]: gkeEmail(gke, workload) };
+export function gkeWorkloads(gke: Gke): readonly GkeWorkload[] {
+  const { style, namespace, projectNumber = '' } = gke;
+  return workloadsOf(gke).map((workload) => {
+    const { key, serviceAccount, access } = workload;
+    const email = key === 'reader' ? gke.googleReader : gke.googleServiceAccount;
+    const [name = '', project = ''] = email.replace(/\.iam\.gserviceaccount\.com$/, '').split('@');
+    const pool = `projects/${projectNumber}/locations/global/workloadIdentityPools/${workloadPool(gke)}`;
+    const principal = `principal://iam.googleapis.com/${pool}/subject/ns/${namespace}/sa/${serviceAccount}`;
+    const isDirect = style === 'direct';
+    return {
+      ...workload,
+      google: isDirect ? undefined : { email, name, project },
+      user: `serviceAccount:${workloadPool(gke)}[${namespace}/${serviceAccount}]`,
+      member: isDirect ? principal : `serviceAccount:${email}`,
+      role: bucketRoles[access],
+      annotations: isDirect ? {} : { [gkeAnnotation]: email },
+    };
+  });
 }

@@ -1,17 +1,12 @@
-import { nodeLabels, type Toleration } from '../chart-values.js';
-import type { CheckedNodePool } from '../node-pools.js';
+import { type CheckedNodePool, nodeLabels, type SpotTaint } from '../node-pools.js';
 import type { Block, TerraformFile } from '../terraform.js';
 import type { Gke } from './description.js';
 
-const spotTaint = { key: 'cloud.google.com/gke-spot', value: 'true' } as const;
-
-/** GKE sets the taint of GPU nodes. Whether it sets one on spot nodes depends on the cluster, so these files set it. */
-export function gkeTolerations({ spot }: Pick<CheckedNodePool, 'spot'>): readonly Toleration[] {
-  return spot ? [{ ...spotTaint, operator: 'Equal', effect: 'NoSchedule' }] : [];
-}
+/** Whether GKE sets it on spot nodes depends on the cluster, so these files set it. It sets the taint of GPU nodes itself. */
+export const gkeSpotTaint: SpotTaint = { key: 'cloud.google.com/gke-spot', value: 'true' };
 
 /** The node pools, whose service account exists already. */
-export function gkeNodePoolsFile(gke: Gke): TerraformFile {
+export function gkeNodePools(gke: Gke): TerraformFile {
   return {
     variable: {
       node_service_account: {
@@ -30,6 +25,7 @@ export function gkeNodePoolsFile(gke: Gke): TerraformFile {
 
 function nodePool(gke: Gke, pool: CheckedNodePool): Block {
   return {
+    ...(pool.role === 'gpu' && { '//': 'CKV_GCP_68: where the boot is secured, the NVIDIA driver may not load.' }),
     name: `ray-${pool.role}`,
     cluster: '${data.google_container_cluster.cluster.id}',
     initial_node_count: pool.minNodes,
@@ -40,7 +36,8 @@ function nodePool(gke: Gke, pool: CheckedNodePool): Block {
   };
 }
 
-function nodeConfig({ nodePools }: Gke, { role, machineType, spot, accelerator, gpus }: CheckedNodePool): Block {
+function nodeConfig({ nodePools }: Gke, { role, machineType, spot, accelerator, gpus = 1 }: CheckedNodePool): Block {
+  const gpu = { gpu_driver_installation_config: { gpu_driver_version: 'DEFAULT' } };
   return {
     machine_type: machineType,
     disk_size_gb: 100,
@@ -49,14 +46,9 @@ function nodeConfig({ nodePools }: Gke, { role, machineType, spot, accelerator, 
     oauth_scopes: ['https://www.googleapis.com/auth/cloud-platform'],
     // Without it, pods get the identity of the node.
     workload_metadata_config: { mode: 'GKE_METADATA' },
-    // The NVIDIA driver may not load where the boot is secured.
     shielded_instance_config: { enable_integrity_monitoring: true, enable_secure_boot: role !== 'gpu' },
     labels: nodeLabels(nodePools, role),
-    ...(spot && { taint: [{ ...spotTaint, effect: 'NO_SCHEDULE' }] }),
-    ...(accelerator !== undefined && { guest_accelerator: [gpuBlock(accelerator, gpus)] }),
+    ...(spot && { taint: [{ ...gkeSpotTaint, effect: 'NO_SCHEDULE' }] }),
+    ...(accelerator !== undefined && { guest_accelerator: [{ type: accelerator, count: gpus, ...gpu }] }),
   };
-}
-
-function gpuBlock(type: string, count: number): Block {
-  return { type, count, gpu_driver_installation_config: { gpu_driver_version: 'DEFAULT' } };
 }

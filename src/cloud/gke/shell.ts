@@ -1,54 +1,46 @@
 import { script, word } from '../shell.js';
-import { type Workload, workloadsOf } from '../workloads.js';
 import type { Gke } from './description.js';
 import {
-  bucketMember,
-  bucketRole,
+  bucketRoles,
   clusterRole,
-  gkeEmail,
-  workloadIdentityMember,
+  type GkeWorkload,
+  gkeWorkloads,
   workloadIdentityRole,
   workloadPool,
 } from './names.js';
 
 /** The same with the command line of Google Cloud, for people without Terraform. */
 export function gkeScript(gke: Gke): string {
-  const { cluster, location, project, principals } = gke;
+  const { cluster, location, project, bucket, principals } = gke;
   const pool = workloadPool(gke);
+  const at = `${cluster} --location ${location} --project ${project}`;
+  const grant = (role: string, member: string) =>
+    `gcloud storage buckets add-iam-policy-binding gs://${bucket} --role ${role} --member ${word(member)}`;
   return script(`Creates the identities of the GKE cluster ${cluster} with gcloud.`, [
-    `found=$(gcloud container clusters describe ${cluster} --location ${location} --project ${project} \\`,
-    "  --format='value(workloadIdentityConfig.workloadPool)')",
-    `if [ "$found" != ${pool} ]; then`,
-    `  echo "setup: the cluster has no workload identity: gcloud container clusters update ${cluster} --location ${location} --project ${project} --workload-pool ${pool}" >&2`,
-    '  exit 1',
-    'fi',
-    ...workloadsOf(gke).flatMap((workload) => workloadLines(gke, workload)),
+    `found=$(gcloud container clusters describe ${at} --format='value(workloadIdentityConfig.workloadPool)')`,
+    `[ "$found" = ${pool} ] ||`,
+    `  fail "the cluster has no workload identity: gcloud container clusters update ${at} --workload-pool ${pool}"`,
+    ...gkeWorkloads(gke).flatMap((workload) => [
+      '',
+      `# The pods with the ServiceAccount ${gke.namespace}/${workload.serviceAccount}`,
+      ...accountLines(gke, workload),
+      grant(workload.role, workload.member),
+    ]),
     ...(principals.length > 0 ? ['', '# The clients'] : []),
     ...principals.flatMap((member) => [
       `gcloud projects add-iam-policy-binding ${project} --role ${clusterRole} --member ${word(member)} --condition None`,
-      bucketBinding(gke, 'write', member),
+      grant(bucketRoles.write, member),
     ]),
   ]);
 }
 
-function workloadLines(gke: Gke, workload: Workload): readonly string[] {
-  const title = `# The pods with the ServiceAccount ${gke.namespace}/${workload.serviceAccount}`;
-  const account = gke.style === 'direct' ? [] : serviceAccountLines(gke, workload);
-  return ['', title, ...account, bucketBinding(gke, workload.access, bucketMember(gke, workload))];
-}
-
-function serviceAccountLines(gke: Gke, workload: Workload): readonly string[] {
-  const email = gkeEmail(gke, workload);
-  const [name = '', domain = ''] = email.split('@');
-  const project = domain.replace('.iam.gserviceaccount.com', '');
+function accountLines({ namespace }: Gke, { google, serviceAccount, user }: GkeWorkload): readonly string[] {
+  if (google === undefined) return [];
+  const { email, name, project } = google;
   return [
     `gcloud iam service-accounts describe ${email} --project ${project} >/dev/null 2>&1 ||`,
-    `  gcloud iam service-accounts create ${name} --project ${project} --display-name ${word(`${gke.namespace}/${workload.serviceAccount}`)}`,
+    `  gcloud iam service-accounts create ${name} --project ${project} --display-name ${word(`${namespace}/${serviceAccount}`)}`,
     `gcloud iam service-accounts add-iam-policy-binding ${email} --project ${project} --role ${workloadIdentityRole} \\`,
-    `  --member ${word(workloadIdentityMember(gke, workload))} --condition None`,
+    `  --member ${word(user)} --condition None`,
   ];
-}
-
-function bucketBinding({ bucket }: Gke, access: Workload['access'], member: string): string {
-  return `gcloud storage buckets add-iam-policy-binding gs://${bucket} --role ${bucketRole({ access })} --member ${word(member)}`;
 }

@@ -1,15 +1,13 @@
 import type * as EksSdk from '@aws-sdk/client-eks';
 import type * as IamSdk from '@aws-sdk/client-iam';
-import type * as StsSdk from '@aws-sdk/client-sts';
 import { messageOf } from '../../errors.js';
-import { absent, mapReading, read, type Reading } from '../../doctor/reading.js';
+import { absent, mapReading, read, type Reading, valueOf } from '../../doctor/reading.js';
 import { awsError, isDenied, isNamed } from '../../kubeconfig/connect/aws-error.js';
 import { importPeers } from '../../kubeconfig/import-peers.js';
 import { plainLine } from '../../kubeconfig/plain-line.js';
 import { type JsonObject, parsedObject } from '../../values/json.js';
 import type { Eks } from '../eks/description.js';
-import { eksRoleArn, eksRoleArns, eksRoleName, oidcProviderArn } from '../eks/names.js';
-import { type Workload, workloadsOf } from '../workloads.js';
+import { clientRoleArn, type EksWorkload, eksWorkloads, oidcProviderArn } from '../eks/names.js';
 import type { CloudOptions } from './rest.js';
 
 /** What AWS says of an EKS cluster and its identities. */
@@ -25,7 +23,7 @@ export interface EksFacts {
 
 /** What is known of the role of a ServiceAccount. */
 export interface RoleFacts {
-  readonly workload: Workload;
+  readonly workload: EksWorkload;
   readonly trust: Reading<JsonObject>;
   /** The actions on the bucket that the role's policies do not allow. */
   readonly denied: Reading<readonly string[]>;
@@ -34,9 +32,8 @@ export interface RoleFacts {
 }
 
 interface Clients {
-  readonly eks: EksSdk.EKSClient;
-  readonly iam: IamSdk.IAMClient;
-  readonly sdk: Omit<typeof EksSdk, 'default'> & Omit<typeof IamSdk, 'default'>;
+  readonly eks: EksSdk.EKS;
+  readonly iam: IamSdk.IAM;
 }
 
 /**
@@ -51,136 +48,90 @@ export async function readEks(eks: Eks, { timeoutMs }: CloudOptions): Promise<Ek
   );
   const requestHandler = { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true };
   const config = { region: eks.region, requestHandler };
-  await checkCaller(new stsSdk.STSClient(config), stsSdk, eks);
-  const clients = {
-    eks: new eksSdk.EKSClient(config),
-    iam: new iamSdk.IAMClient(config),
-    sdk: { ...eksSdk, ...iamSdk },
-  };
+  const [sts, clients] = [new stsSdk.STS(config), { eks: new eksSdk.EKS(config), iam: new iamSdk.IAM(config) }];
   try {
+    // It needs no permission, so it fails only for credentials and the network.
+    await sts.getCallerIdentity().catch((error: unknown) => {
+      throw awsError(error, `AWS STS in ${eks.region}`);
+    });
     return await readAll(eks, clients);
   } finally {
-    clients.eks.destroy();
-    clients.iam.destroy();
-  }
-}
-
-/** Needs no permission, so it fails only for credentials and the network. */
-async function checkCaller(client: StsSdk.STSClient, sdk: typeof StsSdk, { region }: Eks): Promise<void> {
-  try {
-    await client.send(new sdk.GetCallerIdentityCommand());
-  } catch (error) {
-    throw awsError(error, `AWS STS in ${region}`);
-  } finally {
-    client.destroy();
+    for (const client of [sts, clients.eks, clients.iam]) client.destroy();
   }
 }
 
 async function readAll(eks: Eks, clients: Clients): Promise<EksFacts> {
-  const { cluster: name, principals } = eks;
-  const { client, sdk } = { client: clients.eks, sdk: clients.sdk };
-  const cluster = await reading('eks:DescribeCluster', async () => {
-    const found = await client.send(new sdk.DescribeClusterCommand({ name }));
-    return found.cluster ?? {};
-  });
-  const issuer = cluster.state === 'read' ? cluster.value.identity?.oidc?.issuer : undefined;
-  const principalArn = eksRoleArns(eks).client;
-  const hasClients = principals.length > 0;
+  const { cluster: clusterName, principals } = eks;
+  const described = await reading('eks:DescribeCluster', clients.eks.describeCluster({ name: clusterName }));
+  const cluster = mapReading(described, (found) => found.cluster ?? {});
+  const issuer = valueOf(cluster)?.identity?.oidc?.issuer;
+  const client = { clusterName, principalArn: clientRoleArn(eks) };
+  const ifClients = <T>(ask: () => Promise<Reading<T>>) => (principals.length === 0 ? absent : ask());
+  const OpenIDConnectProviderArn = oidcProviderArn(eks, issuer ?? '');
   const [provider, entry, accessPolicies, ...roles] = await Promise.all([
-    issuer === undefined ? absent : readProvider(oidcProviderArn(eks, issuer), clients),
-    hasClients
-      ? reading('eks:DescribeAccessEntry', async () => {
-          const found = await client.send(new sdk.DescribeAccessEntryCommand({ clusterName: name, principalArn }));
-          return found.accessEntry ?? {};
-        })
-      : absent,
-    hasClients
-      ? reading('eks:ListAssociatedAccessPolicies', async () => {
-          const found = await client.send(
-            new sdk.ListAssociatedAccessPoliciesCommand({ clusterName: name, principalArn }),
-          );
-          return found.associatedAccessPolicies ?? [];
-        })
-      : absent,
-    ...workloadsOf(eks).map((workload) => readRole(eks, workload, clients)),
-  ]);
-  return { cluster, provider, entry, accessPolicies, roles };
-}
-
-function readProvider(arn: string, { iam, sdk }: Clients): Promise<Reading<readonly string[]>> {
-  return reading('iam:GetOpenIDConnectProvider', async () => {
-    const found = await iam.send(new sdk.GetOpenIDConnectProviderCommand({ OpenIDConnectProviderArn: arn }));
-    return found.ClientIDList ?? [];
-  });
-}
-
-async function readRole(eks: Eks, workload: Workload, { iam, eks: client, sdk }: Clients): Promise<RoleFacts> {
-  const RoleName = eksRoleName(eks, workload);
-  const { cluster: clusterName, namespace } = eks;
-  const [document, denied, associated] = await Promise.all([
-    reading('iam:GetRole', async () => {
-      const found = await iam.send(new sdk.GetRoleCommand({ RoleName }));
-      return found.Role?.AssumeRolePolicyDocument ?? '';
-    }),
-    reading('iam:SimulatePrincipalPolicy', () => deniedActions(eks, workload, { iam, sdk })),
-    eks.style === 'irsa'
+    issuer === undefined
       ? absent
-      : reading('eks:ListPodIdentityAssociations', async () => {
-          const { serviceAccount } = workload;
-          const found = await client.send(
-            new sdk.ListPodIdentityAssociationsCommand({ clusterName, namespace, serviceAccount }),
-          );
-          return Promise.all((found.associations ?? []).map((one) => roleOf(clusterName, one, { client, sdk })));
-        }),
+      : reading('iam:GetOpenIDConnectProvider', clients.iam.getOpenIDConnectProvider({ OpenIDConnectProviderArn })),
+    ifClients(() => reading('eks:DescribeAccessEntry', clients.eks.describeAccessEntry(client))),
+    ifClients(() => reading('eks:ListAssociatedAccessPolicies', clients.eks.listAssociatedAccessPolicies(client))),
+    ...eksWorkloads(eks).map((workload) => readRole(eks, workload, clients)),
   ]);
-  const trust = mapReading(document, (text) => parsedObject(decodeURIComponent(text)));
+  return {
+    cluster,
+    provider: mapReading(provider, (found) => found.ClientIDList ?? []),
+    entry: mapReading(entry, (found) => found.accessEntry ?? {}),
+    accessPolicies: mapReading(accessPolicies, (found) => found.associatedAccessPolicies ?? []),
+    roles,
+  };
+}
+
+async function readRole(eks: Eks, workload: EksWorkload, clients: Clients): Promise<RoleFacts> {
+  const [role, denied, associated] = await Promise.all([
+    reading('iam:GetRole', clients.iam.getRole({ RoleName: workload.role })),
+    reading('iam:SimulatePrincipalPolicy', deniedActions(eks, workload, clients)),
+    eks.style === 'irsa' ? absent : reading('eks:ListPodIdentityAssociations', associatedRoles(eks, workload, clients)),
+  ]);
+  const trust = mapReading(role, (found) =>
+    parsedObject(decodeURIComponent(found.Role?.AssumeRolePolicyDocument ?? '')),
+  );
   return { workload, trust, denied, associated };
 }
 
-async function roleOf(
-  clusterName: string,
-  { associationId }: EksSdk.PodIdentityAssociationSummary,
-  { client, sdk }: { readonly client: EksSdk.EKSClient; readonly sdk: Clients['sdk'] },
-): Promise<string> {
-  const found = await client.send(new sdk.DescribePodIdentityAssociationCommand({ clusterName, associationId }));
-  return found.association?.roleArn ?? '';
+async function associatedRoles(
+  { cluster: clusterName, namespace }: Eks,
+  { serviceAccount }: EksWorkload,
+  { eks: client }: Clients,
+): Promise<readonly string[]> {
+  const { associations = [] } = await client.listPodIdentityAssociations({ clusterName, namespace, serviceAccount });
+  const described = associations.map(({ associationId }) =>
+    client.describePodIdentityAssociation({ clusterName, associationId }),
+  );
+  return (await Promise.all(described)).map(({ association }) => association?.roleArn ?? '');
 }
 
 /** IAM evaluates the policies itself, with the permissions boundary. */
 async function deniedActions(
-  eks: Eks,
-  workload: Workload,
-  { iam, sdk }: Pick<Clients, 'iam' | 'sdk'>,
+  { partition, bucket, path }: Eks,
+  { access, roleArn: PolicySourceArn }: EksWorkload,
+  { iam }: Clients,
 ): Promise<readonly string[]> {
-  const bucket = `arn:${eks.partition}:s3:::${eks.bucket}`;
-  const prefix = eks.path === undefined ? '' : `${eks.path}/`;
-  const onObjects =
-    workload.access === 'write' ? ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] : ['s3:GetObject'];
+  const arn = `arn:${partition}:s3:::${bucket}`;
+  const prefix = path === undefined ? '' : `${path}/`;
+  const context = { ContextKeyName: 's3:prefix', ContextKeyType: 'string' as const, ContextKeyValues: [prefix] };
   const simulate = async (ActionNames: string[], resource: string) => {
-    const ContextEntries = [
-      { ContextKeyName: 's3:prefix', ContextKeyType: 'string' as const, ContextKeyValues: [prefix] },
-    ];
-    const command = new sdk.SimulatePrincipalPolicyCommand({
-      PolicySourceArn: eksRoleArn(eks, workload),
-      ActionNames,
-      ResourceArns: [resource],
-      ContextEntries,
-    });
-    const { EvaluationResults = [] } = await iam.send(command);
-    return EvaluationResults.filter(({ EvalDecision }) => EvalDecision !== 'allowed').map(
-      ({ EvalActionName = '' }) => `${EvalActionName} on ${resource}`,
-    );
+    const question = { PolicySourceArn, ActionNames, ResourceArns: [resource], ContextEntries: [context] };
+    const { EvaluationResults = [] } = await iam.simulatePrincipalPolicy(question);
+    const denied = EvaluationResults.filter(({ EvalDecision }) => EvalDecision !== 'allowed');
+    return denied.map(({ EvalActionName = '' }) => `${EvalActionName} on ${resource}`);
   };
-  const denied = await Promise.all([
-    simulate(['s3:ListBucket'], bucket),
-    simulate(onObjects, `${bucket}/${prefix}helmwright-doctor`),
-  ]);
-  return denied.flat();
+  const onObjects = ['s3:GetObject', ...(access === 'write' ? ['s3:PutObject', 's3:DeleteObject'] : [])];
+  const denied = [simulate(['s3:ListBucket'], arn), simulate(onObjects, `${arn}/${prefix}helmwright-doctor`)];
+  return (await Promise.all(denied)).flat();
 }
 
-async function reading<T>(permission: string, ask: () => Promise<T>): Promise<Reading<T>> {
+async function reading<T>(permission: string, answer: Promise<T>): Promise<Reading<T>> {
   try {
-    return read(await ask());
+    return read(await answer);
   } catch (error) {
     if (isNamed(error, 'ResourceNotFoundException', 'NoSuchEntityException', 'NoSuchEntity')) return absent;
     if (isDenied(error)) return { state: 'forbidden', permission };

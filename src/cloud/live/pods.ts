@@ -1,11 +1,11 @@
 import type { Facts } from '../../doctor/facts.js';
 import { counted } from '../../doctor/counted.js';
 import { labelsOf, nameOf, objectsAt, stringAt } from '../../doctor/fields.js';
-import { failed, type Finding, judge, ok } from '../../doctor/finding.js';
+import type { Finding } from '../../doctor/finding.js';
 import { valueOf } from '../../doctor/reading.js';
 import { editDistance } from '../../similar-name.js';
 import type { JsonObject } from '../../values/json.js';
-import { symptomatic, type Symptom } from './symptoms.js';
+import { type Symptom, verdict } from './symptoms.js';
 
 /** A ServiceAccount that pods use in the cloud. */
 export interface Using {
@@ -13,7 +13,7 @@ export interface Using {
   readonly serviceAccount: string;
 }
 
-/** The annotation of a ServiceAccount that names its identity. */
+/** The annotation of a ServiceAccount that names its identity, and what users see without it. */
 export interface Annotation {
   readonly key: string;
   /** undefined: any value. */
@@ -27,27 +27,23 @@ export function checkAnnotation(
   { namespace, serviceAccount }: Using,
   { key, value, symptom }: Annotation,
 ): readonly Finding[] {
-  return judge('cloud-annotation', accounts, (found = []) => {
+  return verdict('cloud-annotation', accounts, (found = []) => {
     const account = found.find(({ name }) => name === serviceAccount);
     const shown = value ?? '<client ID of the identity>';
-    const remedy = `set the annotation in the chart's values (serviceAccount.annotations) or kubectl annotate serviceaccount ${serviceAccount} -n ${namespace} --overwrite '${key}=${shown}', then restart its pods`;
-    if (account === undefined)
-      return [failed('cloud-annotation', `ServiceAccount ${serviceAccount} not found in ${namespace}`, remedy)];
+    const remedy = `set the annotation in the chart's values (serviceAccount.annotations, on AWS serviceAccount.roleArn) or kubectl annotate serviceaccount ${serviceAccount} -n ${namespace} --overwrite '${key}=${shown}', then restart its pods`;
+    if (account === undefined) return ['unnamed', `ServiceAccount ${serviceAccount} not found in ${namespace}`, remedy];
     const actual = account.annotations[key];
-    if (actual !== undefined && (value === undefined || actual === value))
-      return [ok('cloud-annotation', `${serviceAccount}: ${key}=${actual}`)];
+    if (actual !== undefined) {
+      if (value === undefined || actual === value) return `${serviceAccount}: ${key}=${actual}`;
+      return [symptom, `${key} of ServiceAccount ${serviceAccount} is ${actual}, not ${shown}`, remedy];
+    }
     const typo = Object.keys(account.annotations).find((other) => editDistance(other, key) <= 4);
-    const cause =
-      actual !== undefined
-        ? `${key} of ServiceAccount ${serviceAccount} is ${actual}, not ${shown}`
-        : typo === undefined
-          ? `ServiceAccount ${serviceAccount} has no annotation ${key}`
-          : `ServiceAccount ${serviceAccount} has the annotation ${typo}, not ${key}`;
-    return [symptomatic('cloud-annotation', symptom, cause, remedy)];
+    const has = typo === undefined ? `no annotation ${key}` : `the annotation ${typo}, not ${key}`;
+    return [symptom, `ServiceAccount ${serviceAccount} has ${has}`, remedy];
   });
 }
 
-/** What a webhook adds to a pod when it is created. */
+/** A variable that a webhook adds to a pod when it is created, and what users see without it. */
 export interface Injection {
   readonly variable: string;
   /** undefined: any value. */
@@ -63,24 +59,21 @@ export function checkInjected(
   { namespace, serviceAccount }: Using,
   { variable, value, label, symptom }: Injection,
 ): readonly Finding[] {
-  return judge('cloud-pods', pods, (found = []) => {
+  const wanted = value === undefined ? variable : `${variable}=${value}`;
+  return verdict('cloud-pods', pods, (found = []) => {
     const running = found.filter((pod) => isOf(pod, serviceAccount));
-    const unlabelled = running.filter((pod) => label !== undefined && labelsOf(pod)[label[0]] !== label[1]);
-    if (label !== undefined && unlabelled.length > 0) {
-      const cause = `${named(unlabelled)} of ServiceAccount ${serviceAccount} lacks the label ${label.join('=')}, which belongs to the pod template`;
+    const without = running.filter((pod) => !hasVariable(pod, variable, value));
+    const [first] = without;
+    if (first === undefined)
+      return `${serviceAccount}: ${running.length === 0 ? 'no pods' : `${counted(running.length, 'pod')} with ${variable}`}`;
+    const more = without.length === 1 ? '' : ` (and ${without.length - 1} more)`;
+    const cause = `pod ${nameOf(first)}${more} of ServiceAccount ${serviceAccount} has no ${wanted}`;
+    if (label !== undefined && labelsOf(first)[label[0]] !== label[1]) {
       const remedy = `set it in the chart's values (ray.podLabels, explainPlan.podLabels), and restart the pods`;
-      return [symptomatic('cloud-pods', symptom, cause, remedy)];
+      return [symptom, `${cause}: it lacks the label ${label.join('=')}, which belongs to the pod template`, remedy];
     }
-    const without = running.filter(
-      (pod) => !variablesOf(pod, variable).some((one) => value === undefined || one === value),
-    );
-    if (without.length > 0) {
-      const cause = `${named(without)} of ServiceAccount ${serviceAccount} has no ${variable}${value === undefined ? '' : `=${value}`}: it was created before the identity was set up, or the webhook did not run`;
-      const remedy = `kubectl delete pod -n ${namespace} ${without.map(nameOf).join(' ')} once the other findings are fixed: pods get an identity only when they are created`;
-      return [symptomatic('cloud-pods', symptom, cause, remedy)];
-    }
-    const what = running.length === 0 ? 'no pods' : `${counted(running.length, 'pod')} with ${variable}`;
-    return [ok('cloud-pods', `${serviceAccount}: ${what}`)];
+    const remedy = `kubectl delete pod -n ${namespace} ${without.map(nameOf).join(' ')} once the other findings are fixed: pods get an identity only when they are created`;
+    return [symptom, `${cause}: it was created before the identity was set up, or the webhook did not run`, remedy];
   });
 }
 
@@ -95,13 +88,9 @@ function isOf(pod: JsonObject, serviceAccount: string): boolean {
   return stringAt(pod, 'spec', 'serviceAccountName') === serviceAccount && !['Succeeded', 'Failed'].includes(phase);
 }
 
-/** The values that containers have for a variable; a reference to another object counts as ''. */
-function variablesOf(pod: JsonObject, variable: string): readonly string[] {
+function hasVariable(pod: JsonObject, name: string, value: string | undefined): boolean {
   const variables = objectsAt(pod, 'spec', 'containers').flatMap((container) => objectsAt(container, 'env'));
-  return variables.filter((one) => stringAt(one, 'name') === variable).map((one) => stringAt(one, 'value') ?? '');
-}
-
-function named(pods: readonly JsonObject[]): string {
-  const [first = '', ...others] = pods.map(nameOf);
-  return others.length === 0 ? `pod ${first}` : `pod ${first} (and ${others.length} more)`;
+  return variables.some(
+    (one) => stringAt(one, 'name') === name && (value === undefined || stringAt(one, 'value') === value),
+  );
 }

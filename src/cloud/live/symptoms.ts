@@ -1,5 +1,6 @@
 import type { CheckName } from '../../doctor/check-names.js';
-import { failed, type Finding } from '../../doctor/finding.js';
+import { failed, type Finding, judge, ok, warning } from '../../doctor/finding.js';
+import type { Reading } from '../../doctor/reading.js';
 
 /** What users see if something is wrong, as the clouds and their clients say it. docs/doctor.md has a row for each. */
 export const symptoms = {
@@ -25,7 +26,25 @@ export const symptoms = {
 
 export type Symptom = keyof typeof symptoms;
 
-/** A failure, named by what users see of it. */
-export function symptomatic(check: CheckName, symptom: Symptom, cause: string, remedy: string): Finding {
-  return failed(check, `${symptoms[symptom]}: ${cause}`, remedy);
+/** What doctor cannot see may make up for these: EKS Auto Mode has the agent, and a project may grant the role. */
+const uncertain: readonly Symptom[] = ['noAgent', 'storageObjects'];
+
+/** What is wrong. `unnamed`: the cause says it all. */
+export type Problem = readonly [symptom: Symptom | 'unnamed', cause: string, remedy: string];
+
+/** Judges what was read by a function that says what is right, or what is wrong; nothing if it is not about it. */
+export function verdict<T>(
+  check: CheckName,
+  reading: Reading<T>,
+  judgement: (value: T | undefined) => string | Problem | undefined,
+): readonly Finding[] {
+  return judge(check, reading, (value) => {
+    const found = judgement(value);
+    if (found === undefined) return [];
+    if (typeof found === 'string') return [ok(check, found)];
+    const [symptom, cause, remedy] = found;
+    if (symptom === 'unnamed') return [failed(check, cause, remedy)];
+    const status = uncertain.includes(symptom) ? warning : failed;
+    return [status(check, `${symptoms[symptom]}: ${cause}`, remedy)];
+  });
 }

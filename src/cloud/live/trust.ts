@@ -1,14 +1,6 @@
 import { at } from '../../doctor/fields.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-
-/** Who assumes a role, and how. */
-export interface Assuming {
-  /** `Federated` or `Service`, and its name. */
-  readonly principal: readonly [kind: string, name: string];
-  readonly actions: readonly string[];
-  /** The keys of the request that conditions can compare, and their values. */
-  readonly context: Readonly<Record<string, string>>;
-}
+import type { Assuming } from '../eks/names.js';
 
 /**
  * Why a role's trust policy does not let somebody assume it; none if it does.

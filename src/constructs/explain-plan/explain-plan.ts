@@ -6,6 +6,7 @@ import { HelmChart } from '../../chart/build/helm-chart.js';
 import { kebab } from '../../chart/build/naming.js';
 import { concat, not, sha256sum, toJson, trunc } from '../../template/functions/index.js';
 import { isValue, type ValueOr } from '../../template/author/value.js';
+import { type AwsRole, withRole } from '../kubernetes/aws-role.js';
 import { autoscaler, type Autoscaling } from '../kubernetes/autoscaler.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
@@ -47,7 +48,7 @@ export interface ExplainPlanProps extends DeploymentPodProps {
   /** The version that the image has: the label `app.kubernetes.io/version` of the Deployment. @default the chart's appVersion */
   readonly version?: ValueOr<string>;
   /** The ServiceAccount of the pods. It needs no permissions in the cluster, but may have a cloud identity with read access to the tables. */
-  readonly serviceAccount?: {
+  readonly serviceAccount?: AwsRole & {
     /** @default true */
     readonly create?: ValueOr<boolean>;
     /** @default that of the Deployment */
@@ -191,12 +192,16 @@ export class ExplainPlan extends Construct {
   }
 
   private addIdentity(): void {
-    const { create = true, annotations } = this.props.serviceAccount ?? {};
+    const { create = true, annotations, ...role } = this.props.serviceAccount ?? {};
     new When(this, 'ServiceAccount', create, (inner) => {
       new ApiObject(inner, 'Resource', {
         apiVersion: 'v1',
         kind: 'ServiceAccount',
-        metadata: objectMetadata({ ...this.place(), name: this.serviceAccountName, annotations }),
+        metadata: objectMetadata({
+          ...this.place(),
+          name: this.serviceAccountName,
+          annotations: withRole(annotations, role),
+        }),
         automountServiceAccountToken: false,
       });
     });

@@ -6,7 +6,9 @@ import type { ValueOr } from '../../template/author/value.js';
 import { eq } from '../../template/functions/index.js';
 import { clusterObject } from '../kubernetes/cluster-object.js';
 import { allOf } from '../kubernetes/conditions.js';
-import { toPlainString, toPlainMap, type TemplatedMap } from '../../template/author/plain-operand.js';
+import { toPlainString, type TemplatedMap } from '../../template/author/plain-operand.js';
+import { type AwsRole, withRole } from '../kubernetes/aws-role.js';
+import { objectMetadata } from '../kubernetes/object-metadata.js';
 import { concatenate } from '../kubernetes/templated.js';
 
 /** The permissions of the compute pods. All of them are needed. */
@@ -16,14 +18,14 @@ export const rayIdentityRules = [
 ] as const;
 
 /** Properties of {@link RayIdentity}. */
-export interface RayIdentityProps {
+export interface RayIdentityProps extends AwsRole {
   /** The name of the ServiceAccount. The role is `<name>-role`, its binding `<name>-binding`. */
   readonly name: ValueOr<string>;
   /** The namespace of the ServiceAccount. */
   readonly namespace: ValueOr<string>;
   /**
-   * Annotations of the ServiceAccount, such as those of a cloud identity: `eks.amazonaws.com/role-arn`,
-   * `iam.gke.io/gcp-service-account` or `azure.workload.identity/client-id`.
+   * Annotations of the ServiceAccount, such as those of a cloud identity: `iam.gke.io/gcp-service-account` or
+   * `azure.workload.identity/client-id`; for AWS, `roleArn` is shorter.
    *
    * @default none
    */
@@ -51,8 +53,8 @@ export interface RayIdentityProps {
  * import { RayIdentity } from 'helmwright/constructs';
  *
  * const chart = new Chart(new App(), 'features');
- * const annotations = { 'eks.amazonaws.com/role-arn': 'arn:aws:iam::123456789012:role/features' };
- * new RayIdentity(chart, 'identity', { name: 'features', namespace: 'features', annotations });
+ * const roleArn = 'arn:aws:iam::123456789012:role/features';
+ * new RayIdentity(chart, 'identity', { name: 'features', namespace: 'features', roleArn });
  * ```
  */
 export class RayIdentity extends Construct {
@@ -70,15 +72,12 @@ export class RayIdentity extends Construct {
   }
 }
 
-function serviceAccount(scope: Construct, { name, namespace, annotations }: RayIdentityProps): void {
+function serviceAccount(scope: Construct, props: RayIdentityProps): void {
+  const { name, namespace } = props;
   new ApiObject(scope, 'Resource', {
     apiVersion: 'v1',
     kind: 'ServiceAccount',
-    metadata: {
-      name: toPlainString(name),
-      namespace: toPlainString(namespace),
-      ...(annotations === undefined ? {} : { annotations: toPlainMap(annotations) }),
-    },
+    metadata: objectMetadata({ name, namespace, annotations: withRole(props.annotations, props) }),
   });
 }
 

@@ -46,8 +46,8 @@ const listOf = (...all: readonly JsonObject[]): JsonObject => ({ value: all.map(
 const assigned = (role: string, scope: string): JsonObject =>
   listOf({ roleDefinitionId: `/subscriptions/x/providers/Microsoft.Authorization/roleDefinitions/${role}`, scope });
 
-function pod(labels: JsonObject, variables: readonly string[]): JsonObject {
-  const env = variables.map((name) => ({ name, value: '/var/run/secrets/azure/tokens/azure-identity-token' }));
+function pod(labels: JsonObject, variables: Readonly<Record<string, string>>): JsonObject {
+  const env = Object.entries(variables).map(([name, value]) => ({ name, value }));
   return {
     metadata: { name: 'ray-head', labels },
     spec: { serviceAccountName: 'lance.lance', containers: [{ name: 'ray', env }] },
@@ -55,7 +55,8 @@ function pod(labels: JsonObject, variables: readonly string[]): JsonObject {
 }
 
 const use = { 'azure.workload.identity/use': 'true' };
-const injected = read([pod(use, ['AZURE_FEDERATED_TOKEN_FILE'])]);
+const tokenFile = { AZURE_FEDERATED_TOKEN_FILE: '/var/run/secrets/azure/tokens/azure-identity-token' };
+const injected = read([pod(use, { ...tokenFile, AZURE_CLIENT_ID: clientId })]);
 
 describe('doctor --cloud aks', () => {
   let server: CloudServer;
@@ -130,11 +131,16 @@ describe('doctor --cloud aks', () => {
   });
 
   it('finds pods without the label, and pods that are older than the annotation', async () => {
-    expect(await problems({ pods: read([pod({}, [])]) })).toEqual([
-      'cloud-pods: Identity not found at 169.254.169.254/metadata/identity: pod ray-head of ServiceAccount lance.lance lacks the label azure.workload.identity/use=true, which belongs to the pod template',
+    const start =
+      'cloud-pods: Identity not found at 169.254.169.254/metadata/identity: pod ray-head of ServiceAccount lance.lance has no AZURE_FEDERATED_TOKEN_FILE: ';
+    expect(await problems({ pods: read([pod({}, {})]) })).toEqual([
+      `${start}it lacks the label azure.workload.identity/use=true, which belongs to the pod template`,
     ]);
-    expect(await problems({ pods: read([pod(use, [])]) })).toEqual([
-      'cloud-pods: Identity not found at 169.254.169.254/metadata/identity: pod ray-head of ServiceAccount lance.lance has no AZURE_FEDERATED_TOKEN_FILE: it was created before the identity was set up, or the webhook did not run',
+    expect(await problems({ pods: read([pod(use, {})]) })).toEqual([
+      `${start}it was created before the identity was set up, or the webhook did not run`,
+    ]);
+    expect(await problems({ pods: read([pod(use, { ...tokenFile, AZURE_CLIENT_ID: '' })]) })).toEqual([
+      `cloud-pods: AADSTS700016: Application not found in the directory: pod ray-head of ServiceAccount lance.lance has no AZURE_CLIENT_ID=${clientId}: it was created before the identity was set up, or the webhook did not run`,
     ]);
   });
 

@@ -63,7 +63,9 @@ describe('doctor --cloud gke', () => {
       'principal://iam.googleapis.com/projects/12345/locations/global/workloadIdentityPools/my-project.svc.id.goog/subject/ns/lance/sa/lance.lance';
     server.objects.set(paths.cluster, { ...cluster, nodePools: [], autopilot: { enabled: true } });
     server.objects.set(paths.bucket, granted('roles/storage.objectUser', principal));
-    expect(await problems({ described: { style: 'direct', projectNumber: '12345' } })).toEqual([]);
+    expect(
+      await problems({ described: { style: 'direct', projectNumber: '12345', googleServiceAccount: undefined } }),
+    ).toEqual([]);
   });
 
   it.each<[string, keyof typeof paths, JsonObject, RegExp]>([

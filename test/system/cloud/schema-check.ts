@@ -132,6 +132,7 @@ function printed(value: Argument): string {
   if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{ ${Object.entries(value)
+    .filter(([key]) => key !== '//')
     .map(([key, each]) => `${JSON.stringify(camel(key))}: ${printed(each)}`)
     .join(', ')} }`;
 }
