@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { checkEks, type EksDescription } from '../../../src/cloud/eks/descriptio
 import { eksFiles } from '../../../src/cloud/eks/files.js';
 import { type EksRole, eksRoles } from '../../../src/cloud/eks/policies.js';
 import { account, mayAssume } from '../../cloud/simulate.js';
+import { type AwsCli, startAwsCli } from '../../support/clouds/aws-cli.js';
 import { withFiles } from '../../support/helm.js';
 import { type Moto, startMoto } from '../../support/object-store.js';
 import { findPython, PythonProgram } from '../../support/python.js';
@@ -30,6 +31,7 @@ const admin: Credentials = { aws_access_key_id: 'admin', aws_secret_access_key: 
 describe.skipIf(python === undefined)('a setup on EKS, made by its script with the AWS CLI', () => {
   let moto: Moto;
   let front: AwsFront;
+  let cli: AwsCli;
   let calls: PythonProgram;
   let description: EksDescription;
   let ada: Credentials;
@@ -53,7 +55,7 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
         env: {
           ...process.env,
           AWS_PROFILE: undefined,
-          PATH: `${dirname(python ?? '')}${delimiter}${process.env['PATH'] ?? ''}`,
+          PATH: `${cli.folder}${delimiter}${process.env['PATH'] ?? ''}`,
           AWS_ENDPOINT_URL: front.url,
           AWS_ACCESS_KEY_ID: 'admin',
           AWS_SECRET_ACCESS_KEY: 'admin',
@@ -107,7 +109,7 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
   };
 
   beforeAll(async () => {
-    moto = await startMoto(python ?? '');
+    [moto, cli] = await Promise.all([startMoto(python ?? ''), startAwsCli(python ?? '')]);
     front = await startAwsFront(moto.url, { token: accepts, user: trusts });
     calls = new PythonProgram(python ?? '', 'aws_calls.py', [front.url, region]);
     const placed = { CreateBucketConfiguration: { LocationConstraint: region } };
@@ -133,12 +135,12 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
     await setUp(eksFiles(description));
     // Again: nothing fails, and nothing is there twice.
     await setUp(eksFiles(description));
-  }, 600_000);
+  }, 300_000);
 
   afterAll(async () => {
     await calls.close();
     await front.end();
-    await moto.end();
+    await Promise.all([moto.end(), cli.end()]);
   });
 
   it('has the OIDC provider, and the access entry with cluster admin', async () => {
@@ -160,7 +162,7 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
     expect(found['PolicyDocument']).toEqual(policy);
   });
 
-  it('stops at a role of somebody else', { timeout: 300_000 }, async () => {
+  it('stops at a role of somebody else', { timeout: 60_000 }, async () => {
     await call('iam', 'create_role', { RoleName: 'theirs', AssumeRolePolicyDocument: '{}' }, admin);
     const taken = { ...description, serviceAccountRole: 'theirs' };
     await expect(setUp(eksFiles(taken))).rejects.toThrow('setup: the role theirs exists and is not of this setup');
@@ -168,7 +170,7 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
 
   it(
     'with EKS Pod Identity has an association for each ServiceAccount, and the agent',
-    { timeout: 300_000 },
+    { timeout: 120_000 },
     async () => {
       const roles = { clientRole: 'pi-client', serviceAccountRole: 'pi-ray', readerRole: 'pi-reader' };
       const files = eksFiles({ ...description, ...roles, style: 'pod-identity', issuer: undefined });

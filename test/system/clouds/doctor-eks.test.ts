@@ -8,7 +8,7 @@ import {
   UpdateAssumeRolePolicyCommand,
 } from '@aws-sdk/client-iam';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkEks, type EksDescription } from '../../../src/cloud/index.js';
+import { checkEks, type EksDescription, eksRoles } from '../../../src/cloud/index.js';
 import { diagnoseCloud } from '../../../src/cloud/live/diagnose-cloud.js';
 import type { Facts } from '../../../src/doctor/facts.js';
 import type { Finding } from '../../../src/doctor/finding.js';
@@ -39,14 +39,14 @@ const none = read({ objects: [], isWholeCluster: true });
 const clientArn = 'arn:aws:iam::123456789012:role/prod-lance-client';
 const annotations = { 'eks.amazonaws.com/role-arn': roleArn };
 const principals = ['arn:aws:iam::123456789012:user/ana'];
-const bucketPolicy = statements(
-  { Effect: 'Allow', Action: ['s3:ListBucket'], Resource: ['arn:aws:s3:::features'] },
-  {
-    Effect: 'Allow',
-    Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-    Resource: ['arn:aws:s3:::features/db/*'],
-  },
-);
+
+/** The role of the pods as helmwright cloud writes it. */
+function written(more: Partial<EksDescription>): { readonly trust: string; readonly policy: string } {
+  const [role] = eksRoles(checkEks({ ...described, ...more }));
+  return { trust: JSON.stringify(role?.trust), policy: JSON.stringify(role?.policy) };
+}
+
+const bucketPolicy = written({ style: 'pod-identity' }).policy;
 
 function statements(...statements: readonly object[]): string {
   return JSON.stringify({ Version: '2012-10-17', Statement: statements });
@@ -94,7 +94,7 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
     issuer = found.cluster?.identity?.oidc?.issuer ?? '';
     providerArn = `arn:aws:iam::123456789012:oidc-provider/${issuer.replace('https://', '')}`;
     await createProvider();
-    await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument: webIdentity() }));
+    await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument: written({ issuer }).trust }));
     await putPolicy(bucketPolicy);
   });
 
@@ -229,9 +229,7 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
       daemonSets: agent,
       pods: read([pod({ AWS_CONTAINER_CREDENTIALS_FULL_URI: 'http://169.254.170.23/v1/credentials' })]),
     };
-    const right = () =>
-      statements({ Effect: 'Allow', Principal: service, Action: ['sts:AssumeRole', 'sts:TagSession'] });
-    const service = { Service: 'pods.eks.amazonaws.com' };
+    const right = () => written(podIdentity.described).trust;
 
     beforeAll(async () => {
       await iam.send(new CreateRoleCommand({ RoleName: 'pods', AssumeRolePolicyDocument: right() }));
@@ -272,6 +270,19 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
       const [finding] = await failures({ ...podIdentity, seen });
       await trust(right(), 'pods');
       expect(finding).toMatch(/^cloud-trust: AccessDenied: Unauthorized Exception.*does not allow sts:TagSession$/);
+    });
+
+    it('a trust policy for another namespace, and nothing wrong with one for the cluster', async () => {
+      await trust(right().replace('kubernetes-namespace":"lance"', 'kubernetes-namespace":"other"'), 'pods');
+      const [finding] = await failures({ ...podIdentity, seen });
+      const service = { Service: 'pods.eks.amazonaws.com' };
+      const Condition = { ArnLike: { 'aws:SourceArn': 'arn:aws:eks:eu-west-1:123456789012:cluster/*' } };
+      const Action = ['sts:AssumeRole', 'sts:TagSession'];
+      await trust(statements({ Effect: 'Allow', Principal: service, Action, Condition }), 'pods');
+      const found = await failures({ ...podIdentity, seen });
+      await trust(right(), 'pods');
+      expect(finding).toMatch(/requires aws:RequestTag\/kubernetes-namespace = other, but it is lance$/);
+      expect(found).toEqual([]);
     });
 
     it('a pod that is older than the association, and no agent', async () => {
