@@ -44,6 +44,8 @@ export default tseslint.config(
       ],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/prefer-readonly': 'error',
+      // `{ name, ...others }` is how an object without some members is made.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // `return early();` is how a function of no result ends early.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-misused-spread': 'off',

@@ -5,7 +5,7 @@ import { ApiError } from './errors.js';
 import { addHealthRoutes, addMetricsRoute } from './health.js';
 import { answerErrors } from './middleware/errors.js';
 import { checkHost, requestTarget } from './middleware/headers.js';
-import { abortSignal, accessLog, answerHeaders, measure, requestId } from './middleware/observe.js';
+import { abortSignal, answerHeaders, observe, requestId } from './middleware/observe.js';
 import { addOpenApiRoute } from './openapi.js';
 import { addTableRoutes } from './routes.js';
 import { addUiRoute } from './ui-route.js';
@@ -20,8 +20,7 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
   app.on('error', (error: unknown) => service.log.warn({ err: error }, 'a response was interrupted'));
   app.use(requestId());
   app.use(abortSignal());
-  app.use(accessLog(service.log));
-  app.use(measure(service.metrics));
+  app.use(observe(service.log, service.metrics));
   app.use(answerHeaders(service.readiness));
   app.use(answerErrors(service.log, service.metrics));
   app.use(checkHost(service.settings));

@@ -4,13 +4,13 @@ import type { CallMiddleware, Service } from './context.js';
 import { ApiError } from './errors.js';
 import { authenticateByHeaders } from './middleware/authenticate.js';
 import { checkHeaders } from './middleware/headers.js';
-import { queue, refuseWhenFull } from './middleware/overload.js';
+import { queue } from './middleware/overload.js';
 import { decodeSegment, readDelimiter, readTableId } from './plan/request/ids.js';
 import { refusal } from './plan/request/refusal.js';
 
 /** The steps of a request for the tables of a namespace that the caller may see, in their order. There is no body. */
 export function listTablesSteps(service: Service): readonly CallMiddleware[] {
-  return [checkRequest, refuseWhenFull(service), authenticateByHeaders(service), queue(service), listTables(service)];
+  return [checkRequest, authenticateByHeaders(service), queue(service), listTables(service)];
 }
 
 const checkRequest: CallMiddleware = (ctx, next) => {

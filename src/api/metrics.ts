@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Slots } from './slots.js';
 
 /** The metrics of /metrics. Each service has its own registry. */
 export interface Metrics {
@@ -12,38 +11,16 @@ export interface Metrics {
   readonly connectionsDropped: Counter;
   readonly plannersStarted: Counter;
   readonly plannersEnded: Counter<'why'>;
-  /** Adds gauges of the sizes of the caches. */
-  readonly showCaches: (caches: Caches) => void;
-}
-
-/** The sizes of the caches. */
-export interface Caches {
-  readonly tables: () => number;
-  readonly tokens: () => number;
-  readonly planners: () => number;
-}
-
-/** The sources of gauges, which are read on each scrape. */
-export interface MetricSources {
-  readonly slots: Slots;
-  /** Current bytes of bodies in memory. */
-  readonly bodyBytes: () => number;
-  readonly connections: () => number;
+  /** Adds a gauge, which is read on each scrape. */
+  readonly gauge: (name: string, help: string, value: () => number) => void;
 }
 
 const prefix = 'helmwright_explain_';
 
-export function createMetrics({ slots, bodyBytes, connections }: MetricSources): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const gauge = (name: string, help: string, value: () => number): void => {
-    new Gauge({ name: `${prefix}${name}`, help, registers, collect: sets(value) });
-  };
-  gauge('admitted', 'Requests in progress.', () => slots.running);
-  gauge('queued', 'Requests in the queue.', () => slots.waiting);
-  gauge('body_bytes', 'Bytes of request bodies in memory.', bodyBytes);
-  gauge('connections', 'Open connections.', connections);
   const rejected = new Counter({
     name: `${prefix}rejected_total`,
     help: 'Rejected requests (503), by reason: full (queue), waited (timed out in the queue), memory (of bodies).',
@@ -59,10 +36,8 @@ export function createMetrics({ slots, bodyBytes, connections }: MetricSources):
   return {
     registry,
     requests,
-    showCaches: ({ tables, tokens, planners }) => {
-      gauge('open_tables', 'Open tables for small queries.', tables);
-      gauge('remembered_tokens', 'Verified tokens in the cache.', tokens);
-      gauge('planners', 'Planning processes.', planners);
+    gauge: (name, help, value) => {
+      new Gauge({ name: `${prefix}${name}`, help, registers, collect: sets(value) });
     },
     duration: new Histogram({
       name: 'http_request_duration_seconds',

@@ -1,5 +1,5 @@
 import { failures } from './errors.js';
-import type { JsonSchema } from './plan/request/schema.js';
+import type { JsonSchema } from './json-schema.js';
 
 /** The schemas of the responses, for `components/schemas` of an OpenAPI document. */
 export const responseSchemas: Readonly<Record<string, JsonSchema>> = {

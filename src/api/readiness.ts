@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { deadline } from './plan/deadline.js';
 
 /** A component. `ready` rejects with the reason if it is not ready. */
 export interface Readied {
@@ -42,24 +43,12 @@ export class Readiness {
 
   async #check(): Promise<readonly string[]> {
     const needs = Object.entries(this.needs);
-    const results = await Promise.allSettled(needs.map(([, need]) => inTime(need.ready())));
+    const results = await Promise.allSettled(needs.map(([, need]) => deadline(need.ready(), patienceMs, 'the check')));
     return results.flatMap((result, index) => {
       if (result.status === 'fulfilled') return [];
       const name = needs[index]?.[0] ?? '';
       this.log.warn({ err: result.reason }, `the ${name} is not ready`);
       return [`the ${name} is not ready`];
     });
-  }
-}
-
-async function inTime(done: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timed out after ${patienceMs} ms`)), patienceMs);
-  });
-  try {
-    await Promise.race([done, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,36 +1,14 @@
-import type Router from '@koa/router';
+import type { default as Router, RouterMiddleware } from '@koa/router';
 import { accepted, askPlanner } from './answer.js';
+import { callsOf, isPlanned, type TableCall } from './calls.js';
 import type { CallMiddleware, RequestState, Service } from './context.js';
-import { type CallName, callPaths } from './calls.js';
+import { ApiError } from './errors.js';
 import { listTablesSteps } from './list-tables.js';
 import { authenticateByBody, authenticateByHeaders } from './middleware/authenticate.js';
 import { authorizeTable } from './middleware/authorize.js';
 import { holdBody, readCall } from './middleware/body.js';
 import { checkContentType, checkHeaders } from './middleware/headers.js';
-import { queue, refuseWhenFull } from './middleware/overload.js';
-import type { EngineCall } from './plan/planner.js';
-import {
-  readAnalyzeRequest,
-  type ReadCall,
-  readCountRowsRequest,
-  readDescribeRequest,
-  readExplainRequest,
-  readIndexListRequest,
-  readIndexStatsRequest,
-  type WireRequest,
-} from './plan/request/read-request.js';
-import { refuseOtherMethods } from './refuse-other-methods.js';
-
-const calls: readonly TableCall[] = [
-  { name: 'explain_plan', kind: 'explain', body: 'always', read: readExplainRequest },
-  { name: 'describe', kind: 'describe', body: 'with-body', read: readDescribeRequest },
-  { name: 'count_rows', kind: 'countRows', body: 'with-body', read: readCountRowsRequest },
-  { name: 'index_list', kind: 'listIndexes', body: 'with-body', read: readIndexListRequest },
-  { name: 'index_stats', kind: 'indexStats', body: 'with-body', read: readIndexStatsRequest },
-];
-
-/** It executes the query, so it is off unless it has a time limit. */
-const analyze: TableCall = { name: 'analyze_plan', kind: 'analyze', body: 'always', read: readAnalyzeRequest };
+import { queue } from './middleware/overload.js';
 
 /**
  * The oldest LanceDB server version that supports several vectors in one query and structured full-text queries. The
@@ -38,70 +16,67 @@ const analyze: TableCall = { name: 'analyze_plan', kind: 'analyze', body: 'alway
  */
 const dialectVersion = '0.3.0';
 
-/** The calls of the namespace API about a table, each with and without a trailing slash. */
+/** The calls of the namespace API, each with and without a trailing slash. */
 export function addTableRoutes(router: Router<RequestState>, service: Service): void {
-  const { analyzeTimeoutMs, basePath } = service.settings;
-  for (const call of analyzeTimeoutMs === 0 ? calls : [...calls, analyze]) {
-    // Clients with a trailing slash in the base URL send two slashes before the version.
-    const path = new RegExp(`^${escapedPath(basePath)}/{1,2}v1/table/([^/]+)/${callPaths[call.name]}/?$`);
-    router.all(path, (ctx, next) => {
-      ctx.state.route = call.name;
-      if (call.name === 'describe') ctx.set('phalanx-version', dialectVersion);
-      return next();
-    });
-    router.post(path, ...stepsOf(service, call));
-    refuseOtherMethods(router, path, 'POST');
-  }
-  addListRoute(router, service);
-}
-
-/** The tables of a namespace; without one, those of the root, which is what the LanceDB SDKs ask for. */
-function addListRoute(router: Router<RequestState>, service: Service): void {
   const base = escapedPath(service.settings.basePath);
-  const path = new RegExp(`^${base}/{1,2}v1/(?:table|namespace/([^/]+)/table/list)/?$`);
-  router.all(path, (ctx, next) => {
-    ctx.state.route = 'list_tables';
-    return next();
-  });
-  router.get(path, ...listTablesSteps(service));
-  refuseOtherMethods(router, path, 'GET, HEAD');
-}
-
-/** A call of the namespace API about a table. */
-export interface TableCall {
-  readonly name: CallName;
-  readonly kind: EngineCall['kind'];
-  /** Whether there must be a body, or only may be one. */
-  readonly body: 'always' | 'with-body';
-  readonly read: (wire: WireRequest) => ReadCall;
+  // Clients with a trailing slash in the base URL send two slashes before the version.
+  const at = (path: string): RegExp => new RegExp(`^${base}/{1,2}v1/${path}/?$`);
+  for (const call of callsOf(service.settings)) {
+    const path = at(`table/([^/]+)/${call.path.replace('{index_name}', '([^/]+)')}`);
+    addRoute(router, { name: call.name, path, method: 'POST' }, ...stepsOf(service, call));
+  }
+  // Without a namespace, the tables of the root, which is what the LanceDB SDKs ask for.
+  const path = at('(?:table|namespace/([^/]+)/table/list)');
+  addRoute(router, { name: 'list_tables', path, method: 'GET' }, ...listTablesSteps(service));
 }
 
 /**
  * The steps of a request about a table, in their order. Cheap ones come first, and no step reads a table before the
  * caller is authorized.
  */
-export function stepsOf(service: Service, call: TableCall): readonly CallMiddleware[] {
+function stepsOf(service: Service, { kind }: TableCall): readonly CallMiddleware[] {
   return [
-    checkRequest(call),
-    refuseWhenFull(service),
+    (ctx, next) => {
+      if (kind === 'describe') ctx.set('phalanx-version', dialectVersion);
+      checkHeaders(ctx.req);
+      accepted(ctx, kind);
+      checkContentType(ctx.req, isPlanned(kind));
+      return next();
+    },
     authenticateByHeaders(service),
     holdBody(service),
     queue(service),
-    readCall(service, call.read),
+    readCall(service, kind),
     authenticateByBody(service),
     authorizeTable(),
     askPlanner(service),
   ];
 }
 
-/** What the headers alone tell. */
-function checkRequest({ kind, body }: TableCall): CallMiddleware {
-  return (ctx, next) => {
-    checkHeaders(ctx.req);
-    accepted(ctx, kind);
-    checkContentType(ctx.req, body);
+interface Route {
+  /** For logs and metrics. */
+  readonly name: string;
+  readonly path: RegExp | string;
+  readonly method: 'GET' | 'POST';
+}
+
+/** Adds a route, and a 405 for the other methods of its path. */
+export function addRoute<State extends RequestState>(
+  router: Router<RequestState>,
+  { name, path, method }: Route,
+  ...steps: readonly RouterMiddleware<State>[]
+): void {
+  router.all(path, (ctx, next) => {
+    ctx.state.route = name;
     return next();
-  };
+  });
+  if (method === 'GET') router.get(path, ...steps);
+  else router.post(path, ...steps);
+  const allowed = method === 'GET' ? 'GET, HEAD' : method;
+  router.all(path, (ctx) => {
+    const headers = { Allow: allowed };
+    throw new ApiError('methodNotAllowed', `${ctx.method} is not allowed: use ${allowed}`, { headers });
+  });
 }
 
 /** A pattern that matches exactly a path. The dot is the only special character that a base path may contain. */

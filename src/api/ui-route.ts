@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type Router from '@koa/router';
-import { refuseOtherMethods } from './refuse-other-methods.js';
-import { escapedPath } from './routes.js';
+import { addRoute, escapedPath } from './routes.js';
 import type { RequestState, Service } from './context.js';
 
 /** The built page, seen from src/ and from dist/. */
@@ -9,10 +8,11 @@ const file = new URL('../../dist/api/ui/page.html', import.meta.url);
 
 /** The page that reads plans. It is public: it contains no data, and its queries have the credentials of its user. */
 export function addUiRoute(router: Router<RequestState>, { settings }: Pick<Service, 'settings'>): void {
-  const path = new RegExp(`^${escapedPath(settings.basePath)}/ui$`);
+  const path = new RegExp(`^${escapedPath(settings.basePath)}/ui(/?)$`);
   let read: Promise<Page> | undefined;
-  router.get(path, async (ctx) => {
-    ctx.state.route = 'ui';
+  addRoute(router, { name: 'ui', path, method: 'GET' }, async (ctx) => {
+    // The page asks the service at addresses relative to its own.
+    if (ctx.captures?.[0] === '/') return ctx.redirect('../ui');
     read ??= readPage();
     const { html, policy } = await read;
     ctx.set('Content-Security-Policy', policy);
@@ -21,7 +21,6 @@ export function addUiRoute(router: Router<RequestState>, { settings }: Pick<Serv
     ctx.type = 'text/html; charset=utf-8';
     ctx.body = html;
   });
-  refuseOtherMethods(router, path, 'GET, HEAD');
 }
 
 interface Page {

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
-import type {
-  DistanceType,
-  FullTextQuery,
-  FullTextTree,
-  MatchNode,
-  PlanQuery,
-} from '../../src/api/plan/request/query.js';
+import type { DistanceType, FullTextQuery, PlanQuery } from '../../src/api/plan/request/query.js';
 import type { ExplainRequest, SelectedColumn, TableAddress } from '../../src/api/plan/request/query.js';
+import type { BooleanQuery, FtsQuery, MatchQuery } from '../../src/api/plan/request/schema.js';
 
 /** A table of the dataset, and what queries of it may name. */
 interface Shape {
@@ -149,8 +144,8 @@ function commonOf({ filters, columns }: Shape): fc.Arbitrary<PlanQuery> {
     columns: selectionOf(columns),
     limit: counts,
     offset: mostly(fc.integer({ min: 0, max: 50 }), fc.constant(4_294_967_295)),
-    fastSearch: fc.boolean(),
-    withRowId: fc.boolean(),
+    fast_search: fc.boolean(),
+    with_row_id: fc.boolean(),
   }).map((common) => ({ vectors: [], ...common }));
 }
 
@@ -182,19 +177,19 @@ function vectorOf({ vectors }: Shape): fc.Arbitrary<PlanQuery> {
   return column.chain((name) => {
     const length = mostly(fc.constant(vectors[name] ?? 4), fc.constantFrom(3, 8));
     const options = some({
-      vectorColumn: mostly(fc.constant(name), fc.constantFrom('nope', 'id')),
-      distanceType: mostly(
+      vector_column: mostly(fc.constant(name), fc.constantFrom('nope', 'id')),
+      distance_type: mostly(
         fc.constantFrom(...(name === 'bits' ? binaryDistances : distanceTypes)),
         fc.constantFrom(...binaryDistances, ...distanceTypes),
       ),
-      lowerBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
-      upperBound: fc.float({ noNaN: true, noDefaultInfinity: true }),
+      lower_bound: fc.float({ noNaN: true, noDefaultInfinity: true }),
+      upper_bound: fc.float({ noNaN: true, noDefaultInfinity: true }),
       nprobes: fc.integer({ min: 0, max: 64 }),
-      minimumNprobes: mostly(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 21, max: 64 })),
-      maximumNprobes: mostly(fc.constantFrom(0, 20, 21, 64), fc.integer({ min: 1, max: 19 })),
-      refineFactor: counts,
+      minimum_nprobes: mostly(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 21, max: 64 })),
+      maximum_nprobes: mostly(fc.constantFrom(0, 20, 21, 64), fc.integer({ min: 1, max: 19 })),
+      refine_factor: counts,
       ef: fc.integer({ min: 0, max: 100 }),
-      bypassVectorIndex: fc.boolean(),
+      bypass_vector_index: fc.boolean(),
     });
     const queries = length.chain((size) => fc.array(vectorOfLength(size), { minLength: 1, maxLength: 3 }));
     return fc.tuple(queries, options).map(([given, rest]) => ({ vectors: given, ...rest }));
@@ -218,66 +213,56 @@ const terms = fc.constantFrom(
 const boosts = mostly(fc.constantFrom(1, 0, 0.5, 2.25), fc.constantFrom(-1), 40);
 
 function fullTextOf({ texts }: Shape): fc.Arbitrary<FullTextQuery> {
-  const text = fc
-    .record({
-      text: mostly(terms, fc.constant('"puppy runs"')),
-      columns: fc.subarray([...texts], { maxLength: Math.min(2, texts.length) }),
-    })
-    .map((given) => ({ kind: 'text' as const, ...given }));
+  const text = fc.record({
+    text: mostly(terms, fc.constant('"puppy runs"')),
+    columns: fc.subarray([...texts], { maxLength: Math.min(2, texts.length) }),
+  });
   return fc.oneof(
     text,
-    treeOf(texts).map((tree) => ({ kind: 'tree' as const, tree })),
+    treeOf(texts).map((tree) => ({ tree })),
   );
 }
 
-function treeOf(texts: readonly string[]): fc.Arbitrary<FullTextTree> {
+function treeOf(texts: readonly string[]): fc.Arbitrary<FtsQuery> {
   const column = mostly(fc.constantFrom(...texts), fc.constantFrom('nope', 'id'), 40);
-  const match: fc.Arbitrary<MatchNode> = fc
-    .tuple(
-      fc.record({
-        terms,
-        column,
-        boost: boosts,
-        maxExpansions: fc.integer({ min: 0, max: 100 }),
-        operator: fc.constantFrom<MatchNode['operator'][]>('and', 'or'),
-        prefixLength: fc.integer({ min: 0, max: 5 }),
-      }),
-      some({ fuzziness: fc.integer({ min: 0, max: 3 }) }),
-    )
-    .map(([node, rest]) => ({ kind: 'match', ...node, ...rest }));
-  const phrase: fc.Arbitrary<FullTextTree> = fc
+  const operator = fc.constantFrom('And', 'Or', 'and', 'OR');
+  const match: fc.Arbitrary<MatchQuery> = combined(
+    fc.record({ terms, column }),
+    some({
+      boost: boosts,
+      fuzziness: fc.integer({ min: 0, max: 3 }),
+      max_expansions: fc.integer({ min: 0, max: 100 }),
+      operator,
+      prefix_length: fc.integer({ min: 0, max: 5 }),
+    }),
+  );
+  const phrase: fc.Arbitrary<FtsQuery> = fc
     .record({ terms, column, slop: fc.integer({ min: 0, max: 4 }) })
-    .map((node) => ({ kind: 'phrase', ...node }));
-  const multiMatch: fc.Arbitrary<FullTextTree> = fc
+    .map((node) => ({ phrase: node }));
+  const multiMatch: fc.Arbitrary<FtsQuery> = fc
     .record({
       terms,
-      operator: fc.constantFrom<MatchNode['operator'][]>('and', 'or'),
-      parts: fc.array(fc.record({ column, boost: boosts }), { minLength: 1, maxLength: 3 }),
+      operator,
+      parts: fc.array(combined(fc.record({ column }), some({ boost: boosts })), { minLength: 1, maxLength: 3 }),
     })
-    .map(({ terms: text, operator, parts }) => ({
-      kind: 'multiMatch',
-      queries: parts.map((part) => ({
-        kind: 'match',
-        terms: text,
-        operator,
-        fuzziness: 0,
-        maxExpansions: 50,
-        prefixLength: 0,
-        ...part,
-      })),
-    }));
-  const { tree } = fc.letrec<{ tree: FullTextTree; boost: FullTextTree; boolean: FullTextTree }>((tie) => ({
-    tree: fc.oneof({ maxDepth: 3, withCrossShrink: true }, match, phrase, multiMatch, tie('boost'), tie('boolean')),
-    boost: fc
-      .record({ positive: tie('tree'), negative: tie('tree'), negativeBoost: boosts })
-      .map((node) => ({ kind: 'boost', ...node })),
-    boolean: fc
-      .record({
-        should: fc.array(tie('tree'), { maxLength: 2 }),
-        must: fc.array(tie('tree'), { maxLength: 2 }),
-        mustNot: fc.array(tie('tree'), { maxLength: 1 }),
-      })
-      .map((node) => ({ kind: 'boolean', ...node })),
+    .map(({ parts, ...same }) => ({ multi_match: { match_queries: parts.map((part) => ({ ...same, ...part })) } }));
+  const { tree } = fc.letrec<{ tree: FtsQuery; boost: FtsQuery; boolean: FtsQuery }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      match.map((node) => ({ match: node })),
+      phrase,
+      multiMatch,
+      tie('boost'),
+      tie('boolean'),
+    ),
+    boost: combined(fc.record({ positive: tie('tree'), negative: tie('tree') }), some({ negative_boost: boosts })).map(
+      (node) => ({ boost: node }),
+    ),
+    boolean: some<BooleanQuery>({
+      should: fc.array(tie('tree'), { maxLength: 2 }),
+      must: fc.array(tie('tree'), { maxLength: 2 }),
+      must_not: fc.array(tie('tree'), { maxLength: 1 }),
+    }).map((node) => ({ boolean: node })),
   }));
   return tree;
 }

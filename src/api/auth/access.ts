@@ -1,23 +1,21 @@
-import type { SchemaObject } from 'ajv';
 import { ApiError } from '../errors.js';
+import { anyOf, boolean, list, number, object, type Of, type Schema, text } from '../json-schema.js';
 import type { Principal } from './authenticator.js';
 import { type Claims, ownMember } from './claims.js';
-import { fileSchemas, jsonFileParser } from './files.js';
+import { jsonFileParser } from './files.js';
 
 /** Namespaces, or namespaces and a table; `[]` is the root, so every table. */
 export type Prefix = readonly string[];
 
+const most = 10_000;
+
 /** The schema of prefixes in files. A path is a list, not joined with `$`. */
-export const prefixesSchema: SchemaObject = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 10_000,
-  items: {
-    type: 'array',
-    maxItems: 64,
-    items: { type: 'string', minLength: 1, maxLength: 1_024, pattern: '^[^$]*$' },
-  },
-};
+export const prefixes: Schema<readonly Prefix[]> = list(
+  'Which tables the callers may explain queries on.',
+  list('A path.', text('A part of a path.', 1_024, { minLength: 1, pattern: '^[^$]*$' }), 64),
+  most,
+  { minItems: 1 },
+);
 
 /** Whether a prefix includes a table. Parts are compared exactly. */
 export function covers(prefix: Prefix, path: readonly string[]): boolean {
@@ -44,61 +42,32 @@ export interface AccessRules {
   analyzedBy(subject: string, claims: Claims): readonly Prefix[];
 }
 
-/** A rule matches a caller who is one of its subjects, if it has any, and who has all of its claims. */
-interface Rule {
-  readonly everyone?: boolean;
-  readonly subjects?: readonly string[];
-  readonly claims?: readonly ClaimRule[];
-  readonly prefixes: readonly Prefix[];
-  /** Whether plans may be analyzed, too, which executes the query. */
-  readonly analyze?: boolean;
-}
+const name = (description: string) => text(description, 65_536, { minLength: 1 });
 
-interface ClaimRule {
-  /** Property names that lead to the claim. */
-  readonly path: readonly string[];
-  readonly value: string | number | boolean;
-}
-
-const schema: SchemaObject = {
-  type: 'object',
-  required: ['rules'],
-  additionalProperties: false,
-  properties: {
-    rules: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 10_000,
-      items: {
-        type: 'object',
-        required: ['prefixes'],
-        additionalProperties: false,
-        properties: {
-          everyone: { type: 'boolean' },
-          subjects: { type: 'array', minItems: 1, maxItems: 10_000, items: { type: 'string', minLength: 1 } },
-          claims: {
-            type: 'array',
-            minItems: 1,
-            maxItems: 16,
-            items: {
-              type: 'object',
-              required: ['path', 'value'],
-              additionalProperties: false,
-              properties: {
-                path: { type: 'array', minItems: 1, maxItems: 16, items: { type: 'string', minLength: 1 } },
-                value: { type: ['string', 'number', 'boolean'] },
-              },
-            },
-          },
-          prefixes: prefixesSchema,
-          analyze: { type: 'boolean' },
-        },
-      },
-    },
+const claim = object(
+  'A claim that the caller must have.',
+  {},
+  {
+    path: list('Property names that lead to the claim.', name('A property name.'), 16, { minItems: 1 }),
+    value: anyOf('The value.', text('A string.', 65_536), number('A number.'), boolean('A boolean.')),
   },
-};
+);
 
-const parse = jsonFileParser(fileSchemas.compile<{ readonly rules: readonly Rule[] }>(schema));
+/** A rule matches a caller who is one of its subjects, if it has any, and who has all of its claims. */
+const rule = object(
+  'A rule.',
+  {
+    everyone: boolean('Whether it matches every caller.'),
+    subjects: list('The callers.', name('The subject of tokens.'), most, { minItems: 1 }),
+    claims: list('Their claims.', claim, 16, { minItems: 1 }),
+    analyze: boolean('Whether plans may be analyzed, too, which executes the query.'),
+  },
+  { prefixes },
+);
+
+type Rule = Of<typeof rule>;
+
+const parse = jsonFileParser(object('Access rules.', {}, { rules: list('The rules.', rule, most, { minItems: 1 }) }));
 
 /** @throws Error with one line that names the place in the text as a JSON pointer */
 export function parseAccessRules(text: string): AccessRules {
@@ -126,14 +95,11 @@ function fits({ subjects, claims = [] }: Rule, subject: string, given: Claims): 
   return claims.every((rule) => holds(rule, given));
 }
 
-function holds({ path, value }: ClaimRule, claims: Claims): boolean {
-  const claim = path.reduce<unknown>(ownMember, claims);
-  if (Array.isArray(claim)) return claim.includes(value);
-  if (typeof claim === 'string' && isScope(path)) return claim.split(' ').includes(String(value));
-  return claim === value;
-}
-
-/** Claims with scopes separated by spaces. */
-function isScope([name, ...more]: readonly string[]): boolean {
-  return more.length === 0 && (name === 'scope' || name === 'scp');
+function holds({ path, value }: Of<typeof claim>, claims: Claims): boolean {
+  const found = path.reduce<unknown>(ownMember, claims);
+  if (Array.isArray(found)) return found.includes(value);
+  // Scopes are separated by spaces.
+  const isScope = path.length === 1 && (path[0] === 'scope' || path[0] === 'scp');
+  if (typeof found === 'string' && isScope) return found.split(' ').includes(String(value));
+  return found === value;
 }

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorOptions } from '../errors.js';
+import { ApiError } from '../errors.js';
 import type { Credentials } from './authenticator.js';
 
 /** Maximum characters of a token. */
@@ -21,74 +21,60 @@ export function headerCredentials(headers: DistinctHeaders): Credentials {
   const bearer = authorization === undefined ? undefined : bearerOf(authorization);
   return {
     ...(bearer === undefined ? {} : { bearer }),
-    ...(apiKey === undefined || apiKey === '' ? {} : { apiKey: checkedKey(apiKey, 'the x-api-key header') }),
+    ...(apiKey === undefined || apiKey === '' ? {} : { apiKey: checkedKey(apiKey) }),
   };
-}
-
-/** Merges credentials of several places. For each kind, the first place wins. Headers come first. */
-export function mergeCredentials(...places: readonly Credentials[]): Credentials {
-  return places.reduceRight<Credentials>((later, earlier) => ({ ...later, ...earlier }), {});
 }
 
 function only(headers: DistinctHeaders, name: string): string | undefined {
   const [value, ...more] = headers[name] ?? [];
   if (more.length > 0)
-    throw malformedCredentials(
-      name === 'x-api-key' ? 'ApiKey' : 'Bearer',
-      `the ${name} header must not be sent more than once`,
-    );
+    throw malformed(name === 'x-api-key' ? 'ApiKey' : 'Bearer', `the ${name} header must not be sent more than once`);
   return value;
 }
 
 function bearerOf(authorization: string): string | undefined {
   const [, scheme = '', token = ''] = /^([^ ]*) *(.*)$/s.exec(authorization) ?? [];
-  if (scheme === '') throw malformedCredentials('Bearer', 'the Authorization header must not be empty');
+  if (scheme === '') throw malformed('Bearer', 'the Authorization header must not be empty');
   if (scheme.toLowerCase() !== 'bearer') return undefined;
-  return checkedToken(token, 'the Authorization header');
-}
-
-function checkedToken(token: string, place: string): string {
-  if (token.length > maxTokenLength) throw malformedCredentials('Bearer', `the token in ${place} is too long`);
+  if (token.length > maxTokenLength) throw malformed('Bearer', 'the token in the Authorization header is too long');
   if (!/^[A-Za-z0-9._~+/-]+=*$/.test(token))
-    throw malformedCredentials('Bearer', `${place} must be a valid bearer token`);
+    throw malformed('Bearer', 'the Authorization header must be a valid bearer token');
   return token;
 }
 
-function checkedKey(key: string, place: string): string {
-  if (key.length > maxApiKeyLength) throw malformedCredentials('ApiKey', `the API key in ${place} is too long`);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw malformedCredentials('ApiKey', `the API key in ${place} is malformed`);
+function checkedKey(key: string): string {
+  if (key.length > maxApiKeyLength) throw malformed('ApiKey', 'the API key in the x-api-key header is too long');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw malformed('ApiKey', 'the API key in the x-api-key header is malformed');
   return key;
 }
 
 /** The authentication scheme. */
-export type Scheme = 'Bearer' | 'ApiKey';
+type Scheme = 'Bearer' | 'ApiKey';
 
 /** The 401 for a request without credentials. As RFC 6750 requires, the challenge has no error code. */
 export function missingCredentials(scheme: Scheme, detail: string): ApiError {
-  return new ApiError('unauthenticated', detail, { headers: { 'WWW-Authenticate': realmOf(scheme) } });
-}
-
-/** The 401 for malformed credentials. */
-export function malformedCredentials(scheme: Scheme, detail: string): ApiError {
-  return refused(scheme, 'invalid_request', detail);
+  return unauthenticated(scheme, '', detail);
 }
 
 /** The 401 for an invalid token. `detail` must not contain parts of the token. */
 export function invalidToken(detail: string, cause?: unknown): ApiError {
-  return refused('Bearer', 'invalid_token', detail, cause);
+  return unauthenticated('Bearer', 'invalid_token', detail, cause);
 }
 
 /** The 401 for an unknown key. */
 export function invalidKey(): ApiError {
-  return refused('ApiKey', 'invalid_key', 'the API key is not valid');
+  return unauthenticated('ApiKey', 'invalid_key', 'the API key is not valid');
 }
 
-function refused(scheme: Scheme, code: string, detail: string, cause?: unknown): ApiError {
-  const challenge = `${realmOf(scheme)}, error="${code}", error_description="${detail.replaceAll(/["\\]/g, "'")}"`;
-  const options: ApiErrorOptions = { headers: { 'WWW-Authenticate': challenge } };
-  return new ApiError('unauthenticated', detail, cause === undefined ? options : { ...options, cause });
+function malformed(scheme: Scheme, detail: string): ApiError {
+  return unauthenticated(scheme, 'invalid_request', detail);
 }
 
-function realmOf(scheme: Scheme): string {
-  return `${scheme} realm="helmwright"`;
+function unauthenticated(scheme: Scheme, code: string, detail: string, cause?: unknown): ApiError {
+  const description = detail.replaceAll(/["\\]/g, "'");
+  const error = code === '' ? '' : `, error="${code}", error_description="${description}"`;
+  return new ApiError('unauthenticated', detail, {
+    headers: { 'WWW-Authenticate': `${scheme} realm="helmwright"${error}` },
+    ...(cause === undefined ? {} : { cause }),
+  });
 }

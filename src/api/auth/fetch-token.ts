@@ -25,8 +25,6 @@ export interface FetchedToken {
   readonly scope?: string;
 }
 
-const maxAnswerBytes = 262_144;
-
 /**
  * Requests an access token with client credentials (RFC 6749, section 4.4).
  *
@@ -40,7 +38,6 @@ export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
     form: formOf(request),
     headers: request.clientAuthentication === 'basic' ? { authorization: basicOf(request) } : {},
     timeoutMs: request.timeoutMs,
-    maxBytes: maxAnswerBytes,
   });
   if (status !== 200) throw new Error(`${place}: refuses (${status})${refusalOf(body)}`);
   return tokenOf(body, place);

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { readFileSync, statSync } from 'node:fs';
+import type { Schema } from '../json-schema.js';
 import type { Clock } from './claims.js';
 
 export interface WatchedFileOptions<T> {
@@ -77,25 +78,20 @@ function textOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new Error(`${path}: file not found`);
   // Reading a pipe would block until something writes to it.
-  if (found.isFIFO()) throw new Error(`${path}: is not a file`);
+  if (!found.isFile()) throw new Error(`${path}: is not a file`);
   if (found.size > maxFileBytes) throw new Error(`${path}: must have at most ${maxFileBytes} bytes`);
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new Error(`${path}: cannot be read (${code})`, { cause: error });
-  }
+  return readFileSync(path, 'utf8');
 }
 
-/** Compiles the schemas of files. */
-export const fileSchemas = new Ajv({ allowUnionTypes: true });
+const ajv = new Ajv();
 
 /**
  * A parser of JSON with a given schema.
  *
  * Its errors are one line with the place, a JSON pointer or a line number, and quote nothing of the input.
  */
-export function jsonFileParser<T>(validate: ValidateFunction<T>): (text: string) => T {
+export function jsonFileParser<T>(schema: Schema<T>): (text: string) => T {
+  const validate: ValidateFunction<T> = ajv.compile<T>(schema);
   return (text) => {
     const value = parsed(text);
     if (validate(value)) return value;

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SchemaObject } from 'ajv';
 import type { Authenticator, Credentials, Principal } from './authenticator.js';
 import { invalidKey, missingCredentials } from './credentials.js';
-import { fileSchemas, jsonFileParser } from './files.js';
-import { type Prefix, prefixesSchema } from './access.js';
+import { boolean, list, object, type Of, text } from '../json-schema.js';
+import { type Prefix, prefixes } from './access.js';
+import { jsonFileParser } from './files.js';
 
 /** An API key, of which only the digest is stored. */
 export interface ApiKey {
@@ -13,37 +13,19 @@ export interface ApiKey {
   readonly analyze: boolean;
 }
 
-interface KeyEntry {
-  readonly name: string;
-  readonly sha256: string;
-  readonly prefixes: readonly Prefix[];
-  readonly analyze?: boolean;
-}
-
-const schema: SchemaObject = {
-  type: 'object',
-  required: ['keys'],
-  additionalProperties: false,
-  properties: {
-    keys: {
-      type: 'array',
-      maxItems: 10_000,
-      items: {
-        type: 'object',
-        required: ['name', 'sha256', 'prefixes'],
-        additionalProperties: false,
-        properties: {
-          name: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._@/-]{0,127}$' },
-          sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-          prefixes: prefixesSchema,
-          analyze: { type: 'boolean' },
-        },
-      },
-    },
+const key = object(
+  'A key.',
+  { analyze: boolean('Whether plans may be analyzed, too, which executes the query.') },
+  {
+    name: text('Its name in the log.', 128, { pattern: '^[A-Za-z0-9][A-Za-z0-9._@/-]{0,127}$' }),
+    sha256: text('Its digest.', 64, { pattern: '^[0-9a-f]{64}$' }),
+    prefixes,
   },
-};
+);
 
-const parse = jsonFileParser(fileSchemas.compile<{ readonly keys: readonly KeyEntry[] }>(schema));
+type KeyEntry = Of<typeof key>;
+
+const parse = jsonFileParser(object('API keys.', {}, { keys: list('The keys.', key, 10_000) }));
 
 /** @throws Error with one line that names the place in the text as a JSON pointer, and no digest */
 export function parseApiKeys(text: string): readonly ApiKey[] {

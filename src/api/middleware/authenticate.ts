@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.js';
 import type { Credentials } from '../auth/authenticator.js';
-import { headerCredentials, mergeCredentials } from '../auth/credentials.js';
+import { headerCredentials } from '../auth/credentials.js';
 import type { CallMiddleware, Service } from '../context.js';
 import { adoptRequestId } from './observe.js';
 
@@ -17,10 +17,10 @@ export function authenticateByHeaders({ authenticator, settings }: Service): Cal
 export function authenticateByBody({ authenticator }: Service): CallMiddleware {
   return async (ctx, next) => {
     const { known, read } = ctx.state;
-    const shown = mergeCredentials(headerCredentials(ctx.req.headersDistinct), read.credentials);
+    const shown = { ...read.credentials, ...headerCredentials(ctx.req.headersDistinct) };
     ctx.state.principal = known ?? (await authenticator.authenticate(shown));
     ctx.state.subject = ctx.state.principal.subject;
-    adoptRequestId(ctx, read.headers.get('x-request-id'));
+    adoptRequestId(ctx, read.requestId);
     await next();
   };
 }

@@ -28,13 +28,13 @@ export function checkHeaders({ headers, rawHeaders, httpVersion }: IncomingMessa
 /**
  * Whether there is a body, which then is JSON in UTF-8 and not compressed.
  *
- * @param need - whether the header must be there even where no body is
+ * @param isRequired - whether the header must be there even where no body is
  * @throws ApiError unsupportedMediaType
  */
-export function checkContentType({ headers }: IncomingMessage, need: 'always' | 'with-body'): void {
+export function checkContentType({ headers }: IncomingMessage, isRequired: boolean): void {
   const type = headers['content-type'];
   const encoding = headers['content-encoding'];
-  if (type === undefined && need === 'with-body' && !hasBody(headers)) return;
+  if (type === undefined && !isRequired && !hasBody(headers)) return;
   if (type === undefined) throw unsupported('the header content-type is required: send application/json');
   if (!jsonType.test(type)) throw unsupported('the header content-type must be application/json in UTF-8');
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {

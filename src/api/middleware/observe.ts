@@ -48,16 +48,23 @@ export function abortSignal(): ServiceMiddleware {
 const quiet: readonly string[] = ['livez', 'readyz', 'metrics'];
 
 /**
- * Logs each response, or that the client disconnected. The line has no headers, bodies, queries or raw paths, which
- * may contain secrets and have any length.
+ * Logs, counts and times each response, or that the client disconnected. The line has no headers, bodies, queries or raw
+ * paths, which may contain secrets and have any length.
  */
-export function accessLog(log: Logger): ServiceMiddleware {
+export function observe(log: Logger, { requests, duration, inFlight }: Metrics): ServiceMiddleware {
   return (ctx, next) => {
     const start = performance.now();
+    inFlight.inc();
     ctx.res.once('close', () => {
       const { requestId, route, subject, table } = ctx.state;
-      const durationMs = Math.round((performance.now() - start) * 1_000) / 1_000;
-      const line = { requestId, method: ctx.method, route, status: statusOf(ctx), durationMs, subject, table };
+      const { method } = ctx;
+      const milliseconds = performance.now() - start;
+      const status = ctx.res.writableFinished ? ctx.res.statusCode : clientGone;
+      inFlight.dec();
+      requests.inc({ route, method, status });
+      duration.observe({ route }, milliseconds / 1_000);
+      const durationMs = Math.round(milliseconds * 1_000) / 1_000;
+      const line = { requestId, method, route, status, durationMs, subject, table };
       if (quiet.includes(route)) log.debug(line, 'answered');
       else log.info(line, 'answered');
     });
@@ -65,28 +72,8 @@ export function accessLog(log: Logger): ServiceMiddleware {
   };
 }
 
-/** Counts and times the requests. */
-export function measure({ requests, duration, inFlight }: Metrics): ServiceMiddleware {
-  return (ctx, next) => {
-    const start = performance.now();
-    inFlight.inc();
-    ctx.res.once('close', () => {
-      const { route } = ctx.state;
-      inFlight.dec();
-      requests.inc({ route, method: ctx.method, status: statusOf(ctx) });
-      duration.observe({ route }, (performance.now() - start) / 1000);
-    });
-    return next();
-  };
-}
-
 /** The status in logs and metrics if the client disconnected before the response. */
 export const clientGone = 499;
-
-/** The status of the response, or {@link clientGone}. */
-export function statusOf({ res }: ServiceContext): number {
-  return res.writableFinished ? res.statusCode : clientGone;
-}
 
 /** Headers of all responses: no content sniffing, no caching, and `Connection: close` during shutdown. */
 export function answerHeaders(readiness: Readiness): ServiceMiddleware {

@@ -1,22 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { CallMiddleware, Service } from '../context.js';
-import { errorBody, overloaded } from '../errors.js';
-import { callNameOf } from '../calls.js';
-import { mustLinger } from './linger.js';
+import { overloaded, sendError } from '../errors.js';
 import { requestIdOf } from './observe.js';
 
 /** Created once, because creating an error is expensive, and under overload there are thousands. */
 export const full = overloaded('the service is overloaded; retry later');
-
-/** Rejects a request that would find the queue full, before any work is done for it. */
-export function refuseWhenFull({ slots, metrics }: Service): CallMiddleware {
-  return (_ctx, next) => {
-    if (!slots.isFull) return next();
-    metrics.rejected.inc({ reason: 'full' });
-    throw full;
-  };
-}
 
 /** Waits for a slot, and keeps it until the response, or until a planning process has the work. */
 export function queue({ slots }: Service): CallMiddleware {
@@ -38,22 +27,10 @@ export function refuseOverload(service: Service, app: RequestListener): RequestL
   const { slots, metrics, readiness } = service;
   const log = oncePerSecond(service.log);
   return (request, response) => {
-    const url = request.url ?? '';
-    const route = slots.isFull && !readiness.isEnding ? callNameOf(request.method, url) : undefined;
-    if (route === undefined || mustLinger(request)) return app(request, response);
-    const { kind, options } = full;
-    const [path = ''] = url.split('?');
-    const body = JSON.stringify(errorBody(full, path));
-    response.writeHead(kind.status, {
-      ...options.headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestIdOf(request.headers['x-request-id']),
-    });
-    response.end(body);
-    metrics.requests.inc({ route, method: 'POST', status: kind.status });
+    // All calls about a table are a POST.
+    if (!slots.isFull || readiness.isEnding || request.method !== 'POST') return app(request, response);
+    sendError(response, full, { 'X-Request-Id': requestIdOf(request.headers['x-request-id']) });
+    metrics.requests.inc({ route: 'rejected', method: 'POST', status: full.kind.status });
     metrics.rejected.inc({ reason: 'full' });
     log();
   };

@@ -9,7 +9,7 @@ import type { LocalPlanner } from './local-planner.js';
 import { type EngineCall, type Planner, tableOf } from './planner.js';
 import { Pool, type PoolObserver } from './pool.js';
 import type { PlanQuery } from './request/query.js';
-import { readStorage, type Storage } from './storage.js';
+import { readStorage } from './storage.js';
 import { checkTemporaryFolder } from './temporary-folder.js';
 
 /**
@@ -26,53 +26,27 @@ export async function createPlanner(
   observer: PoolObserver = {},
 ): Promise<Planner> {
   await checkTemporaryFolder();
-  const storage = await readStorage(settings);
+  const local = await openLocal(settings);
   const pool = new Pool(settings, observer);
-  try {
-    const local = await openLocal(storage, settings);
-    const sizes = () => ({ tables: local.openTables, processes: pool.size });
-    return { ...withStorage(withFastPath(pool, local, isSmall, settings), settings), sizes };
-  } catch (error) {
-    await pool.close();
-    throw error;
-  }
-}
-
-async function openLocal(storage: Storage, settings: Settings): Promise<LocalPlanner> {
-  const lancedb = await loadLanceDb();
-  const { LocalPlanner } = await import('./local-planner.js');
-  return LocalPlanner.open(lancedb, storage, settings).catch((error: unknown) => {
-    throw new ConfigError(placeOf('root'), `cannot be opened: ${reasonOf(error)}`);
-  });
-}
-
-/** The engine's message, without source locations. */
-function reasonOf(error: unknown): string {
-  const [reason = ''] = messageOf(error).split(/\n|, \/\S+\.rs/u);
-  return reason;
-}
-
-function withFastPath(
-  pool: Pool,
-  local: LocalPlanner,
-  isSmall: (query: PlanQuery) => boolean,
-  settings: Settings,
-): Planner {
-  const within = async <T>(work: Promise<T>): Promise<T> => inTime(work, settings);
   const isFast = async (call: EngineCall): Promise<boolean> => {
-    if (call.kind !== 'explain' && call.kind !== 'describe') return false;
-    if (call.kind === 'explain' && !isSmall(call.request.query)) return false;
-    return within(local.isNarrow(tableOf(call)));
+    const mayBe = call.kind === 'describe' || (call.kind === 'explain' && isSmall(call.request.query));
+    return mayBe && inTime(local.isNarrow(tableOf(call)), settings);
+  };
+  const ready = async (): Promise<void> => {
+    await Promise.all([pool.ready(), local.ready(), readStorage(settings)]);
   };
   return {
     run: async (call, requestContext) => {
-      if (await isFast(call)) return within(local.run(call));
-      requestContext.onOffloaded?.();
-      return pool.run(call, requestContext);
+      try {
+        if (await isFast(call)) return await inTime(local.run(call), settings);
+        requestContext.onOffloaded?.();
+        return await pool.run(call, requestContext);
+      } catch (error) {
+        throw await storageFailure(error, settings, ready);
+      }
     },
-    ready: async () => {
-      await Promise.all([pool.ready(), local.ready()]);
-    },
+    ready,
+    sizes: () => ({ tables: local.openTables, processes: pool.size }),
     close: async () => {
       await pool.close();
       await local.close();
@@ -80,30 +54,30 @@ function withFastPath(
   };
 }
 
+async function openLocal(settings: Settings): Promise<LocalPlanner> {
+  const storage = await readStorage(settings);
+  const lancedb = await loadLanceDb();
+  const { LocalPlanner } = await import('./local-planner.js');
+  return LocalPlanner.open(lancedb, storage, settings).catch((error: unknown) => {
+    // The engine's message, without source locations.
+    const [reason = ''] = messageOf(error).split(/\n|, \/\S+\.rs/u);
+    throw new ConfigError(placeOf('root'), `cannot be opened: ${reason}`);
+  });
+}
+
 /**
  * The engine takes a folder that is gone for one without tables, and says in many words that a store cannot be reached:
  * so the storage itself is asked.
  */
-function withStorage(planner: Planner, settings: Settings): Planner {
-  const isThere = async (): Promise<unknown> => readStorage(settings);
-  const ready = async (): Promise<void> => {
-    await Promise.all([planner.ready(), isThere()]);
-  };
-  const checkAfter = async (error: unknown): Promise<void> => {
-    if (!(error instanceof ApiError)) return ready();
-    if (error.failure === 'tableNotFound' || error.failure === 'namespaceNotFound') await isThere();
-  };
-  const run: Planner['run'] = async (call, requestContext) => {
-    try {
-      return await planner.run(call, requestContext);
-    } catch (error) {
-      await checkAfter(error).catch((cause: unknown) => {
-        throw overloaded('the storage was not found', cause);
-      });
-      throw error;
-    }
-  };
-  return { run, ready, close: async () => planner.close() };
+async function storageFailure(error: unknown, settings: Settings, ready: () => Promise<void>): Promise<unknown> {
+  const isMissing =
+    error instanceof ApiError && (error.failure === 'tableNotFound' || error.failure === 'namespaceNotFound');
+  if (error instanceof ApiError && !isMissing) return error;
+  const isThere = isMissing ? readStorage(settings) : ready();
+  return isThere.then(
+    () => error,
+    (cause: unknown) => overloaded('the storage was not found', cause),
+  );
 }
 
 /** Small queries only wait for the storage. */

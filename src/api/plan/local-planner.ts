@@ -1,11 +1,10 @@
+import { messageOf } from '../../errors.js';
 import { ApiError } from '../errors.js';
 import type { Settings } from '../../settings/settings.js';
 import { deadline } from './deadline.js';
 import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
 import { openFailure } from './lancedb/errors.js';
-import { countRows } from './lancedb/stats.js';
-import { indexStats, listIndexes } from './lancedb/stats.js';
-import { listTables } from './lancedb/stats.js';
+import { countRows, indexStats, listIndexes, listTables } from './lancedb/stats.js';
 import type { LanceDb } from './lancedb/load.js';
 import { planText } from './lancedb/plan-text.js';
 import type { TableAddress } from './request/query.js';
@@ -53,10 +52,20 @@ export class LocalPlanner {
    */
   async run(call: EngineCall, opened?: () => void): Promise<unknown> {
     if (call.kind === 'listTables') return listTables(this.connection, call.namespace);
-    return this.withTable(tableOf(call), async (table) => {
-      opened?.();
-      return this.ask(table, call);
-    });
+    const address = tableOf(call);
+    const ask = async (): Promise<unknown> =>
+      this.leased(address, ({ table }) => {
+        opened?.();
+        return this.ask(table, call);
+      });
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ApiError || !/not found/iu.test(messageOf(error))) throw error;
+      // Its files are missing. Opening it again shows whether it was dropped.
+      this.tables.forget(address);
+      return ask();
+    }
   }
 
   private async ask(table: Table, call: TableEngineCall): Promise<unknown> {
@@ -103,21 +112,6 @@ export class LocalPlanner {
     this.connection.close();
   }
 
-  /** Opens a table again if its files are missing, which shows whether it was dropped. */
-  private async withTable<T>(address: TableAddress, work: (table: Table) => Promise<T>): Promise<T> {
-    try {
-      return await this.opened(address, work);
-    } catch (error) {
-      if (error instanceof ApiError || !isGone(error)) throw error;
-      this.tables.forget(address);
-      return this.opened(address, work);
-    }
-  }
-
-  private async opened<T>(address: TableAddress, work: (table: Table) => Promise<T>): Promise<T> {
-    return this.leased(address, ({ table }) => work(table));
-  }
-
   private async leased<T>(address: TableAddress, work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease = await this.tables.take(address).catch((error: unknown) => {
       throw openFailure(error, address) ?? error;
@@ -128,8 +122,4 @@ export class LocalPlanner {
       lease.release();
     }
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && /not found/iu.test(error.message);
 }

@@ -6,9 +6,8 @@ import type { Settings } from '../../settings/settings.js';
 import { messageOf } from '../../errors.js';
 import { ApiError, overloaded } from '../errors.js';
 import { Slots } from '../slots.js';
-import type { EngineCall } from './planner.js';
 import type { PlanSettings } from './local-planner.js';
-import type { RequestContext } from './planner.js';
+import type { EngineCall, RequestContext } from './planner.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.js';
 import { workerEnvironment } from './worker-environment.js';
 import type { Answer, Excess, Run, WorkerEvent } from './worker-protocol.js';
@@ -47,7 +46,8 @@ export class Pool {
   readonly #workers: workerpool.Pool;
   readonly #slots: Slots;
   readonly #running = new Set<Promise<unknown>>();
-  readonly #folders = new Set<string>();
+  /** For the temporary files of LanceDB, which it does not always remove. */
+  readonly #folder = makeTemporaryFolder();
   #closed = false;
   #hasStarted = false;
 
@@ -106,7 +106,7 @@ export class Pool {
     // workerpool would wait forever for a process that is killed meanwhile.
     await Promise.allSettled(this.#running);
     await this.#workers.terminate();
-    await Promise.all([...this.#folders].map(removeTemporaryFolder));
+    await removeTemporaryFolder(this.#folder);
   }
 
   async #run(call: EngineCall | undefined, signal: AbortSignal): Promise<unknown> {
@@ -127,12 +127,12 @@ export class Pool {
     let end: WorkerEnd | undefined;
     let wornAnswer: Answer | undefined;
     let timer: NodeJS.Timeout | undefined;
-    let started: Extract<WorkerEvent, { readonly kind: 'started' }> | undefined;
+    let pid: number | undefined;
     const kill = (why: WorkerEnd): void => {
       end ??= why;
       // workerpool asks a process to exit, which takes long if it is busy.
-      if (started === undefined) work.cancel();
-      else killProcess(started.pid);
+      if (pid === undefined) work.cancel();
+      else killProcess(pid);
     };
     const killAfter = (milliseconds: number, why: WorkerEnd): void => {
       clearTimeout(timer);
@@ -140,7 +140,7 @@ export class Pool {
     };
     const onEvent = (event: WorkerEvent): void => {
       if (event.kind === 'started') {
-        started = event;
+        pid = event.pid;
         killAfter(planTimeoutMs + lateMs, 'time');
       }
       if (event.kind === 'opened') {
@@ -168,25 +168,16 @@ export class Pool {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onLeft);
-      if (end !== undefined) this.#end(end, started?.folder);
+      if (end !== undefined) this.observer.ended?.(end);
     }
   }
 
-  #end(why: WorkerEnd, folder = ''): void {
-    this.observer.ended?.(why);
-    if (this.#folders.delete(folder)) void removeTemporaryFolder(folder);
-  }
-
-  /** Each process has a folder for the temporary files of LanceDB, which it does not always remove. */
   #create(): workerpool.WorkerPoolOptions {
     this.observer.started?.();
-    const folder = temporaryFolder();
-    if (folder !== undefined) this.#folders.add(folder);
-    const env = workerEnvironment(process.env, this.settings.root ?? '');
     return {
       forkOpts: {
         execArgv: [...loader, '--max-old-space-size=256'],
-        env: folder === undefined ? env : { ...env, TMPDIR: folder },
+        env: { ...workerEnvironment(process.env, this.settings.root ?? ''), TMPDIR: this.#folder },
         // Keeps what JSON does not, such as -0, which plans show.
         serialization: 'advanced',
       },
@@ -199,15 +190,6 @@ const here = fileURLToPath(import.meta.url);
 const isSource = here.endsWith('.ts');
 const workerFile = fileURLToPath(new URL(isSource ? './worker.ts' : './worker.js', import.meta.url));
 const loader = isSource ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href] : [];
-
-/** Without one, LanceDB fails in the process, which reports it better. */
-function temporaryFolder(): string | undefined {
-  try {
-    return makeTemporaryFolder();
-  } catch {
-    return undefined;
-  }
-}
 
 function killProcess(pid: number): void {
   try {

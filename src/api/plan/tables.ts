@@ -49,7 +49,8 @@ export class Tables {
   ) {
     this.#handles = new LRUCache({
       max: options.size,
-      ttl: options.freshnessMs,
+      // For lru-cache, a time to live of 0 means forever.
+      ttl: Math.max(options.freshnessMs, 1),
       ttlResolution: 0,
       perf: { now: options.now ?? (() => performance.now()) },
       dispose: (handle) => void retire(handle),
@@ -67,11 +68,17 @@ export class Tables {
    * @throws Error of the engine where the table, the branch or the version is not there
    */
   async take(address: TableAddress): Promise<Lease> {
-    const handle = await this.handleFor(address);
+    const handle = await this.#handleOf(address);
+    // Between opening and here, it may have been replaced and closed.
+    if (handle.retired && handle.users === 0) return this.take(address);
+    handle.users += 1;
     return {
       table: handle.table,
       schemaBytes: () => (handle.schemaBytes ??= schemaBytesOf(handle.table)),
-      release: () => release(handle),
+      release: () => {
+        handle.users -= 1;
+        closeUnused(handle);
+      },
     };
   }
 
@@ -87,21 +94,11 @@ export class Tables {
     await Promise.all(handles.map(retire));
   }
 
-  /** The handle, with its user counted before anybody else can retire it. */
-  private async handleFor(address: TableAddress): Promise<Handle> {
-    const open = await this.known(address);
-    // Between opening and here, it may have been replaced and closed.
-    if (open.retired && open.users === 0) return this.handleFor(address);
-    open.users += 1;
-    return open;
-  }
-
-  private async known(address: TableAddress): Promise<Handle> {
+  #handleOf(address: TableAddress): Promise<Handle> {
     const key = keyOf(address);
-    // For lru-cache, a time to live of 0 means forever.
-    const known = this.options.freshnessMs === 0 ? undefined : this.#handles.get(key);
+    const known = this.#handles.get(key);
     if (known !== undefined) return known;
-    const handle = this.handleOf(address);
+    const handle = this.#open(address);
     this.#handles.set(key, handle);
     handle.catch(() => {
       if (this.#handles.peek(key) === handle) this.#handles.delete(key);
@@ -109,7 +106,7 @@ export class Tables {
     return handle;
   }
 
-  private async handleOf(address: TableAddress): Promise<Handle> {
+  async #open(address: TableAddress): Promise<Handle> {
     const opening = openTable(this.connection, address, this.options.storageOptions);
     const table = await deadline(opening, this.options.openMs, 'opening the table');
     return { table, schemaBytes: undefined, users: 0, retired: false };
@@ -135,16 +132,15 @@ function keyOf({ path, branch, version }: TableAddress): string {
   return JSON.stringify([path, branch ?? 'main', version ?? null]);
 }
 
-function release(handle: Handle): void {
-  handle.users -= 1;
-  if (handle.retired && handle.users === 0) handle.table.close();
+function closeUnused({ table, users, retired }: Handle): void {
+  if (retired && users === 0) table.close();
 }
 
 async function retire(handle: Promise<Handle>): Promise<void> {
   const open = await handle.catch(() => undefined);
   if (open === undefined || open.retired) return;
   open.retired = true;
-  if (open.users === 0) open.table.close();
+  closeUnused(open);
 }
 
 async function openTable(
@@ -152,19 +148,17 @@ async function openTable(
   { path, branch, version }: TableAddress,
   storageOptions: Readonly<Record<string, string>> = {},
 ): Promise<Table> {
-  const name = path.at(-1);
-  if (name === undefined) throw new Error('a table has a name');
-  const main = await connection.openTable(name, path.slice(0, -1), { storageOptions: { ...storageOptions } });
-  if (branch === undefined || branch === 'main') return pin(main, version);
+  const main = await connection.openTable(path.at(-1) ?? '', path.slice(0, -1), {
+    storageOptions: { ...storageOptions },
+  });
+  if (branch === undefined || branch === 'main') {
+    if (version !== undefined) await main.checkout(version);
+    return main;
+  }
   try {
     const branches = await main.branches();
     return await branches.checkout(branch, version);
   } finally {
     main.close();
   }
-}
-
-async function pin(table: Table, version: number | undefined): Promise<Table> {
-  if (version !== undefined) await table.checkout(version);
-  return table;
 }

@@ -22,8 +22,7 @@ export type Excess = 'time' | 'starved' | 'memory';
 
 /** What a worker reports before its answer. After `worn`, which has the answer, it needs too much memory to be kept. */
 export type WorkerEvent =
-  /** With the folder of its temporary files. */
-  | { readonly kind: 'started'; readonly pid: number; readonly folder: string | undefined }
+  | { readonly kind: 'started'; readonly pid: number }
   /** The storage has responded. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'excess'; readonly why: Excess }

@@ -11,7 +11,7 @@ import type { Answer, Excess, Run, WorkerEvent, WorkerLimits } from './worker-pr
 let opened: Promise<LocalPlanner> | undefined;
 
 const run: Run = async (settings, limits, call) => {
-  emit({ kind: 'started', pid: process.pid, folder: process.env['TMPDIR'] });
+  emit({ kind: 'started', pid: process.pid });
   const watch = watchLimits(settings.planTimeoutMs, limits);
   const answer = await answerTo(async () => {
     const planner = await open(settings);

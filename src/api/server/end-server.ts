@@ -1,6 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as NetServer, Socket } from 'node:net';
-import { ApiError, errorBody } from '../errors.js';
+import { overloaded, sendError } from '../errors.js';
 import type { Connections } from './connections.js';
 
 /** A client with a busy connection sends its next request within this time, and gets `Connection: close`. */
@@ -9,12 +9,14 @@ const idleGraceMs = 1_000;
 /** Time for the last error responses to be sent. */
 const lastWordMs = 100;
 
+const shuttingDown = overloaded('the service is shutting down; retry');
+
 /** Rejects requests that are still running at the deadline. */
 function refuseRest(connections: Connections): void {
   // Pipelined requests behind the first one are not started; the client sees that the connection ends.
   for (const socket of connections.sockets) {
     const [response] = connections.responsesOn(socket);
-    if (response?.headersSent === false) refuse(response, response.req.url ?? '');
+    if (response?.headersSent === false) sendError(response, shuttingDown, { Connection: 'close' });
   }
 }
 
@@ -24,19 +26,6 @@ function closeIdle(server: Server, connections: Connections): void {
   for (const socket of connections.sockets) {
     if (socket instanceof Socket && socket.bytesRead === 0) socket.destroy();
   }
-}
-
-function refuse(response: ServerResponse, url: string): void {
-  const error = new ApiError('overloaded', 'the service is shutting down; retry');
-  const [path = ''] = url.split('?');
-  const text = JSON.stringify(errorBody(error, path));
-  response.writeHead(error.kind.status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    'Retry-After': '1',
-    Connection: 'close',
-  });
-  response.end(text);
 }
 
 /**

@@ -14,8 +14,6 @@ export interface Address {
 
 /** Interval of the checks for timed-out connections. */
 const checkIntervalMs = 500;
-/** The body has a timer of its own, which answers better; this one is for what never became a request. */
-const requestGraceMs = 1_000;
 
 /** A listening server. */
 export interface Listening {
@@ -28,7 +26,7 @@ export async function listen(handle: RequestListener, address: Address, limits: 
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs + requestGraceMs,
+      requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(checkIntervalMs, limits.headersTimeoutMs),
       // The app rejects a request without a host, with its own error.

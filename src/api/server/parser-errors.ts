@@ -1,6 +1,6 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError, errorBody, type FailureName } from '../errors.js';
+import { ApiError, errorBody, errorType, type FailureName, sendError } from '../errors.js';
 import type { Connections } from './connections.js';
 
 /** Responds to malformed HTTP, headers that are too long and requests that time out, in the form of all other errors. */
@@ -20,16 +20,7 @@ export function answerParserErrors(server: Server, connections: Connections): vo
     if (response === undefined) end(rawAnswer(failure));
     else if (response.req.complete) response.once('close', () => end(rawAnswer(failure)));
     else if (response.headersSent) end();
-    else answerInTurn(response, failure);
-  });
-  server.on('connect', (_request, socket) => {
-    // The parser is detached from the connection, and nothing else listens to it.
-    socket.removeAllListeners('data').resume();
-    const refusal = new ApiError('methodNotAllowed', 'CONNECT is not allowed: this is not a proxy');
-    const end = (): void => void socket.end(rawAnswer(refusal, ['Allow: GET, HEAD, POST']), () => socket.destroy());
-    const before = connections.responsesOn(socket).at(-1);
-    if (before === undefined) end();
-    else before.once('close', end);
+    else sendError(response, failure, { Connection: 'close' }, '');
   });
 }
 
@@ -51,23 +42,13 @@ function explained(code: unknown): readonly [FailureName, string] {
   }
 }
 
-/** Sent after the responses of the previous requests on the connection. */
-function answerInTurn(response: ServerResponse, error: ApiError): void {
-  const text = JSON.stringify(errorBody(error, ''));
-  const headers = { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(text), Connection: 'close' };
-  response.writeHead(error.kind.status, headers).end(text);
-}
-
-const contentType = 'application/json; charset=utf-8';
-
-function rawAnswer(error: ApiError, headers: readonly string[] = []): string {
+function rawAnswer(error: ApiError): string {
   const text = JSON.stringify(errorBody(error, ''));
   const { status } = error.kind;
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    `Content-Type: ${contentType}`,
+    `Content-Type: ${errorType}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
-    ...headers,
     'Connection: close',
     '',
     text,

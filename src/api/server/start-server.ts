@@ -10,7 +10,7 @@ import type { Service } from '../context.js';
 import { overloaded } from '../errors.js';
 import { Readiness } from '../readiness.js';
 import { createLog } from '../log.js';
-import { createMetrics } from '../metrics.js';
+import { createMetrics, type Metrics } from '../metrics.js';
 import { ByteBudget } from '../middleware/byte-budget.js';
 import { full, refuseOverload } from '../middleware/overload.js';
 import { createPlanner } from '../plan/create-planner.js';
@@ -46,37 +46,56 @@ export interface Parts {
 /** Starts the parts and listens. If a part fails to start, the others are stopped. */
 export async function startServer(settings: Settings, parts: Parts = {}): Promise<RunningService> {
   const log = parts.log ?? createLog(settings.logLevel);
-  const ends: End[] = [];
-  const open: Connections[] = [];
   const limits = { ...httpLimits, ...parts.limits };
-  const shared = sharedBy(settings, limits, () => open.reduce((sum, { size }) => sum + size, 0));
-  const { plannersStarted, plannersEnded } = shared.metrics;
+  const metrics = createMetrics();
+  const ends: End[] = [];
   try {
     const authenticator = parts.authenticator ?? createAuthenticator(settings, { warn: (text) => log.warn(text) });
     ends.unshift(() => authenticator.close());
     const planner =
       parts.planner ??
       (await createPlanner(settings, isSmall, {
-        started: () => plannersStarted.inc(),
-        ended: (why) => plannersEnded.inc({ why }),
+        started: () => metrics.plannersStarted.inc(),
+        ended: (why) => metrics.plannersEnded.inc({ why }),
       }));
     ends.unshift(() => planner.close());
-    shared.metrics.showCaches({
-      tables: () => planner.sizes?.().tables ?? 0,
-      tokens: () => authenticator.remembered ?? 0,
-      planners: () => planner.sizes?.().processes ?? 0,
-    });
     const readiness = new Readiness({ planner, authenticator }, log);
-    const service = { settings, log, planner, authenticator, readiness, limits, ...shared };
+    const slots = slotsOf(settings, metrics);
+    const half = Math.floor(limits.maxBodyMemoryBytes / 2);
+    const bodies = { known: new ByteBudget(half), unknown: new ByteBudget(half) };
+    const service = { settings, log, planner, authenticator, readiness, limits, metrics, slots, bodies };
+    const open: Connections[] = [];
+    addGauges(service, open);
     const urls = await listenAll(service, open, ends);
     log.info({ ...urls, auth: settings.auth }, 'listening');
     // The result of probes comes later, and there may be no probes.
     authenticator.ready().catch((err: unknown) => log.warn({ err }, 'the authenticator is not ready'));
-    return runningService(urls, () => end(service, ends));
+    let ending: Promise<void> | undefined;
+    return { ...urls, close: () => (ending ??= end(service, ends)) };
   } catch (error) {
     await endAll(ends);
     throw error;
   }
+}
+
+/** Of both ports together. */
+function slotsOf({ maxConcurrent: size, maxQueued, queueTimeoutMs }: Settings, { rejected }: Metrics): Slots {
+  const rejects = (reason: string, error: Error) => (): Error => {
+    rejected.inc({ reason });
+    return error;
+  };
+  const late = rejects('waited', overloaded('the request timed out in the queue; retry later'));
+  return new Slots({ size, maxQueued, queueTimeoutMs, full: rejects('full', full), late });
+}
+
+function addGauges({ metrics: { gauge }, slots, bodies, planner, authenticator }: Service, open: Connections[]): void {
+  gauge('admitted', 'Requests in progress.', () => slots.running);
+  gauge('queued', 'Requests in the queue.', () => slots.waiting);
+  gauge('body_bytes', 'Bytes of request bodies in memory.', () => bodies.known.held + bodies.unknown.held);
+  gauge('connections', 'Open connections.', () => open.reduce((sum, { size }) => sum + size, 0));
+  gauge('open_tables', 'Open tables for small queries.', () => planner.sizes?.().tables ?? 0);
+  gauge('remembered_tokens', 'Verified tokens in the cache.', () => authenticator.remembered ?? 0);
+  gauge('planners', 'Planning processes.', () => planner.sizes?.().processes ?? 0);
 }
 
 /** Stops a part. Parts stop in reverse order of their start. */
@@ -114,37 +133,6 @@ async function listenAll(service: Service, open: Connections[], ends: End[]): Pr
   const duties: readonly Duty[] = metricsUrl === undefined ? ['tables', 'metrics'] : ['tables'];
   const url = await start(duties, { host, port, setting: 'port' });
   return { url: `${url}${settings.basePath}`, metricsUrl: metricsUrl ?? url };
-}
-
-function runningService(urls: Urls, end: () => Promise<void>): RunningService {
-  let ending: Promise<void> | undefined;
-  return {
-    ...urls,
-    close: () => {
-      ending ??= end();
-      return ending;
-    },
-  };
-}
-
-/** What the requests of both ports share. */
-function sharedBy(
-  settings: Settings,
-  { maxBodyMemoryBytes }: HttpLimits,
-  connections: () => number,
-): Pick<Service, 'slots' | 'bodies' | 'metrics'> {
-  const half = Math.floor(maxBodyMemoryBytes / 2);
-  const bodies = { known: new ByteBudget(half), unknown: new ByteBudget(half) };
-  const rejects = (reason: string, error: Error) => (): Error => {
-    metrics.rejected.inc({ reason });
-    return error;
-  };
-  const { maxConcurrent: size, maxQueued, queueTimeoutMs } = settings;
-  const late = rejects('waited', overloaded('the request timed out in the queue; retry later'));
-  const slots = new Slots({ size, maxQueued, queueTimeoutMs, full: rejects('full', full), late });
-  const bodyBytes = (): number => bodies.known.held + bodies.unknown.held;
-  const metrics = createMetrics({ slots, bodyBytes, connections });
-  return { slots, bodies, metrics };
 }
 
 function urlOf(server: Server, host: string): string {

@@ -1,19 +1,12 @@
 import { lateMaterialisation } from './late-materialisation.js';
-import { deletedRows, fragments, unindexedRows } from './maintenance.js';
+import { fragments, unindexedRows } from './maintenance.js';
 import { nodesOf, type Plan } from './plan.js';
 import { bruteForceSearches } from './searches.js';
 import type { TableFacts } from './table-facts.js';
 import { unservedPredicates } from './unserved-predicates.js';
 import type { Rule, Verdict } from './verdict.js';
 
-const rules: readonly Rule[] = [
-  bruteForceSearches,
-  unservedPredicates,
-  unindexedRows,
-  fragments,
-  deletedRows,
-  lateMaterialisation,
-];
+const rules: readonly Rule[] = [bruteForceSearches, unservedPredicates, unindexedRows, fragments, lateMaterialisation];
 
 /** What a plan shows that can be improved: warnings first, each once. */
 export function judge(plan: Plan, facts: TableFacts): readonly Verdict[] {

@@ -2,7 +2,7 @@ import { optimize } from './fixes.js';
 import { nodesOf, type PlanNode } from './plan.js';
 import { fragmentsRead, isScan, valueOf } from './read-step.js';
 import type { Index } from './table-facts.js';
-import { counted, type Evidence, isVectorIndex, type Rule, type Verdict } from './verdict.js';
+import { counted, type Rule, type Verdict } from './verdict.js';
 
 /** Rows that are newer than an index that the plan uses. */
 export const unindexedRows: Rule = ({ nodes, facts }) =>
@@ -76,24 +76,3 @@ export const fragments: Rule = ({ nodes, facts: { rows } }) => {
     },
   ];
 };
-
-/**
- * Deleted rows that a vector index still has: it compared more vectors than there are rows. Only such a search, of a query
- * that was run, shows deletions.
- */
-export const deletedRows: Rule = ({ nodes, facts }: Evidence) =>
-  nodes.flatMap((node, step) => {
-    const [index] = node.name === 'ANNSubIndex' ? usesOf(node, facts.indexes) : [];
-    const compared = Number(node.metrics?.all['index_comparisons'] ?? Number.NaN);
-    if (index === undefined || !isVectorIndex(index) || /hnsw/i.test(index.type)) return [];
-    const deleted = compared - index.indexedRows;
-    if (!(deleted >= index.indexedRows / 10)) return [];
-    return {
-      code: 'deleted-rows',
-      severity: index.indexedRows < 10_000 ? 'note' : 'warning',
-      title: `${index.name} still has at least ${counted(deleted, 'deleted row')}`,
-      detail: 'The search compares the query with them, too. optimize() removes them from the files and the indexes.',
-      step,
-      fix: optimize,
-    };
-  });

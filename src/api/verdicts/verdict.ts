@@ -2,12 +2,7 @@ import type { PlanNode } from './plan.js';
 import type { TableFacts } from './table-facts.js';
 
 export type VerdictCode =
-  | 'unserved-predicate'
-  | 'brute-force-search'
-  | 'unindexed-rows'
-  | 'many-fragments'
-  | 'deleted-rows'
-  | 'late-materialisation';
+  'unserved-predicate' | 'brute-force-search' | 'unindexed-rows' | 'many-fragments' | 'late-materialisation';
 
 /** What a plan shows that can be improved. */
 export interface Verdict {

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerCredentials, mergeCredentials } from '../../../src/api/auth/credentials.js';
+import { headerCredentials } from '../../../src/api/auth/credentials.js';
 import { listen, type Listening } from './listen.js';
 import { refusalOf } from './refusal.js';
 
@@ -62,19 +61,5 @@ describe('headers of a real request', () => {
     ['a long key', ['x-api-key', 'k'.repeat(1_025)], 'the API key in the x-api-key header is too long'],
   ])('with %s are refused', async (_, headers, detail) => {
     expect(await shownBy(...headers)).toEqual(malformed(detail));
-  });
-});
-
-describe('credentials of several places', () => {
-  const credentials = fc.record({ bearer: fc.string(), apiKey: fc.string() }, { requiredKeys: [] });
-
-  it('use the first place for each kind', () => {
-    fc.assert(
-      fc.property(fc.array(credentials), (places) => {
-        const merged = mergeCredentials(...places);
-        expect(merged.bearer).toBe(places.map(({ bearer }) => bearer).find((bearer) => bearer !== undefined));
-        expect(merged.apiKey).toBe(places.map(({ apiKey }) => apiKey).find((apiKey) => apiKey !== undefined));
-      }),
-    );
   });
 });

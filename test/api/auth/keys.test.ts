@@ -105,7 +105,7 @@ describe('an API key', () => {
     ['becomes malformed', (file) => writeFile(file, '{"keys": [\n{"name"'), ': is not valid JSON'],
     ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys must be array'],
     ['is removed', (file) => rm(file), ': file not found'],
-    ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': cannot be read (EISDIR)'],
+    ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': is not a file'],
   ])('stays valid when the file %s, which is logged once', async (_, change, message) => {
     await withKeys(keysFile('a'), async ({ authenticator, file, clock, warnings }) => {
       await change(file);

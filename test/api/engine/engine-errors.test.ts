@@ -7,7 +7,8 @@ import { withDefaults } from '../../../src/settings/settings.js';
 import { openFailure, planFailure } from '../../../src/api/plan/lancedb/errors.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
-import type { FullTextTree, MatchNode, PlanQuery, TableAddress } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery, TableAddress } from '../../../src/api/plan/request/query.js';
+import type { BooleanQuery, FtsQuery, MatchQuery } from '../../../src/api/plan/request/schema.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 
 let root = '';
@@ -32,24 +33,13 @@ const columns = (...paths: string[]): PlanQuery => ({
   columns: paths.map((path) => ({ alias: path, path })),
 });
 const near = (options: Partial<PlanQuery> = {}, length = 8): PlanQuery => ({ vectors: [vector(length)], ...options });
-const match = (options: Partial<MatchNode> = {}): MatchNode => ({
-  kind: 'match',
-  terms: 'puppy',
-  column: 'text',
-  boost: 1,
-  fuzziness: 0,
-  maxExpansions: 50,
-  operator: 'or',
-  prefixLength: 0,
-  ...options,
-});
-const tree = (node: FullTextTree): PlanQuery => ({ vectors: [], fullText: { kind: 'tree', tree: node } });
+const match = (options: Partial<MatchQuery> = {}): MatchQuery => ({ terms: 'puppy', column: 'text', ...options });
+const tree = (node: FtsQuery): PlanQuery => ({ vectors: [], fullText: { tree: node } });
 const text = (words: string, ...of: string[]): PlanQuery => ({
   vectors: [],
-  fullText: { kind: 'text', text: words, columns: of },
+  fullText: { text: words, columns: of },
 });
-const boolean = (clauses: Partial<Extract<FullTextTree, { kind: 'boolean' }>>): PlanQuery =>
-  tree({ kind: 'boolean', should: [], must: [], mustNot: [], ...clauses });
+const boolean = (clauses: BooleanQuery): PlanQuery => tree({ boolean: clauses });
 
 async function failureOf(table: TableAddress, query: PlanQuery): Promise<string> {
   const failure: unknown = await planner
@@ -207,7 +197,7 @@ describe('A query that is refused', () => {
     ],
     [
       'another length',
-      near({ vectorColumn: 'vector' }, 3),
+      near({ vector_column: 'vector' }, 3),
       "invalidInput /query/vector: query dim(3) doesn't match the column vector vector dim(8)",
     ],
     [
@@ -217,32 +207,32 @@ describe('A query that is refused', () => {
     ],
     [
       'an unknown vector column',
-      near({ vectorColumn: 'nope' }),
+      near({ vector_column: 'nope' }),
       'columnNotFound /query/vector_column: column nope does not exist',
     ],
     [
       'an unknown vector column of a batch',
-      { vectors: [vector(8), vector(8)], vectorColumn: 'nope' },
+      { vectors: [vector(8), vector(8)], vector_column: 'nope' },
       'columnNotFound /query/vector_column: the table has no vector column "nope"',
     ],
     [
       'a column of numbers',
-      near({ vectorColumn: 'id' }),
+      near({ vector_column: 'id' }),
       'invalidInput /query/vector_column: Data type is not a vector (FixedSizeListArray or List<FixedSizeListArray>), but Int64',
     ],
     [
       'a distance of bits',
-      near({ distanceType: 'hamming' }),
+      near({ distance_type: 'hamming' }),
       'invalidInput /query/distance_type: Distance type hamming does not support Float32 vectors',
     ],
     [
       'a minimum above the default',
-      near({ minimumNprobes: 30 }),
+      near({ minimum_nprobes: 30 }),
       'invalidInput /query/minimum_nprobes: minimum_nprobes must be less than or equal to maximum_nprobes',
     ],
     [
       'a maximum below the default',
-      near({ maximumNprobes: 5 }),
+      near({ maximum_nprobes: 5 }),
       'invalidInput /query/maximum_nprobes: maximum_nprobes must be greater than or equal to minimum_nprobes',
     ],
     [
@@ -272,7 +262,7 @@ describe('A query that is refused', () => {
     ],
     [
       'a phrase without positions',
-      tree({ kind: 'phrase', terms: 'puppy runs', column: 'title', slop: 0 }),
+      tree({ phrase: { terms: 'puppy runs', column: 'title' } }),
       'invalidInput /query/full_text_query: position is not found but required for phrase queries, try recreating the index with position',
     ],
     [
@@ -282,17 +272,17 @@ describe('A query that is refused', () => {
     ],
     [
       'a boolean of exclusions',
-      boolean({ mustNot: [match()] }),
+      boolean({ must_not: [{ match: match() }] }),
       'invalidInput /query/full_text_query: boolean query must have at least one should/must query',
     ],
     [
       'a negative boost',
-      tree(match({ boost: -1 })),
+      tree({ match: match({ boost: -1 }) }),
       'invalidInput /query/full_text_query: MatchQuery boost must be finite and non-negative, got -1',
     ],
     [
       'a negative boost of what is not wanted',
-      tree({ kind: 'boost', positive: match(), negative: match(), negativeBoost: -1 }),
+      tree({ boost: { positive: { match: match() }, negative: { match: match() }, negative_boost: -1 } }),
       'invalidInput /query/full_text_query: BoostQuery negative_boost must be finite and non-negative, got -1',
     ],
   ])('names the error and its place: %s', async (_name, query, expected) => {

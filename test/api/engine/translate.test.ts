@@ -6,7 +6,8 @@ import { ApiError } from '../../../src/api/errors.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { createPlanner } from '../../../src/api/plan/create-planner.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
-import type { FullTextTree, MatchNode, PlanQuery } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery } from '../../../src/api/plan/request/query.js';
+import type { FtsQuery, MatchQuery } from '../../../src/api/plan/request/schema.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient } from '../../support/patient.js';
 
@@ -36,80 +37,61 @@ async function refusal(query: PlanQuery): Promise<string> {
 }
 
 const vectors = [[1, 2, 3, 4, 5, 6, 7, 8]];
-const match = (options: Partial<MatchNode> = {}): MatchNode => ({
-  kind: 'match',
-  terms: 'puppy',
-  boost: 1,
-  fuzziness: 0,
-  maxExpansions: 50,
-  operator: 'or',
-  prefixLength: 0,
-  ...options,
-});
-const tree = (node: FullTextTree): PlanQuery => ({ vectors: [], fullText: { kind: 'tree', tree: node } });
-const text = (words: string): PlanQuery => ({ vectors: [], fullText: { kind: 'text', text: words, columns: [] } });
+const match = (options: Partial<MatchQuery> = {}): MatchQuery => ({ terms: 'puppy', ...options });
+const tree = (node: FtsQuery): PlanQuery => ({ vectors: [], fullText: { tree: node } });
+const text = (words: string): PlanQuery => ({ vectors: [], fullText: { text: words, columns: [] } });
 
-describe('A field that the engine would wrap, ignore or reject', () => {
-  const range = 'must be a whole number from';
-  const vectorOnly = 'only a query with a vector takes it';
-
+describe('A query that the engine has no words for', () => {
   it.each<[PlanQuery, string]>([
-    [{ vectors: [], limit: 4_294_967_296 }, `/query/k: ${range} 0 to 4294967295`],
-    [{ vectors: [], limit: -1 }, `/query/k: ${range} 0 to 4294967295`],
-    [{ vectors: [], offset: -1 }, `/query/offset: ${range} 0 to 4294967295`],
-    [{ vectors, nprobes: 1.5 }, `/query/nprobes: ${range} 0 to 4294967295`],
-    [{ vectors, minimumNprobes: 0 }, '/query/minimum_nprobes: minimum_nprobes must be greater than 0'],
-    [{ vectors, maximumNprobes: -1 }, `/query/maximum_nprobes: ${range} 0 to 4294967295`],
-    [{ vectors, refineFactor: -1 }, `/query/refine_factor: ${range} 0 to 4294967295`],
-    [{ vectors, ef: Number.NaN }, `/query/ef: ${range} 0 to 4294967295`],
-    [{ ...text('puppy'), vectors, limit: 4_294_967_295, offset: 1 }, `/query/k: ${range} 0 to 4294967295`],
-    [{ vectors: [], vectorColumn: 'vector' }, `/query/vector_column: ${vectorOnly}`],
-    [{ vectors: [], distanceType: 'l2' }, `/query/distance_type: ${vectorOnly}`],
-    [{ vectors: [], lowerBound: 0 }, `/query/lower_bound: ${vectorOnly}`],
-    [{ vectors: [], upperBound: 0 }, `/query/upper_bound: ${vectorOnly}`],
-    [{ vectors: [], nprobes: 1 }, `/query/nprobes: ${vectorOnly}`],
-    [{ vectors: [], minimumNprobes: 1 }, `/query/minimum_nprobes: ${vectorOnly}`],
-    [{ vectors: [], maximumNprobes: 1 }, `/query/maximum_nprobes: ${vectorOnly}`],
-    [{ vectors: [], refineFactor: 1 }, `/query/refine_factor: ${vectorOnly}`],
-    [{ vectors: [], ef: 1 }, `/query/ef: ${vectorOnly}`],
-    [{ vectors: [], bypassVectorIndex: true }, `/query/bypass_vector_index: ${vectorOnly}`],
-    [{ vectors: [], prefilter: false }, `/query/prefilter: ${vectorOnly}`],
-    [{ ...text('puppy'), prefilter: false }, `/query/prefilter: ${vectorOnly}`],
+    [{ vectors, minimum_nprobes: 0 }, '/query/minimum_nprobes: minimum_nprobes must be greater than 0'],
     [{ ...text('puppy'), vectors, prefilter: false }, '/query/prefilter: must be true for a full-text query'],
     [{ ...text(''), vectors }, '/query/full_text_query: must not be empty for a query with a vector'],
-    [tree({ kind: 'multiMatch', queries: [] }), '/query/full_text_query: multi_match must have at least one query'],
+    [{ ...text('puppy'), vectors, limit: 4_294_967_295, offset: 1 }, '/query/offset: plus k must be at most 2^32 - 1'],
     [
-      tree({ kind: 'multiMatch', queries: [match({ column: 'text' }), match()] }),
+      tree({ multi_match: { query: 'a', columns: ['text'], boost: [1, 2] } }),
+      '/query/full_text_query: multi_match must have one boost per column (1), got 2',
+    ],
+    [
+      tree({ multi_match: { query: 'a', match_queries: [match()] } }),
+      '/query/full_text_query: multi_match must have either match_queries, or query, columns and boost',
+    ],
+    [tree({ multi_match: { match_queries: [] } }), '/query/full_text_query: multi_match must have at least one query'],
+    [
+      tree({ multi_match: { match_queries: [match({ column: 'text' }), match()] } }),
       '/query/full_text_query: each query of multi_match must have a column',
     ],
     [
-      tree({ kind: 'phrase', terms: 'puppy runs', slop: 0 }),
+      tree({ phrase: { terms: 'puppy runs' } }),
       '/query/full_text_query: phrase requires a column, because more than one column has a full-text index',
     ],
   ])('is refused by its name: %j', async (query, detail) => {
     expect(await refusal(query)).toBe(detail);
   });
 
-  it.each<Partial<MatchNode>>([
+  it.each<Partial<MatchQuery>>([
     { terms: 'other' },
-    { operator: 'and' },
+    { operator: 'And' },
     { fuzziness: 1 },
-    { maxExpansions: 9 },
-    { prefixLength: 1 },
+    { max_expansions: 9 },
+    { prefix_length: 1 },
   ])('is refused where queries of multi_match differ in it: %j', async (difference) => {
     const queries = [match({ column: 'text' }), match({ column: 'title', ...difference })];
-    expect(await refusal(tree({ kind: 'multiMatch', queries }))).toContain('may differ only in column and boost');
+    expect(await refusal(tree({ multi_match: { match_queries: queries } }))).toContain(
+      'may differ only in column and boost',
+    );
   });
 });
 
 describe('A match without a column', () => {
   it('searches every column with an index, like a query string', async () => {
-    expect(await explain(tree(match()))).toBe(await explain(text('puppy')));
+    expect(await explain(tree({ match: match() }))).toBe(await explain(text('puppy')));
   });
 
   it('searches the one column that has an index', async () => {
     const notes = ['prod', 'eu', 'notes'];
-    expect(await explain(tree(match()), notes)).toBe(await explain(tree(match({ column: 'text' })), notes));
+    expect(await explain(tree({ match: match() }), notes)).toBe(
+      await explain(tree({ match: match({ column: 'text' }) }), notes),
+    );
   });
 });
 

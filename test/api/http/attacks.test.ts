@@ -48,8 +48,9 @@ describe('a body that is too long', () => {
         const { socket, ended } = await rawConnection(url);
         socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
         for (let sent = 0; sent < 100; sent += 1) socket.write(`400\r\n${' '.repeat(1_024)}\r\n`);
-        socket.write('0\r\n\r\n');
-        expect(parsedAnswer(await ended).status).toBe(413);
+        const next = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+        socket.write(`0\r\n\r\n${next}`);
+        expect(statusesOf(await ended)).toEqual(['413', '200']);
       },
       { planner: quick },
     );
@@ -90,23 +91,23 @@ describe('a body that is too long', () => {
 describe('data behind a running request', () => {
   const running = `${head}Content-Length: ${JSON.stringify({ query }).length}\r\n\r\n${JSON.stringify({ query })}`;
 
-  it.each([
-    ['CONNECT', 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n', ['200', '405']],
-    ['another request', `${running}nonsense\r\n\r\n`, ['200', '200', '400']],
-  ])('gets its response after it: %s', async (_, message, statuses) => {
-    const { planner, release } = heldPlanner();
-    await serving(
-      {},
-      async ({ url }) => {
-        const { socket, ended } = await rawConnection(url);
-        socket.write(running + message);
-        await seen(async () => /helmwright_explain_admitted [1-9]/.test(await metricsOf(url)));
-        release();
-        expect(statusesOf(await ended)).toEqual(statuses);
-      },
-      { planner },
-    );
-  });
+  it.each([['another request', `${running}nonsense\r\n\r\n`, ['200', '200', '400']]])(
+    'gets its response after it: %s',
+    async (_, message, statuses) => {
+      const { planner, release } = heldPlanner();
+      await serving(
+        {},
+        async ({ url }) => {
+          const { socket, ended } = await rawConnection(url);
+          socket.write(running + message);
+          await seen(async () => /helmwright_explain_admitted [1-9]/.test(await metricsOf(url)));
+          release();
+          expect(statusesOf(await ended)).toEqual(statuses);
+        },
+        { planner },
+      );
+    },
+  );
 
   it('does not prevent the last response at shutdown', async () => {
     const { planner, release } = heldPlanner();

@@ -158,7 +158,7 @@ describe('analyze_plan', () => {
       const wrong = await post(base + analyze, { ...query, filter: 'nope = 1' });
       expect(await wrong.json()).toMatchObject({ code: 12, detail: like(/No field named nope/) });
       const field = await post(base + analyze, { ...query, refineFactor: 1 });
-      expect(await field.json()).toMatchObject({ detail: '/refineFactor: unknown field; remove it' });
+      expect(await field.json()).toMatchObject({ detail: '/refineFactor: unknown field; did you mean refine_factor?' });
     });
   });
 

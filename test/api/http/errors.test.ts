@@ -90,7 +90,6 @@ describe('every error has the same form', () => {
 
   it.each([
     ['what is no HTTP', 'invalidInput', 'nonsense\r\n\r\n'],
-    ['CONNECT', 'methodNotAllowed', 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost:443\r\n\r\n'],
     [
       'headers that are too long',
       'headersTooLarge',

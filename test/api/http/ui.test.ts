@@ -27,10 +27,15 @@ describe('GET {base}/ui', () => {
 
   it.each([
     ['/ui', 'POST', 405],
-    ['/ui/', 'GET', 404],
+    ['/ui/', 'GET', 302],
     ['/UI', 'GET', 404],
   ])('%s with %s is %i', async (path, method, status) => {
-    expect((await fetch(url() + path, { method })).status).toBe(status);
+    expect((await fetch(url() + path, { method, redirect: 'manual' })).status).toBe(status);
+  });
+
+  it('is found with a slash at the end, too', async () => {
+    const response = await fetch(`${url()}/ui/`);
+    expect([response.status, response.url]).toEqual([200, `${url()}/ui`]);
   });
 
   it('needs no credentials, because it has no data', async () => {

@@ -88,19 +88,19 @@ describe('A plain filter has comparisons, AND, OR, NOT, IN, LIKE, BETWEEN and IS
 
 describe('The main process plans queries that are small in every part', () => {
   const query: PlanQuery = { vectors: [] };
-  const phrase = { kind: 'phrase', terms: 'a', slop: 0 } as const;
-  const wide = { kind: 'boolean', should: Array.from({ length: 9 }, () => phrase), must: [], mustNot: [] } as const;
+  const phrase = { phrase: { terms: 'a word' } };
+  const wide = { boolean: { should: Array.from({ length: 20 }, () => phrase) } };
 
   it.each<[string, PlanQuery, boolean]>([
     ['a scan', query, true],
     ['a vector', { vectors: [Array.from({ length: 1_536 }, () => 1)] }, true],
     ['a plain filter', { ...query, filter: 'id = 1 AND flag' }, true],
-    ['a text', { ...query, fullText: { kind: 'text', text: 'puppy', columns: ['text'] } }, true],
+    ['a text', { ...query, fullText: { text: 'puppy', columns: ['text'] } }, true],
     ['another filter', { ...query, filter: 'abs(id) = 1' }, false],
-    ['a long text', { ...query, fullText: { kind: 'text', text: times(300, 'a'), columns: [] } }, false],
+    ['a long text', { ...query, fullText: { text: times(600, 'a'), columns: [] } }, false],
     ['many vectors', { vectors: [[1], [1], [1], [1], [1]] }, false],
     ['many columns', { ...query, columns: Array.from({ length: 65 }, () => ({ alias: 'a', path: 'a' })) }, false],
-    ['a wide tree', { ...query, fullText: { kind: 'tree', tree: wide } }, false],
+    ['a wide tree', { ...query, fullText: { tree: wide } }, false],
   ])('%s', (_, given, expected) => {
     expect(isSmall(given)).toBe(expected);
   });

@@ -5,11 +5,16 @@ import { detailOf } from './detail.js';
 
 const read = (text: string): unknown => readJson(Buffer.from(text));
 
-test('the result is that of JSON.parse', () => {
+/** Without members that are null. */
+function withoutNulls(this: unknown, _name: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value;
+}
+
+test('the result is that of JSON.parse, without members that are null', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       fc.pre(detailOf(() => read(text)) === 'served');
-      expect(read(text)).toEqual(JSON.parse(text));
+      expect([read(text)]).toEqual(JSON.parse(`[${text}]`, withoutNulls));
     }),
   );
 });

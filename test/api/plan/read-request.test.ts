@@ -3,23 +3,23 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../src/api/plan/request/limits.js';
 import type { PlanQuery } from '../../../src/api/plan/request/query.js';
-import { readDescribeRequest, readExplainRequest } from '../../../src/api/plan/request/read-request.js';
+import { readers } from '../../../src/api/plan/request/read-request.js';
 import { requestSchemas } from '../../../src/api/plan/request/schema.js';
 import { detailOf } from './detail.js';
+import { tableOf } from '../../../src/api/plan/planner.js';
 
 const bytes = (body: unknown): Buffer => Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 function explain(body: unknown, id = 'items') {
-  const { call, ...from } = readExplainRequest({ id, delimiter: undefined, body: bytes(body) });
+  const { call, ...from } = readers.explain({ id, index: '', delimiter: undefined, body: bytes(body) });
+  if (!('request' in call)) throw new Error('it is another call');
   return { request: call.request, ...from };
 }
 function describeTable(body: unknown) {
-  const { call, ...from } = readDescribeRequest({ id: 'items', delimiter: undefined, body: bytes(body) });
-  return { table: call.table, ...from };
+  const { call } = readers.describe({ id: 'items', index: '', delimiter: undefined, body: bytes(body) });
+  return { table: tableOf(call) };
 }
 const query = (body: unknown): PlanQuery => explain({ query: body }).request.query;
 const refusalOf = (body: unknown): string => detailOf(() => explain({ query: body }));
-
-const match = { kind: 'match', boost: 1, fuzziness: 0, maxExpansions: 50, operator: 'or', prefixLength: 0 } as const;
 
 function membersOf(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
@@ -32,7 +32,7 @@ describe("the namespace specification's body", () => {
       branch: 'dev/one',
       verbose: true,
       identity: { api_key: 'key', auth_token: 'token' },
-      context: { 'header.X-Trace': 'abc', other: 'x' },
+      context: { 'header.X-Request-Id': 'abc', 'header.X-Trace': 'b', other: 'x' },
       query: {
         vector: { single_vector: [1, 2.5] },
         vector_column: 'vector',
@@ -60,8 +60,8 @@ describe("the namespace specification's body", () => {
         verbose: true,
         query: {
           vectors: [[1, 2.5]],
-          vectorColumn: 'vector',
-          distanceType: 'cosine',
+          vector_column: 'vector',
+          distance_type: 'cosine',
           filter: 'id > 1',
           prefilter: false,
           columns: [
@@ -70,18 +70,18 @@ describe("the namespace specification's body", () => {
           ],
           limit: 3,
           offset: 2,
-          lowerBound: 0.5,
-          upperBound: 2,
+          lower_bound: 0.5,
+          upper_bound: 2,
           nprobes: 4,
-          refineFactor: 2,
+          refine_factor: 2,
           ef: 8,
-          bypassVectorIndex: true,
-          fastSearch: true,
-          withRowId: true,
+          bypass_vector_index: true,
+          fast_search: true,
+          with_row_id: true,
         },
       },
       credentials: { bearer: 'token', apiKey: 'key' },
-      headers: new Map([['x-trace', 'abc']]),
+      requestId: 'abc',
     });
   });
 
@@ -101,54 +101,11 @@ describe("the namespace specification's body", () => {
     [{ columns: {} }, {}],
     [
       { full_text_query: { string_query: { query: 'a', columns: ['t'] } } },
-      { fullText: { kind: 'text', text: 'a', columns: ['t'] } },
+      { fullText: { text: 'a', columns: ['t'] } },
     ],
     [
       { full_text_query: { structured_query: { query: { match: { terms: 'a', column: 't', operator: 'AND' } } } } },
-      { fullText: { kind: 'tree', tree: { ...match, terms: 'a', column: 't', operator: 'and' } } },
-    ],
-    [
-      {
-        full_text_query: {
-          structured_query: {
-            query: { multi_match: { match_queries: [{ terms: 'a', column: 't' }, { terms: 'b' }] } },
-          },
-        },
-      },
-      {
-        fullText: {
-          kind: 'tree',
-          tree: {
-            kind: 'multiMatch',
-            queries: [
-              { ...match, terms: 'a', column: 't' },
-              { ...match, terms: 'b' },
-            ],
-          },
-        },
-      },
-    ],
-    [
-      {
-        full_text_query: {
-          structured_query: {
-            query: {
-              boost: { positive: { phrase: { terms: 'a', column: 't' } }, negative: { match: { terms: 'b' } } },
-            },
-          },
-        },
-      },
-      {
-        fullText: {
-          kind: 'tree',
-          tree: {
-            kind: 'boost',
-            positive: { kind: 'phrase', terms: 'a', column: 't', slop: 0 },
-            negative: { ...match, terms: 'b' },
-            negativeBoost: 0.5,
-          },
-        },
-      },
+      { fullText: { tree: { match: { terms: 'a', column: 't', operator: 'AND' } } } },
     ],
   ])('%j', (body, expected) => {
     expect(query(body)).toEqual({ vectors: [], ...expected });
@@ -169,11 +126,11 @@ describe('the body that the LanceDB SDKs send', () => {
     ['{"k":9223372036854775807,"vector":[]}', {}],
     [
       '{"k":10,"vector":[0.5,1.0],"maximum_nprobes":20,"minimum_nprobes":20,"nprobes":20}',
-      { limit: 10, vectors: [[0.5, 1]], minimumNprobes: 20, maximumNprobes: 20 },
+      { limit: 10, vectors: [[0.5, 1]], minimum_nprobes: 20, maximum_nprobes: 20 },
     ],
     [
       '{"k":10,"vector":[1],"maximum_nprobes":0,"minimum_nprobes":4,"nprobes":4}',
-      { limit: 10, vectors: [[1]], minimumNprobes: 4, maximumNprobes: 0 },
+      { limit: 10, vectors: [[1]], minimum_nprobes: 4, maximum_nprobes: 0 },
     ],
     [
       '{"k":1,"vector":[[1.0,2.0],[3.0,4.0]]}',
@@ -212,49 +169,15 @@ describe('the body that the LanceDB SDKs send', () => {
     ],
     [
       '{"k":1,"vector":[],"full_text_query":{"columns":[],"query":"puppy"}}',
-      { limit: 1, fullText: { kind: 'text', text: 'puppy', columns: [] } },
+      { limit: 1, fullText: { text: 'puppy', columns: [] } },
     ],
     [
-      '{"k":1,"vector":[],"full_text_query":{"query":{"match":{"boost":1.0,"column":null,"fuzziness":0,"max_expansions":50,"operator":"Or","prefix_length":0,"terms":"puppy"}}}}',
-      { limit: 1, fullText: { kind: 'text', text: 'puppy', columns: [] } },
-    ],
-    [
-      '{"k":1,"vector":[],"full_text_query":{"query":{"phrase":{"column":null,"slop":0,"terms":"a b"}}}}',
-      { limit: 1, fullText: { kind: 'text', text: '"a b"', columns: [] } },
-    ],
-    [
-      '{"k":1,"vector":[],"full_text_query":{"query":{"match":{"terms":"\\"a b\\""}}}}',
-      { limit: 1, fullText: { kind: 'tree', tree: { ...match, terms: '"a b"' } } },
-    ],
-    [
-      '{"k":1,"vector":[],"full_text_query":{"query":{"multi_match":{"boost":[1.0,2.0],"columns":["t","u"],"query":"a"}}}}',
-      {
-        limit: 1,
-        fullText: {
-          kind: 'tree',
-          tree: {
-            kind: 'multiMatch',
-            queries: [
-              { ...match, terms: 'a', column: 't' },
-              { ...match, terms: 'a', column: 'u', boost: 2 },
-            ],
-          },
-        },
-      },
-    ],
-    [
-      '{"k":1,"vector":[],"full_text_query":{"query":{"boolean":{"must":[{"match":{"terms":"a","column":"t"}}],"must_not":[],"should":[]}}}}',
-      {
-        limit: 1,
-        fullText: {
-          kind: 'tree',
-          tree: { kind: 'boolean', should: [], must: [{ ...match, terms: 'a', column: 't' }], mustNot: [] },
-        },
-      },
+      '{"k":1,"vector":[],"full_text_query":{"query":{"match":{"boost":1.0,"column":null,"operator":"Or","terms":"puppy"}}}}',
+      { limit: 1, fullText: { tree: { match: { boost: 1, operator: 'Or', terms: 'puppy' } } } },
     ],
     [
       '{"filter":"_rowid IN (1, 2)","k":5,"offset":0,"vector":[],"with_row_id":true}',
-      { limit: 5, offset: 0, filter: '_rowid IN (1, 2)', withRowId: true },
+      { limit: 5, offset: 0, filter: '_rowid IN (1, 2)', with_row_id: true },
     ],
   ])('%s', (text, expected) => {
     const body = `{"query":{${JSON.stringify(nothing).slice(1, -1)},${text.slice(1)},"verbose":false}`;
@@ -283,11 +206,11 @@ describe('values that would be dropped, wrapped or misread are rejected with the
     [{ vector: [1, null] }, '/query/vector/1: must be number'],
     [{ vector: [[1, 2], [1]] }, '/query/vector/1: must have 2 numbers'],
     [{ vector: [[1], []] }, '/query/vector/1: must NOT have fewer'],
-    [{ vector: [1, 1e39] }, '/query/vector/1: is out of range for a 32-bit float'],
+    [{ vector: [1, 1e39] }, '/query/vector/1: must be <= 3.4'],
     [{ vector: Array.from({ length: 16_385 }, () => 1) }, '/query/vector: must NOT have more than 16384 items'],
     [{ vector: { single_vector: [1], multi_vector: [[1]] } }, '/query/vector: must have either'],
     [{ vector: { values: [1] } }, '/query/vector/values: unknown field'],
-    [{ vector: [1], lower_bound: -1e39 }, '/query/lower_bound: is out of range'],
+    [{ vector: [1], lower_bound: -1e39 }, '/query/lower_bound: must be >= -3.4'],
     [{ vector: [1], distance_type: 'euclidean' }, '/query/distance_type: must be one of l2, cosine, dot, hamming'],
     [{ ef: 3 }, '/query/ef: requires a query vector'],
     [{ distance_type: 'l2' }, '/query/distance_type: requires a query vector'],
@@ -296,8 +219,8 @@ describe('values that would be dropped, wrapped or misread are rejected with the
     [{ columns: { a: 'current_date' } }, '/query/columns/a: must be a field path'],
     [{ columns: { a: 'lower(text)' } }, '/query/columns/a: must be a field path'],
     [{ columns: { 1: 'id' } }, '/query/columns/1: must not be a number'],
-    [{ columns: ['id', 'id'] }, '/query/columns/1: is a duplicate'],
-    [{ columns: ['a\n'] }, '/query/columns/0: must not contain control characters'],
+    [{ columns: ['id', 'id'] }, '/query/columns: must NOT have duplicate items'],
+    [{ columns: ['a\n'] }, '/query/columns/0: must be a name without control characters'],
     [{ columns: { column_names: ['a'], column_aliases: { b: 'c' } } }, '/query/columns: must have either'],
     [{ full_text_query: {} }, '/query/full_text_query: must have exactly one of'],
     [
@@ -320,19 +243,11 @@ describe('values that would be dropped, wrapped or misread are rejected with the
     ],
     [
       { full_text_query: { query: { match: { terms: 'a' }, phrase: { terms: 'a' } } } },
-      '/query/full_text_query/query: must have exactly one of',
-    ],
-    [
-      { full_text_query: { query: { boolean: { must_not: [{ match: { terms: 'a' } }] } } } },
-      '/query/full_text_query/query/boolean: must have a query in',
-    ],
-    [
-      { full_text_query: { query: { multi_match: { query: 'a', columns: ['t'], boost: [1, 2] } } } },
-      '/query/full_text_query/query/multi_match/boost: must have one number per column (1), got 2',
+      '/query/full_text_query/query: must NOT have more than 1 properties',
     ],
     [{ full_text_query: { query: 'a' }, prefilter: false }, '/query/prefilter: must be true for a full-text query'],
-    [{ order_by: [{ column_name: 'id' }] }, '/query/order_by: is not supported'],
-    [{ use_lsm: false }, '/query/use_lsm: is not supported'],
+    [{ order_by: [{ column_name: 'id' }] }, '/query/order_by: unknown field; remove it'],
+    [{ use_lsm: false }, '/query/use_lsm: unknown field; remove it'],
     [{ filter: 'a'.repeat(16_385) }, '/query/filter: must NOT have more than 16384 characters'],
     [{ filter: 'é'.repeat(10_000) }, '/query/filter: must have at most 16384 bytes'],
     [{ branch: '../x' }, '/query/branch: must be a branch name'],
@@ -353,13 +268,6 @@ describe('values that would be dropped, wrapped or misread are rejected with the
     [{ query: { branch: 'a' }, branch: 'b' }, '/query/branch: differs from /branch'],
     [{ query: { version: 1 }, version: 2 }, '/query/version: differs from /version'],
     [{ query: {}, verbose: 'yes' }, '/verbose: must be boolean'],
-    [
-      { query: { identity: { api_key: 'a' } }, identity: { api_key: 'b' } },
-      '/query/identity/api_key: differs from /identity/api_key',
-    ],
-    [{ query: {}, context: { 'header.authorization': 'Basic x' } }, '/context/header.authorization: must be Bearer'],
-    [{ query: {}, context: { 'header.x-a': 'b\r\nc: d' } }, '/context/header.x-a: must contain only printable ASCII'],
-    [{ query: {}, context: { 'header.a b': 'c' } }, '/context/header.a b: is not a valid header name'],
     ['{"query":{"vector":[1],"ef":1e400}}', '/query/ef: must be integer'],
     ['{"query":{"vector":[1e400]}}', '/query/vector/0: must be number'],
   ])('%.120j', (body, reason) => {
@@ -371,22 +279,21 @@ describe('values that would be dropped, wrapped or misread are rejected with the
   });
 });
 
-test('a full-text tree is limited in depth, nodes and bytes', () => {
+test('a full-text query is limited in depth and bytes', () => {
   const leaf = { match: { terms: 'a', column: 't' } };
-  const deep = Array.from({ length: 17 }).reduce<object>((inner) => ({ boolean: { must: [inner] } }), leaf);
-  const wide = { boolean: { should: Array.from({ length: 256 }, () => leaf) } };
-  const long = { multi_match: { query: 'a'.repeat(1_000), columns: Array.from({ length: 17 }, (_, at) => `c${at}`) } };
+  const deep = Array.from({ length: 20 }).reduce<object>((inner) => ({ boolean: { must: [inner] } }), leaf);
+  const wide = { boolean: { should: Array.from({ length: 500 }, () => leaf) } };
   const detail = (tree: object): string => refusalOf({ full_text_query: { query: tree } });
-  expect(detail(deep)).toContain('must be nested at most 16 deep');
-  expect(detail(wide)).toContain('must have at most 256 queries');
-  expect(detail(long)).toContain('must have at most 16384 bytes');
+  expect(detail(deep)).toContain('must be nested at most 64 deep');
+  expect(detail(wide)).toContain('/query/full_text_query: must have at most 16384 bytes');
 });
 
 test('the caller may be in the identity, in the identity of the query, and in the context', () => {
   expect(explain({ query: { identity: { auth_token: 'a' } } }).credentials).toEqual({ bearer: 'a' });
   const read = explain({ query: {}, context: { 'header.Authorization': 'Bearer a', 'header.x-api-key': 'b' } });
   expect(read.credentials).toEqual({ bearer: 'a', apiKey: 'b' });
-  expect(read.headers).toEqual(new Map());
+  const both = { query: { identity: { api_key: 'b' } }, identity: { api_key: 'a', auth_token: '' } };
+  expect(explain(both).credentials).toEqual({ apiKey: 'a' });
 });
 
 test('the main branch counts as no branch', () => {
@@ -404,7 +311,7 @@ describe('describe', () => {
   });
 
   test.each<[unknown, string]>([
-    [{ tag: 'v1' }, '/tag: is not supported'],
+    [{ tag: 'v1' }, '/tag: unknown field; did you mean version?'],
     [{ vend_credentials: true }, '/vend_credentials: must be false'],
     [{ id: ['x'] }, '/id: must be the table of the path'],
     [{ version: -1 }, '/version: must be >= 0'],
@@ -451,12 +358,12 @@ describe('unknown fields are rejected by name', () => {
     ['withRowId', 'unknown field; did you mean with_row_id?'],
     ['nprobe', 'unknown field; did you mean nprobes?'],
     ['prefiter', 'unknown field; did you mean prefilter?'],
-    ['top_k', 'is not supported; use k'],
-    ['topK', 'is not supported; use k'],
-    ['where', 'is not supported; use filter'],
-    ['orderBy', 'is not supported; remove it'],
-    ['tag', 'is not supported; use version'],
-    ['distance_range', 'is not supported; use lower_bound and upper_bound'],
+    ['top_k', 'unknown field; did you mean k?'],
+    ['topK', 'unknown field; did you mean k?'],
+    ['where', 'unknown field; did you mean filter?'],
+    ['orderBy', 'unknown field; remove it'],
+    ['tag', 'unknown field; did you mean version?'],
+    ['distance_range', 'unknown field; did you mean lower_bound?'],
     ['something', 'unknown field; remove it'],
   ])('query.%s', (name, problem) => {
     expect(refusalOf({ vector: {}, [name]: 'x' })).toBe(`/query/${name}: ${problem}`);
@@ -474,7 +381,7 @@ describe('unknown fields are rejected by name', () => {
       '/identity/apiKey: unknown field; did you mean api_key?',
     );
     expect(detailOf(() => describeTable({ query: {} }))).toBe('/query: unknown field; remove it');
-    expect(detailOf(() => describeTable({ tag: 'a' }))).toBe('/tag: is not supported; use version');
+    expect(detailOf(() => describeTable({ tag: 'a' }))).toBe('/tag: unknown field; did you mean version?');
     expect(detailOf(() => describeTable({ tag: null, other: null }))).toBe('served');
   });
 
@@ -485,9 +392,7 @@ describe('unknown fields are rejected by name', () => {
       .filter((one) => one !== '__proto__' && !known.includes(one));
     fc.assert(
       fc.property(name, fc.constantFrom(0, false, '', [], {}), (name, value) => {
-        expect(refusalOf({ vector: {}, [name]: value })).toMatch(
-          /^\/query\/[^]*: (?:unknown field|is not supported); /,
-        );
+        expect(refusalOf({ vector: {}, [name]: value })).toMatch(/^\/query\/[^]*: unknown field; /);
       }),
     );
   });

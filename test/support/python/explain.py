@@ -20,57 +20,56 @@ COUNTS = [
     ("offset", "offset"),
 ]
 VECTOR_COUNTS = [
-    ("refineFactor", "refine_factor"),
+    ("refine_factor", "refine_factor"),
     ("ef", "ef"),
 ]
 
 
 def match(node):
-    query = MatchQuery(
+    return MatchQuery(
         node["terms"],
         node["column"],
-        boost=node["boost"],
-        max_expansions=node["maxExpansions"],
+        boost=node.get("boost", 1),
+        fuzziness=node.get("fuzziness", 0),
+        max_expansions=node.get("max_expansions", 50),
         operator=operator(node),
-        prefix_length=node["prefixLength"],
+        prefix_length=node.get("prefix_length", 0),
     )
-    # The engine takes None, for as many edits as a term's length suggests; the check of the constructor does not.
-    query.fuzziness = node.get("fuzziness")
-    return query
 
 
 def operator(node):
-    return FullTextOperator.AND if node["operator"] == "and" else FullTextOperator.OR
+    return FullTextOperator.AND if node.get("operator", "Or").lower() == "and" else FullTextOperator.OR
 
 
-def tree(node):
-    kind = node["kind"]
+def tree(query):
+    [(kind, node)] = query.items()
     if kind == "match":
         return match(node)
     if kind == "phrase":
-        return PhraseQuery(node["terms"], node["column"], slop=node["slop"])
+        return PhraseQuery(node["terms"], node["column"], slop=node.get("slop", 0))
     if kind == "boost":
-        return BoostQuery(tree(node["positive"]), tree(node["negative"]), negative_boost=node["negativeBoost"])
-    if kind == "multiMatch":
-        first = node["queries"][0]
+        negative_boost = node.get("negative_boost", 0.5)
+        return BoostQuery(tree(node["positive"]), tree(node["negative"]), negative_boost=negative_boost)
+    if kind == "multi_match":
+        queries = node["match_queries"]
         return MultiMatchQuery(
-            first["terms"],
-            [each["column"] for each in node["queries"]],
-            boosts=[each["boost"] for each in node["queries"]],
-            operator=operator(first),
+            queries[0]["terms"],
+            [each["column"] for each in queries],
+            boosts=[each.get("boost", 1) for each in queries],
+            operator=operator(queries[0]),
         )
-    clauses = [("should", Occur.SHOULD), ("must", Occur.MUST), ("mustNot", Occur.MUST_NOT)]
-    return BooleanQuery([(occur, tree(each)) for name, occur in clauses for each in node[name]])
+    clauses = [("should", Occur.SHOULD), ("must", Occur.MUST), ("must_not", Occur.MUST_NOT)]
+    return BooleanQuery([(occur, tree(each)) for name, occur in clauses for each in node.get(name, [])])
 
 
 def full_text(query):
     given = query["fullText"]
-    return given["text"] if given["kind"] == "text" else tree(given["tree"])
+    return given["text"] if "text" in given else tree(given["tree"])
 
 
 def full_text_columns(query):
     given = query["fullText"]
-    return given["columns"] if given["kind"] == "text" else None
+    return given.get("columns")
 
 
 def vectors(query):
@@ -78,7 +77,7 @@ def vectors(query):
 
 
 def search(table, query):
-    column = query.get("vectorColumn")
+    column = query.get("vector_column")
     if query["vectors"] and "fullText" in query:
         hybrid = table.search(
             query_type="hybrid",
@@ -111,26 +110,26 @@ def with_common(builder, query):
             builder.where(query["filter"], query.get("prefilter", True))
         else:
             builder.where(query["filter"])
-    if query.get("withRowId"):
+    if query.get("with_row_id"):
         builder.with_row_id(True)
     return builder
 
 
 def with_vector_options(builder, query):
-    if "distanceType" in query:
-        builder.distance_type(query["distanceType"])
-    if "lowerBound" in query or "upperBound" in query:
-        builder.distance_range(query.get("lowerBound"), query.get("upperBound"))
+    if "distance_type" in query:
+        builder.distance_type(query["distance_type"])
+    if "lower_bound" in query or "upper_bound" in query:
+        builder.distance_range(query.get("lower_bound"), query.get("upper_bound"))
     for field, call in VECTOR_COUNTS:
         if field in query:
             getattr(builder, call)(query[field])
-    if query.get("bypassVectorIndex"):
+    if query.get("bypass_vector_index"):
         builder.bypass_vector_index()
     with_probes(builder, query)
 
 
 def with_probes(builder, query):
-    bounds = [("minimumNprobes", "minimum_nprobes"), ("maximumNprobes", "maximum_nprobes")]
+    bounds = [("minimum_nprobes", "minimum_nprobes"), ("maximum_nprobes", "maximum_nprobes")]
     given = [(field, call) for field, call in bounds if field in query]
     for field, call in given:
         getattr(builder, call)(query[field])
@@ -148,11 +147,11 @@ def plan(database, request):
     if query["vectors"]:
         with_vector_options(builder, query)
     if query["vectors"] and "fullText" in query:
-        if query.get("fastSearch"):
+        if query.get("fast_search"):
             with_fast_parts(builder)
         return builder.explain_plan(request["verbose"])
     whole = builder.to_query_object()
-    whole.fast_search = query.get("fastSearch") or None
+    whole.fast_search = query.get("fast_search") or None
     if query.get("prefilter") is False:
         whole.postfilter = True
     return table._explain_plan(whole, verbose=request["verbose"])

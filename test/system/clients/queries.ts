@@ -1,5 +1,6 @@
 import type * as lancedb from '@lancedb/lancedb';
-import type { MatchNode, PlanQuery, SelectedColumn } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery, SelectedColumn } from '../../../src/api/plan/request/query.js';
+import type { FtsQuery } from '../../../src/api/plan/request/schema.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 
 const { BooleanQuery, BoostQuery, MatchQuery, MultiMatchQuery, Occur, Operator, PhraseQuery } = await loadLanceDb();
@@ -36,15 +37,6 @@ export const vector = [0.5, 0.25, 0.125, 1, 0, -0.5, 2, 3];
 const other = [...vector].reverse();
 const embedding = [0.5, 0.25, 1, 2];
 
-const plain: Omit<MatchNode, 'terms'> = {
-  kind: 'match',
-  boost: 1,
-  fuzziness: 0,
-  maxExpansions: 50,
-  operator: 'or',
-  prefixLength: 0,
-};
-
 export const queries: readonly ClientQuery[] = [
   {
     name: 'a vector',
@@ -68,7 +60,7 @@ export const queries: readonly ClientQuery[] = [
   },
   {
     name: 'several vectors',
-    query: { vectors: [vector, other], vectorColumn: 'vector', limit: 3 },
+    query: { vectors: [vector, other], vector_column: 'vector', limit: 3 },
     python: [
       ['search', [vector, other], keywords({ vector_column_name: 'vector' })],
       ['limit', 3],
@@ -80,17 +72,17 @@ export const queries: readonly ClientQuery[] = [
     name: 'a vector, with all that an index can be told',
     query: {
       vectors: [vector],
-      vectorColumn: 'vector',
-      distanceType: 'l2',
-      minimumNprobes: 2,
-      maximumNprobes: 4,
-      refineFactor: 3,
+      vector_column: 'vector',
+      distance_type: 'l2',
+      minimum_nprobes: 2,
+      maximum_nprobes: 4,
+      refine_factor: 3,
       ef: 40,
-      lowerBound: 0.25,
-      upperBound: 9.5,
+      lower_bound: 0.25,
+      upper_bound: 9.5,
       limit: 5,
       offset: 2,
-      withRowId: true,
+      with_row_id: true,
     },
     python: [
       ['search', vector, keywords({ vector_column_name: 'vector' })],
@@ -146,7 +138,7 @@ export const queries: readonly ClientQuery[] = [
   },
   {
     name: 'a vector, with no maximum of partitions',
-    query: { vectors: [vector], maximumNprobes: 0, limit: 3 },
+    query: { vectors: [vector], maximum_nprobes: 0, limit: 3 },
     python: [
       ['search', vector],
       ['maximum_nprobes', 0],
@@ -157,14 +149,14 @@ export const queries: readonly ClientQuery[] = [
   },
   {
     name: 'a vector, past the index',
-    query: { vectors: [vector], bypassVectorIndex: true, distanceType: 'cosine', limit: 3 },
+    query: { vectors: [vector], bypass_vector_index: true, distance_type: 'cosine', limit: 3 },
     python: [['search', vector], ['bypass_vector_index'], ['distance_type', 'cosine'], ['limit', 3]],
     node: (table) => table.query().nearestTo(vector).bypassVectorIndex().distanceType('cosine').limit(3),
     spec: { vector: { single_vector: vector }, bypass_vector_index: true, distance_type: 'cosine', k: 3 },
   },
   {
     name: 'a vector, among what the index has alone',
-    query: { vectors: [vector], fastSearch: true, limit: 3 },
+    query: { vectors: [vector], fast_search: true, limit: 3 },
     python: [['search', vector], ['fast_search'], ['limit', 3]],
     node: (table) => table.query().nearestTo(vector).fastSearch().limit(3),
     spec: { vector: { single_vector: vector }, fast_search: true, k: 3 },
@@ -225,7 +217,7 @@ export const queries: readonly ClientQuery[] = [
   },
   {
     name: 'text in a column',
-    query: { vectors: [], fullText: { kind: 'text', text: 'green hills', columns: ['text'] }, limit: 4 },
+    query: { vectors: [], fullText: { text: 'green hills', columns: ['text'] }, limit: 4 },
     python: [
       ['search', 'green hills', keywords({ query_type: 'fts', fts_columns: 'text' })],
       ['limit', 4],
@@ -239,7 +231,7 @@ export const queries: readonly ClientQuery[] = [
   },
   {
     name: 'text in all columns that have an index',
-    query: { vectors: [], fullText: { kind: 'text', text: 'puppy', columns: [] }, limit: 4 },
+    query: { vectors: [], fullText: { text: 'puppy', columns: [] }, limit: 4 },
     python: [
       ['search', 'puppy', keywords({ query_type: 'fts' })],
       ['limit', 4],
@@ -251,7 +243,7 @@ export const queries: readonly ClientQuery[] = [
     name: 'text in several columns, with a filter',
     query: {
       vectors: [],
-      fullText: { kind: 'text', text: 'puppy', columns: ['text', 'title'] },
+      fullText: { text: 'puppy', columns: ['text', 'title'] },
       filter: 'id > 3',
       limit: 4,
     },
@@ -275,16 +267,6 @@ export const queries: readonly ClientQuery[] = [
   },
   fullText({
     name: 'a match with all its options',
-    tree: {
-      kind: 'match',
-      terms: 'pupy runs',
-      column: 'text',
-      boost: 2.5,
-      fuzziness: 1,
-      maxExpansions: 9,
-      operator: 'and',
-      prefixLength: 2,
-    },
     python: made('MatchQuery', ['pupy runs', 'text'], {
       boost: 2.5,
       fuzziness: 1,
@@ -313,19 +295,12 @@ export const queries: readonly ClientQuery[] = [
   }),
   fullText({
     name: 'a phrase',
-    tree: { kind: 'phrase', terms: 'puppy hills', column: 'text', slop: 2 },
     python: made('PhraseQuery', ['puppy hills', 'text'], { slop: 2 }),
     node: new PhraseQuery('puppy hills', 'text', { slop: 2 }),
     spec: { phrase: { terms: 'puppy hills', column: 'text', slop: 2 } },
   }),
   fullText({
     name: 'a boost',
-    tree: {
-      kind: 'boost',
-      positive: { ...plain, terms: 'puppy', column: 'text' },
-      negative: { ...plain, terms: 'old', column: 'title' },
-      negativeBoost: 0.25,
-    },
     python: made('BoostQuery', [made('MatchQuery', ['puppy', 'text']), made('MatchQuery', ['old', 'title'])], {
       negative_boost: 0.25,
     }),
@@ -340,13 +315,6 @@ export const queries: readonly ClientQuery[] = [
   }),
   fullText({
     name: 'a match in several columns',
-    tree: {
-      kind: 'multiMatch',
-      queries: [
-        { ...plain, terms: 'puppy', column: 'text', boost: 2 },
-        { ...plain, terms: 'puppy', column: 'title', boost: 3 },
-      ],
-    },
     python: made('MultiMatchQuery', ['puppy', ['text', 'title']], { boosts: [2, 3] }),
     node: new MultiMatchQuery('puppy', ['text', 'title'], { boosts: [2, 3] }),
     spec: {
@@ -360,15 +328,6 @@ export const queries: readonly ClientQuery[] = [
   }),
   fullText({
     name: 'a boolean of all kinds',
-    tree: {
-      kind: 'boolean',
-      should: [
-        { ...plain, terms: 'puppy', column: 'text' },
-        { kind: 'phrase', terms: 'green hills', column: 'text', slop: 0 },
-      ],
-      must: [{ ...plain, terms: 'runs', column: 'text' }],
-      mustNot: [{ ...plain, terms: 'old', column: 'title' }],
-    },
     python: made('BooleanQuery', [
       [
         [made('Occur', ['SHOULD']), made('MatchQuery', ['puppy', 'text'])],
@@ -395,8 +354,8 @@ export const queries: readonly ClientQuery[] = [
     name: 'a vector and text',
     query: {
       vectors: [vector],
-      vectorColumn: 'vector',
-      fullText: { kind: 'text', text: 'puppy', columns: ['text'] },
+      vector_column: 'vector',
+      fullText: { text: 'puppy', columns: ['text'] },
       filter: 'id > 3',
       limit: 4,
     },
@@ -427,16 +386,15 @@ export const queries: readonly ClientQuery[] = [
 
 interface FullTextForms {
   readonly name: string;
-  readonly tree: Extract<PlanQuery['fullText'], { readonly kind: 'tree' }>['tree'];
   readonly python: unknown;
   readonly node: lancedb.FullTextQuery;
-  readonly spec: Readonly<Record<string, unknown>>;
+  readonly spec: FtsQuery;
 }
 
-function fullText({ name, tree, python, node, spec }: FullTextForms): ClientQuery {
+function fullText({ name, python, node, spec }: FullTextForms): ClientQuery {
   return {
     name,
-    query: { vectors: [], fullText: { kind: 'tree', tree }, limit: 4 },
+    query: { vectors: [], fullText: { tree: spec }, limit: 4 },
     python: [
       ['search', python, keywords({ query_type: 'fts' })],
       ['limit', 4],

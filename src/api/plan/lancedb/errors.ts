@@ -55,8 +55,8 @@ export function planFailure(error: unknown, query: PlanQuery, place?: string): A
 /** The client error for a query that makes the engine panic. Its message is for developers of the engine. */
 export function panicFailure(cause: unknown, query: PlanQuery): ApiError {
   // It does not look whether the column of a batch of vectors is there.
-  if (query.vectors.length > 1 && query.vectorColumn !== undefined && messageOf(cause).includes('Option::unwrap')) {
-    const detail = `/query/vector_column: the table has no vector column ${shortened(query.vectorColumn)}`;
+  if (query.vectors.length > 1 && query.vector_column !== undefined && messageOf(cause).includes('Option::unwrap')) {
+    const detail = `/query/vector_column: the table has no vector column ${shortened(query.vector_column)}`;
     return new ApiError('columnNotFound', detail, { cause });
   }
   const place = query.filter === undefined ? '/query' : '/query/filter';

@@ -1,129 +1,110 @@
-import type { FullTextQuery as EngineFullText, Occur as EngineOccur } from '@lancedb/lancedb';
+import type { FullTextQuery as EngineFullText, Occur } from '@lancedb/lancedb';
 import { ApiError } from '../../errors.js';
-import type { FullTextTree, MatchNode } from '../request/query.js';
+import type { BooleanQuery, FtsQuery, MatchQuery, MultiMatchQuery } from '../request/schema.js';
 import type { Target } from './load.js';
 
-type Node<K extends FullTextTree['kind']> = Extract<FullTextTree, { readonly kind: K }>;
-
-const pointer = '/query/full_text_query';
-
 /**
- * The engine's query for a full-text tree.
+ * The engine's query for a full-text tree, with the defaults of LanceDB.
  *
  * @throws ApiError invalidInput where the engine has no words for it
  */
-export async function fullTextOf(target: Target, tree: FullTextTree): Promise<EngineFullText> {
-  switch (tree.kind) {
-    case 'match':
-      return matchOf(target, tree);
-    case 'phrase':
-      return phraseOf(target, tree);
-    case 'boost':
-      return boostOf(target, tree);
-    case 'multiMatch':
-      return multiMatchOf(target, tree.queries);
-    case 'boolean':
-      return booleanOf(target, tree);
+export async function fullTextOf(target: Target, tree: FtsQuery): Promise<EngineFullText> {
+  const { match, phrase, boost, multi_match: multiMatch, boolean = {} } = tree;
+  const { PhraseQuery, BoostQuery } = target.lancedb;
+  if (match !== undefined) return matchOf(target, match);
+  if (phrase !== undefined) {
+    const [column, ...others] = await columnsOf(target, phrase.column);
+    if (others.length > 0)
+      throw refusal('phrase requires a column, because more than one column has a full-text index');
+    return new PhraseQuery(phrase.terms, column, { slop: phrase.slop ?? 0 });
   }
+  if (boost !== undefined) {
+    const [positive, negative] = [await fullTextOf(target, boost.positive), await fullTextOf(target, boost.negative)];
+    return new BoostQuery(positive, negative, { negativeBoost: boost.negative_boost ?? 0.5 });
+  }
+  return multiMatch === undefined ? booleanOf(target, boolean) : multiMatchOf(target, matchesOf(multiMatch));
 }
 
 /** Without a column, it searches every indexed column, like a plain string. */
-async function matchOf(target: Target, node: MatchNode): Promise<EngineFullText> {
-  if (node.column !== undefined) return matchIn(target, node, node.column);
-  const columns = await indexedColumns(target);
-  const [only, ...others] = columns;
-  if (only === undefined) throw noIndex();
-  return others.length === 0
-    ? matchIn(target, node, only)
-    : multiMatchOf(
-        target,
-        columns.map((column) => ({ ...node, column })),
-      );
-}
-
-function matchIn({ lancedb }: Target, node: MatchNode, column: string): EngineFullText {
-  const { boost, maxExpansions, prefixLength } = node;
-  const operator = lancedb.Operator[node.operator === 'and' ? 'And' : 'Or'];
-  // null means automatic fuzziness. The type declaration does not include it.
-  const fuzziness = node.fuzziness ?? null;
-  const options = { boost, fuzziness, maxExpansions, operator, prefixLength };
-  const made: unknown = Reflect.construct(lancedb.MatchQuery, [node.terms, column, options]);
-  if (made instanceof lancedb.MatchQuery) return made;
-  throw new Error('the engine made no match query');
-}
-
-async function phraseOf(target: Target, { terms, column, slop }: Node<'phrase'>): Promise<EngineFullText> {
-  const columns = column === undefined ? await indexedColumns(target) : [column];
-  const [only, ...others] = columns;
-  if (only === undefined) throw noIndex();
+async function matchOf(target: Target, match: MatchQuery): Promise<EngineFullText> {
+  const [column, ...others] = await columnsOf(target, match.column);
   if (others.length > 0)
-    throw new ApiError(
-      'invalidInput',
-      `${pointer}: phrase requires a column, because more than one column has a full-text index`,
+    return multiMatchOf(
+      target,
+      [column, ...others].map((column) => ({ ...match, column })),
     );
-  return new target.lancedb.PhraseQuery(terms, only, { slop });
+  const { boost = 1, fuzziness = 0, max_expansions: maxExpansions = 50, prefix_length: prefixLength = 0 } = match;
+  const operator = operatorOf(target, match);
+  return new target.lancedb.MatchQuery(match.terms, column, {
+    boost,
+    fuzziness,
+    maxExpansions,
+    operator,
+    prefixLength,
+  });
 }
 
-async function boostOf(target: Target, { positive, negative, negativeBoost }: Node<'boost'>): Promise<EngineFullText> {
-  return new target.lancedb.BoostQuery(await fullTextOf(target, positive), await fullTextOf(target, negative), {
-    negativeBoost,
-  });
+function operatorOf({ lancedb }: Target, { operator = 'Or' }: MatchQuery) {
+  return lancedb.Operator[operator.toLowerCase() === 'and' ? 'And' : 'Or'];
+}
+
+/** In the form of the LanceDB SDKs, each column becomes a separate query with its boost. */
+function matchesOf({ match_queries: queries, query: terms, columns = [], boost = [] }: MultiMatchQuery) {
+  if ((queries === undefined) === (terms === undefined) || (queries !== undefined && columns.length + boost.length > 0))
+    throw refusal('multi_match must have either match_queries, or query, columns and boost');
+  if (boost.length > 0 && boost.length !== columns.length)
+    throw refusal(`multi_match must have one boost per column (${columns.length}), got ${boost.length}`);
+  return queries ?? columns.map((column, index) => ({ terms: terms ?? '', column, boost: boost[index] ?? 1 }));
 }
 
 /** The engine's multi_match has one string for all columns, and a boost for each. */
-function multiMatchOf({ lancedb }: Target, queries: readonly MatchNode[]): EngineFullText {
+function multiMatchOf(target: Target, queries: readonly MatchQuery[]): EngineFullText {
   const [first] = queries;
-  if (first === undefined) throw new ApiError('invalidInput', `${pointer}: multi_match must have at least one query`);
+  if (first === undefined) throw refusal('multi_match must have at least one query');
   const columns = queries.flatMap(({ column }) => column ?? []);
-  if (columns.length < queries.length) {
-    throw new ApiError('invalidInput', `${pointer}: each query of multi_match must have a column`);
-  }
-  if (!queries.every((query) => isLike(query, first))) {
-    throw new ApiError(
-      'invalidInput',
-      `${pointer}: the queries of multi_match may differ only in column and boost, and must not set fuzziness, max_expansions or prefix_length; use boolean with should instead`,
+  if (columns.length < queries.length) throw refusal('each query of multi_match must have a column');
+  if (!queries.every((query) => isLike(query, first)))
+    throw refusal(
+      'the queries of multi_match may differ only in column and boost, and must not set fuzziness, max_expansions or prefix_length; use boolean with should instead',
     );
-  }
-  return new lancedb.MultiMatchQuery(first.terms, columns, {
-    boosts: queries.map(({ boost }) => boost),
-    operator: lancedb.Operator[first.operator === 'and' ? 'And' : 'Or'],
-  });
+  const boosts = queries.map(({ boost = 1 }) => boost);
+  return new target.lancedb.MultiMatchQuery(first.terms, columns, { boosts, operator: operatorOf(target, first) });
 }
 
 /** Whether the engine's multi_match can express a query. */
-function isLike(query: MatchNode, first: MatchNode): boolean {
-  return (
-    query.terms === first.terms &&
-    query.operator === first.operator &&
-    query.fuzziness === 0 &&
-    query.maxExpansions === 50 &&
-    query.prefixLength === 0
-  );
+function isLike(query: MatchQuery, first: MatchQuery): boolean {
+  const {
+    terms,
+    operator = 'Or',
+    fuzziness = 0,
+    max_expansions: maxExpansions = 50,
+    prefix_length: prefix = 0,
+  } = query;
+  const isSame = terms === first.terms && operator.toLowerCase() === (first.operator ?? 'Or').toLowerCase();
+  return isSame && fuzziness === 0 && maxExpansions === 50 && prefix === 0;
 }
 
-async function booleanOf(target: Target, { should, must, mustNot }: Node<'boolean'>): Promise<EngineFullText> {
+async function booleanOf(target: Target, { should = [], must = [], must_not: mustNot = [] }: BooleanQuery) {
   const { BooleanQuery, Occur } = target.lancedb;
-  const clauses = async (
-    occur: EngineOccur,
-    trees: readonly FullTextTree[],
-  ): Promise<[EngineOccur, EngineFullText][]> =>
-    Promise.all(
-      trees.map(async (tree): Promise<[EngineOccur, EngineFullText]> => [occur, await fullTextOf(target, tree)]),
-    );
-  const all = await Promise.all([
-    clauses(Occur.Should, should),
-    clauses(Occur.Must, must),
-    clauses(Occur.MustNot, mustNot),
-  ]);
-  return new BooleanQuery(all.flat());
+  const clauses: [Occur, EngineFullText][] = [];
+  for (const [occur, trees] of [
+    [Occur.Should, should],
+    [Occur.Must, must],
+    [Occur.MustNot, mustNot],
+  ] as const)
+    for (const tree of trees) clauses.push([occur, await fullTextOf(target, tree)]);
+  return new BooleanQuery(clauses);
 }
 
-/** Columns with a full-text index, in the order of their indexes. */
-async function indexedColumns({ table }: Target): Promise<readonly string[]> {
-  const indices = await table.listIndices();
-  return [...new Set(indices.filter(({ indexType }) => indexType === 'FTS').flatMap(({ columns }) => columns))];
+/** The column, or all with a full-text index, in the order of their indexes. */
+async function columnsOf({ table }: Target, column: string | undefined): Promise<readonly [string, ...string[]]> {
+  if (column !== undefined) return [column];
+  const indices = (await table.listIndices()).filter(({ indexType }) => indexType === 'FTS');
+  const [first, ...others] = new Set(indices.flatMap(({ columns }) => columns));
+  if (first === undefined) throw refusal('no column has a full-text index; specify a column');
+  return [first, ...others];
 }
 
-function noIndex(): ApiError {
-  return new ApiError('invalidInput', `${pointer}: no column has a full-text index; specify a column`);
+function refusal(problem: string): ApiError {
+  return new ApiError('invalidInput', `/query/full_text_query: ${problem}`);
 }

@@ -7,7 +7,7 @@ import { refusal } from '../request/refusal.js';
 import { panicFailure, planFailure } from './errors.js';
 import { joinHybrid, splitHybrid } from './hybrid.js';
 import type { Target } from './load.js';
-import { checkCounts, engineQueryOf } from './translate.js';
+import { engineQueryOf } from './translate.js';
 
 /**
  * The engine's text for the plan of a query.
@@ -15,10 +15,15 @@ import { checkCounts, engineQueryOf } from './translate.js';
  * @throws ApiError for a query that the engine refuses or panics at, or whose plan is too long
  */
 export async function planText(target: Target, { kind, request: { query, verbose } }: QueryCall): Promise<string> {
-  const textOf = async (part: PlanQuery): Promise<string> =>
-    bounded(await (kind === 'explain' ? explain(target, part, verbose) : analyze(target, part)));
+  const textOf = async (part: PlanQuery): Promise<string> => {
+    const query = await engineQueryOf(target, part);
+    // The rows of a query that is executed are dropped.
+    const text = kind === 'explain' ? query.explainPlan(verbose) : query.analyzePlan();
+    return text.then(bounded, (error: unknown) => {
+      throw asQueryError(error, part);
+    });
+  };
   try {
-    checkCounts(query);
     const parts = splitHybrid(query);
     if (parts === undefined) return await textOf(query);
     if (kind === 'analyze') throw refusal('/query', 'has a vector and a full-text query; analyze one at a time');
@@ -30,29 +35,10 @@ export async function planText(target: Target, { kind, request: { query, verbose
   }
 }
 
-async function explain(target: Target, query: PlanQuery, verbose: boolean): Promise<string> {
-  const engineQuery = await engineQueryOf(target, query);
-  try {
-    return await engineQuery.explainPlan(verbose);
-  } catch (error) {
-    throw asQueryError(error, query, 'Failed to retrieve the query plan');
-  }
-}
-
-/** Executes the query; its rows are dropped. */
-async function analyze(target: Target, query: PlanQuery): Promise<string> {
-  const engineQuery = await engineQueryOf(target, query);
-  try {
-    return await engineQuery.analyzePlan();
-  } catch (error) {
-    throw asQueryError(error, query, 'Failed to execute analyze plan');
-  }
-}
-
 /** What the engine does not report itself comes from a panic, or from a plan that is too long for a string. */
-function asQueryError(error: unknown, query: PlanQuery, reported: string): unknown {
+function asQueryError(error: unknown, query: PlanQuery): unknown {
   const text = messageOf(error);
-  if (text.startsWith(reported)) return error;
+  if (/^Failed to (?:retrieve the query plan|execute analyze plan)/u.test(text)) return error;
   return text.includes('Failed to convert rust `String`') ? tooLong() : panicFailure(error, query);
 }
 

@@ -4,73 +4,20 @@ import type { DistanceType, PlanQuery } from '../request/query.js';
 import { fullTextOf } from './full-text.js';
 import type { Target } from './load.js';
 
-/** A query that the engine can explain. */
-export type EngineQuery = Query | VectorQuery;
-
-/** The most that the engine's 32-bit numbers hold; it would wrap what is more. */
-const most = 4_294_967_295;
-
-/** How many of what the engine plans: where it is on the wire, the least it may be. */
-const counts = entriesOf({
-  limit: { name: 'k', least: 0 },
-  offset: { name: 'offset', least: 0 },
-  nprobes: { name: 'nprobes', least: 0 },
-  minimumNprobes: { name: 'minimum_nprobes', least: 0 },
-  maximumNprobes: { name: 'maximum_nprobes', least: 0 },
-  refineFactor: { name: 'refine_factor', least: 0 },
-  ef: { name: 'ef', least: 0 },
-} as const satisfies Partial<Record<keyof PlanQuery, { readonly name: string; readonly least: number }>>);
-
-/** What only a vector search has. */
-const vectorFields = entriesOf({
-  vectorColumn: 'vector_column',
-  distanceType: 'distance_type',
-  lowerBound: 'lower_bound',
-  upperBound: 'upper_bound',
-  nprobes: 'nprobes',
-  minimumNprobes: 'minimum_nprobes',
-  maximumNprobes: 'maximum_nprobes',
-  refineFactor: 'refine_factor',
-  ef: 'ef',
-} as const satisfies Partial<Record<keyof PlanQuery, string>>);
-
 /**
  * The engine's query for a query of one kind: a vector search, a full-text search, or a filter.
  *
- * @throws ApiError invalidInput that names the field which the engine would wrap, ignore or not take
+ * @throws ApiError invalidInput that names what the engine has no words for
  */
-export async function engineQueryOf(target: Target, query: PlanQuery): Promise<EngineQuery> {
-  checkCounts(query);
+export async function engineQueryOf(target: Target, query: PlanQuery): Promise<Query | VectorQuery> {
   if (query.vectors.length > 0) return vectorQueryOf(target, query);
-  checkNoVectorFields(query);
   const { fullText } = query;
   const plain = withCommon(target.table.query(), query);
   if (fullText === undefined) return plain;
-  if (fullText.kind === 'tree') return plain.fullTextSearch(await fullTextOf(target, fullText.tree));
+  if ('tree' in fullText) return plain.fullTextSearch(await fullTextOf(target, fullText.tree));
   return fullText.columns.length === 0
     ? plain.fullTextSearch(fullText.text)
     : plain.fullTextSearch(fullText.text, { columns: [...fullText.columns] });
-}
-
-/** @throws ApiError where a number is not one that the engine keeps */
-export function checkCounts(query: PlanQuery): void {
-  for (const [field, { name, least }] of counts) {
-    const value = query[field];
-    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue;
-    throw new ApiError('invalidInput', `/query/${name}: must be a whole number from ${least} to ${most}`);
-  }
-}
-
-function checkNoVectorFields(query: PlanQuery): void {
-  for (const [field, name] of vectorFields) {
-    if (query[field] !== undefined) throw withoutVector(name);
-  }
-  if (query.bypassVectorIndex === true) throw withoutVector('bypass_vector_index');
-  if (query.prefilter === false) throw withoutVector('prefilter');
-}
-
-function withoutVector(name: string): ApiError {
-  return new ApiError('invalidInput', `/query/${name}: only a query with a vector takes it`);
 }
 
 function vectorQueryOf({ table }: Target, query: PlanQuery): VectorQuery {
@@ -85,8 +32,8 @@ function withCommon(plain: Query, query: PlanQuery): Query {
   if (query.limit !== undefined) plain.limit(query.limit);
   if (query.offset !== undefined) plain.offset(query.offset);
   if (query.filter !== undefined) plain.where(parenthesised(query.filter));
-  if (query.fastSearch === true) plain.fastSearch();
-  if (query.withRowId === true) plain.withRowId();
+  if (query.fast_search === true) plain.fastSearch();
+  if (query.with_row_id === true) plain.withRowId();
   return withColumns(plain, query);
 }
 
@@ -107,12 +54,12 @@ function withColumns(plain: Query, { columns = [] }: PlanQuery): Query {
 }
 
 function withVectorOptions(search: VectorQuery, query: PlanQuery): VectorQuery {
-  search.distanceRange(query.lowerBound, query.upperBound);
-  if (query.vectorColumn !== undefined) search.column(query.vectorColumn);
-  if (query.distanceType !== undefined) withDistanceType(search, query.distanceType);
-  if (query.refineFactor !== undefined) search.refineFactor(query.refineFactor);
+  search.distanceRange(query.lower_bound, query.upper_bound);
+  if (query.vector_column !== undefined) search.column(query.vector_column);
+  if (query.distance_type !== undefined) withDistanceType(search, query.distance_type);
+  if (query.refine_factor !== undefined) search.refineFactor(query.refine_factor);
   if (query.ef !== undefined) search.ef(query.ef);
-  if (query.bypassVectorIndex === true) search.bypassVectorIndex();
+  if (query.bypass_vector_index === true) search.bypassVectorIndex();
   if (query.prefilter === false) search.postfilter();
   return search;
 }
@@ -123,17 +70,13 @@ function withDistanceType(search: { distanceType(type: DistanceType): unknown },
 }
 
 /** `nprobes` is both bounds, and is ignored where one of them is given. */
-function withProbes(search: VectorQuery, { nprobes, minimumNprobes, maximumNprobes }: PlanQuery): VectorQuery {
-  if (minimumNprobes !== undefined && maximumNprobes !== undefined) {
+function withProbes(search: VectorQuery, query: PlanQuery): VectorQuery {
+  const { nprobes, minimum_nprobes: minimum, maximum_nprobes: maximum } = query;
+  if (minimum !== undefined && maximum !== undefined) {
     // Both are first set to the minimum: the engine compares each with the other's default as it is set.
-    return search.nprobes(minimumNprobes).maximumNprobes(maximumNprobes);
+    return search.nprobes(minimum).maximumNprobes(maximum);
   }
-  if (minimumNprobes !== undefined) return search.minimumNprobes(minimumNprobes);
-  if (maximumNprobes !== undefined) return search.maximumNprobes(maximumNprobes);
+  if (minimum !== undefined) return search.minimumNprobes(minimum);
+  if (maximum !== undefined) return search.maximumNprobes(maximum);
   return nprobes === undefined ? search : search.nprobes(nprobes);
-}
-
-function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): readonly (readonly [K, V])[] {
-  const isKey = (name: string): name is K => Object.hasOwn(table, name);
-  return Object.keys(table).flatMap((name) => (isKey(name) ? [[name, table[name]] as const] : []));
 }

@@ -1,178 +1,98 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { similarName } from '../../../similar-name.js';
 import type { ApiError } from '../../errors.js';
-import type { AddressedBody, CountRowsBody, DescribeBody, ExplainBody, IndexStatsBody, QueryBody } from './body.js';
-import { refusal } from './refusal.js';
-import { type JsonSchema, requestSchemas } from './schema.js';
+import { type JsonSchema, namedSchemas, type Schema } from '../../json-schema.js';
+import { pointer, refusal } from './refusal.js';
+import { isSchema } from './schema.js';
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
+const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, verbose: true });
+ajv.addVocabulary(['components', 'mustBe']);
+ajv.addSchema({ $id: 'api', components: { schemas: namedSchemas } });
 
-/** Compiled on first use. */
-const checks = once(() => {
-  const schemas = requestSchemas();
-  const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
-  ajv.addVocabulary(['components']);
-  ajv.addSchema({ $id: 'api', components: { schemas } });
-  return { schemas, ajv };
-});
-
-/** Each throws an ApiError invalidInput for the most specific error. */
-export const checkExplainBody = checkOf(() => checks().ajv.compile<ExplainBody>(ref('ExplainTableQueryPlanRequest')));
-export const checkQueryBody = checkOf(() => checks().ajv.compile<QueryBody>(ref('QueryTableRequest')));
-export const checkDescribeBody = checkOf(() => checks().ajv.compile<DescribeBody>(ref('DescribeTableRequest')));
-export const checkIndexListBody = checkOf(() => checks().ajv.compile<AddressedBody>(ref('ListTableIndicesRequest')));
-export const checkIndexStatsBody = checkOf(() =>
-  checks().ajv.compile<IndexStatsBody>(ref('DescribeTableIndexStatsRequest')),
-);
-export const checkCountRowsBody = checkOf(() => checks().ajv.compile<CountRowsBody>(ref('CountTableRowsRequest')));
-
-function checkOf<T>(compile: () => ValidateFunction<T>): (body: unknown) => T {
-  const compiled = once(compile);
-  return (body) => check(compiled(), body);
-}
-
-function ref(schema: string): JsonSchema {
-  return { $ref: `api#/components/schemas/${schema}` };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-function check<T>(isValid: ValidateFunction<T>, body: unknown): T {
+/**
+ * The type of a body, by a schema with a name.
+ *
+ * @throws ApiError invalidInput for the most specific error
+ */
+export function checkBody<T>(schema: Schema<T>, body: unknown): T {
+  const isValid: ValidateFunction<T> = compiled(schema);
   if (isValid(body)) return body;
-  throw refusalOf(
-    (isValid.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== '$ref'),
-    checks().schemas,
-  );
+  throw refusalOf((isValid.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'propertyNames'));
+}
+
+const references = new Map<unknown, JsonSchema>();
+
+/** Compiled on first use, and kept by ajv for each reference. */
+function compiled<T>({ $ref }: Schema<T>): ValidateFunction<T> {
+  const reference = references.get($ref) ?? { $ref: `api${String($ref)}` };
+  references.set($ref, reference);
+  return ajv.compile<T>(reference);
 }
 
 /**
  * Selects one error of all alternatives: an error other than a type error, because its alternative was probably
  * meant; otherwise the deepest one.
  */
-function refusalOf(errors: readonly ErrorObject[], schemas: Schemas): ApiError {
-  const meant = deepest(errors.filter((error) => !isTypeError(error)));
-  if (meant !== undefined) return refusal(placeOf(meant), problemOf(meant, schemas));
-  const wrong = deepest(errors);
-  if (wrong === undefined) return refusal('body', 'is not valid');
-  const alternatives = errors.filter(({ instancePath }) => instancePath === wrong.instancePath);
-  return refusal(placeOf(wrong), `must be ${[...new Set(alternatives.flatMap(typesOf))].join(' or ')}`);
-}
-
-/** A property that must be null is an unknown field. */
-function isTypeError({ keyword, schemaPath }: ErrorObject): boolean {
-  return keyword === 'type' && !schemaPath.endsWith('/additionalProperties/type');
+function refusalOf(errors: readonly ErrorObject[]): ApiError {
+  const meant = deepest(errors.filter(({ keyword }) => keyword !== 'type')) ?? deepest(errors);
+  if (meant === undefined) return refusal('body', 'is not valid');
+  if (meant.keyword !== 'type') return refusal(placeOf(meant), problemOf(meant));
+  const alternatives = errors.filter(({ instancePath }) => instancePath === meant.instancePath);
+  const types = alternatives.map(({ params }) => String(params['type'])).filter((type) => type !== 'null');
+  return refusal(placeOf(meant), `must be ${[...new Set(types)].join(' or ')}`);
 }
 
 function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const depth = (error: ErrorObject): number => placeOf(error).split('/').length;
   return errors.reduce<ErrorObject | undefined>(
     (best, error) => (best === undefined || depth(error) > depth(best) ? error : best),
     undefined,
   );
 }
 
-function depth({ instancePath }: ErrorObject): number {
-  return instancePath.split('/').length;
-}
-
-function placeOf({ instancePath, keyword, params }: ErrorObject): string {
-  const { missingProperty }: Readonly<Record<string, unknown>> = params;
-  if (keyword === 'required' && typeof missingProperty === 'string') return `${instancePath}/${missingProperty}`;
+function placeOf({ instancePath, params, propertyName }: ErrorObject): string {
+  const name: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? propertyName;
+  if (typeof name === 'string') return pointer(instancePath, name);
   return instancePath === '' ? 'body' : instancePath;
 }
 
-function problemOf({ keyword, message, instancePath }: ErrorObject, schemas: Schemas): string {
-  if (keyword === 'required') return 'is missing';
-  if (keyword === 'type') return unknownField(lastOf(instancePath), membersAt(instancePath, schemas));
-  return message ?? 'is not valid';
-}
-
-/** Without null, which means absence. */
-function typesOf({ params }: ErrorObject): readonly string[] {
-  const { type }: Readonly<Record<string, unknown>> = params;
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
-  return types.filter((one) => one !== 'null').map(String);
-}
-
-/** The last part of a JSON pointer. */
-function lastOf(instancePath: string): string {
-  return instancePath
-    .slice(instancePath.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
-}
-
-/** The known properties at the place of an unknown one. */
-function membersAt(instancePath: string, schemas: Schemas): readonly string[] {
-  switch (instancePath.slice(0, instancePath.lastIndexOf('/'))) {
-    case '':
-      return ['ExplainTableQueryPlanRequest', 'DescribeTableRequest', 'CountTableRowsRequest'].flatMap((name) =>
-        membersOf(schemas[name]),
-      );
-    case '/query':
-      return membersOf(schemas['QueryTableRequest']);
+function problemOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+  const schema: JsonSchema = { ...parentSchema };
+  switch (keyword) {
+    case 'required':
+      return 'is missing';
+    case 'additionalProperties':
+      return unknownField(String(params['additionalProperty']), membersOf(schema));
+    case 'pattern':
+      return `must be ${String(schema['mustBe'])}`;
     default:
-      return Object.values(schemas).flatMap(membersOf);
+      return message ?? 'is not valid';
   }
 }
 
-function membersOf(schema: JsonSchema | undefined): readonly string[] {
-  const properties = schema?.['properties'];
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+function membersOf({ properties }: JsonSchema): readonly string[] {
+  return isSchema(properties) ? Object.keys(properties) : [];
 }
 
-/**
- * Fields that LanceDB clients send, or users expect, that change a plan and that the engine's SDK does not support;
- * with an equivalent field, if there is one.
- */
-const unserved: ReadonlyMap<string, string | undefined> = new Map([
-  ['aggregate', undefined],
-  ['approx_mode', undefined],
-  ['distance_range', 'lower_bound and upper_bound'],
-  ['document_granularity', undefined],
-  ['fragment_ids', undefined],
-  ['fragments', undefined],
-  ['group_by', undefined],
-  ['include_deleted_rows', undefined],
-  ['limit', 'k'],
-  ['metric', 'distance_type'],
-  ['norm', undefined],
-  ['order_by', undefined],
-  ['postfilter', 'prefilter'],
-  ['query_type', undefined],
-  ['rerank', undefined],
-  ['reranker', undefined],
-  ['sample', undefined],
-  ['select', 'columns'],
-  ['substrait_filter', 'filter'],
-  ['tag', 'version'],
-  ['take_offsets', undefined],
-  ['take_row_ids', undefined],
-  ['top_k', 'k'],
-  ['use_index', 'bypass_vector_index'],
-  ['use_lsm', undefined],
-  ['wand_factor', undefined],
-  ['where', 'filter'],
-  ['with_row_address', undefined],
-]);
+/** What other APIs of LanceDB, and other databases, call the fields of a query. */
+const otherNames: Readonly<Record<string, string>> = {
+  distance_range: 'lower_bound',
+  limit: 'k',
+  metric: 'distance_type',
+  postfilter: 'prefilter',
+  select: 'columns',
+  substrait_filter: 'filter',
+  tag: 'version',
+  top_k: 'k',
+  use_index: 'bypass_vector_index',
+  where: 'filter',
+};
 
-/**
- * The error of an unknown field.
- *
- * @param members - the members that there are in its place, or in that of the other call
- */
-export function unknownField(name: string, members: readonly string[]): string {
-  // What the other call has is no other name for itself.
-  const known = members.filter((each) => each !== name);
+/** @param known - the members that there are in its place */
+function unknownField(name: string, known: readonly string[]): string {
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
-  if (known.includes(snake)) return `unknown field; did you mean ${snake}?`;
-  if (unserved.has(snake)) {
-    const instead = unserved.get(snake);
-    const isThere = instead !== undefined && known.some((each) => instead.split(' ').includes(each));
-    return `is not supported; ${isThere ? `use ${instead}` : 'remove it'}`;
-  }
-  const near = snake.length > 3 ? similarName(snake, known) : undefined;
+  const names = [snake, Object.hasOwn(otherNames, snake) ? otherNames[snake] : undefined];
+  const meant = names.find((each) => each !== undefined && known.includes(each));
+  const near = meant ?? (snake.length > 3 ? similarName(snake, known) : undefined);
   return near === undefined ? 'unknown field; remove it' : `unknown field; did you mean ${near}?`;
 }

@@ -1,5 +1,5 @@
 import { limits } from './limits.js';
-import type { FullTextQuery, FullTextTree, PlanQuery } from './query.js';
+import type { PlanQuery } from './query.js';
 import { refusal } from './refusal.js';
 
 /** The words of a filter: strings and quoted names as one each. A single character is what is none of these. */
@@ -54,7 +54,7 @@ export function isPlainFilter(filter: string): boolean {
   );
 }
 
-const small = { textBytes: 256, textNodes: 8, columns: 64, vectors: 4, numbers: 8_192 } as const;
+const small = { fullText: 512, columns: 64, vectors: 4, numbers: 8_192 } as const;
 
 /**
  * Whether a query is sure to be planned at once and in little memory, whatever the table: it is small in all parts. A
@@ -63,26 +63,6 @@ const small = { textBytes: 256, textNodes: 8, columns: 64, vectors: 4, numbers: 
 export function isSmall({ vectors, fullText, filter, columns = [] }: PlanQuery): boolean {
   if (vectors.length > small.vectors || columns.length > small.columns) return false;
   if (vectors.length * (vectors[0]?.length ?? 0) > small.numbers) return false;
-  return hasSmallText(fullText) && (filter === undefined || isPlainFilter(filter));
-}
-
-function hasSmallText(query: FullTextQuery | undefined): boolean {
-  if (query === undefined) return true;
-  const texts = query.kind === 'text' ? [query.text, ...query.columns] : textsOf(query.tree);
-  return texts.length <= small.textNodes && texts.join('').length <= small.textBytes;
-}
-
-/** One text for each node, so that their number is the tree's. */
-function textsOf(tree: FullTextTree): readonly string[] {
-  switch (tree.kind) {
-    case 'match':
-    case 'phrase':
-      return [tree.terms];
-    case 'boost':
-      return ['', ...textsOf(tree.positive), ...textsOf(tree.negative)];
-    case 'multiMatch':
-      return ['', ...tree.queries.map(({ terms }) => terms)];
-    case 'boolean':
-      return ['', ...[...tree.should, ...tree.must, ...tree.mustNot].flatMap(textsOf)];
-  }
+  if (JSON.stringify(fullText ?? '').length > small.fullText) return false;
+  return filter === undefined || isPlainFilter(filter);
 }

@@ -43,7 +43,7 @@ export function readDelimiter(given: string | readonly string[] | undefined): st
  * @param id percent-decoded
  * @throws ApiError invalidInput, naming the part
  */
-export function readTableId(id: string, delimiter: string | undefined): readonly string[] {
+export function readTableId(id: string, delimiter: string | readonly string[] | undefined): readonly string[] {
   const by = readDelimiter(delimiter);
   if (id === by) return [];
   if (id.length > limits.idLength) throw refusal('table id', `is longer than ${limits.idLength} characters`);
@@ -68,6 +68,6 @@ function faultOf(part: string, delimiter: string): string | undefined {
 }
 
 /** Surrogates without their other half, which no UTF-8 has, count too. */
-function hasControls(text: string): boolean {
+export function hasControls(text: string): boolean {
   return /[\p{Cc}\p{Surrogate}]/u.test(text);
 }

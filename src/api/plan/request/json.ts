@@ -3,13 +3,13 @@ import { limits } from './limits.js';
 import { refusal } from './refusal.js';
 
 /**
- * Parses a JSON body in UTF-8.
+ * Parses a JSON body in UTF-8, without members that are null, which count as absent.
  *
  * @throws ApiError invalidInput, also for property names that change prototypes, and for deep nesting
  */
 export function readJson(body: Uint8Array): unknown {
   const value = parsed(decoded(body));
-  checkDepth(value);
+  removeNulls(value);
   return value;
 }
 
@@ -35,14 +35,18 @@ function parsed(text: string): unknown {
 }
 
 /** Level by level, because a recursive function would overflow the stack. */
-function checkDepth(value: unknown): void {
-  let level: readonly unknown[] = [value];
+function removeNulls(value: unknown): void {
+  let level = [value].filter(isObject);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth >= limits.jsonDepth) throw refusal('body', `must be nested at most ${limits.jsonDepth} deep`);
-    level = level.flatMap(membersOf).filter((each) => typeof each === 'object' && each !== null);
+    level = level.flatMap((each) => {
+      if (Array.isArray(each)) return each.filter(isObject);
+      for (const [name, member] of Object.entries(each)) if (member === null) Reflect.deleteProperty(each, name);
+      return Object.values(each).filter(isObject);
+    });
   }
 }
 
-function membersOf(value: unknown): readonly unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

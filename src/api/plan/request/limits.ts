@@ -6,9 +6,8 @@ export const limits = {
   idParts: 16,
   jsonDepth: 64,
   filterBytes: 16_384,
+  /** Of a full-text query, as JSON. */
   fullTextBytes: 16_384,
-  fullTextDepth: 16,
-  fullTextNodes: 256,
   vectorDimension: 16_384,
   vectors: 64,
   columns: 1_024,

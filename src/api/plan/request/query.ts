@@ -1,32 +1,22 @@
+import type { AddressedBody, FtsQuery, QueryBody } from './schema.js';
+
 /**
- * A query in the internal form. Both dialects are converted to it, and only this form reaches the engine. The
- * engine's default applies to absent fields.
+ * A query in the internal form. Both dialects are converted to it, and only this form reaches the engine, whose default
+ * applies to absent fields. What both dialects have in the same form is here as it is in the request.
  */
-export interface PlanQuery {
+export interface PlanQuery extends Omit<
+  QueryBody,
+  keyof AddressedBody | 'vector' | 'columns' | 'full_text_query' | 'k'
+> {
   /** Query vectors of one length; none for a query without a vector search; several for a batch (multi-vector). */
   readonly vectors: readonly (readonly number[])[];
-  readonly vectorColumn?: string;
-  readonly distanceType?: DistanceType;
   readonly fullText?: FullTextQuery;
-  /** SQL, within the limits on filters. */
-  readonly filter?: string;
-  readonly prefilter?: boolean;
   /** In the order of the request, which the plan shows. */
   readonly columns?: readonly SelectedColumn[];
   /** Maximum number of rows; absent for no limit. */
   readonly limit?: number;
-  readonly offset?: number;
-  readonly lowerBound?: number;
-  readonly upperBound?: number;
-  readonly nprobes?: number;
-  readonly minimumNprobes?: number;
-  /** 0: no maximum. */
-  readonly maximumNprobes?: number;
-  readonly refineFactor?: number;
-  readonly ef?: number;
-  readonly bypassVectorIndex?: boolean;
-  readonly fastSearch?: boolean;
-  readonly withRowId?: boolean;
+  /** In lower case. */
+  readonly distance_type?: DistanceType;
 }
 
 export type DistanceType = 'l2' | 'cosine' | 'dot' | 'hamming';
@@ -39,37 +29,7 @@ export interface SelectedColumn {
 
 /** A full-text query: plain text over columns (all that have an index where none is named), or a tree. */
 export type FullTextQuery =
-  | { readonly kind: 'text'; readonly text: string; readonly columns: readonly string[] }
-  | { readonly kind: 'tree'; readonly tree: FullTextTree };
-
-export type FullTextTree =
-  | MatchNode
-  | { readonly kind: 'phrase'; readonly terms: string; readonly column?: string; readonly slop: number }
-  | {
-      readonly kind: 'boost';
-      readonly positive: FullTextTree;
-      readonly negative: FullTextTree;
-      readonly negativeBoost: number;
-    }
-  | { readonly kind: 'multiMatch'; readonly queries: readonly MatchNode[] }
-  | {
-      readonly kind: 'boolean';
-      readonly should: readonly FullTextTree[];
-      readonly must: readonly FullTextTree[];
-      readonly mustNot: readonly FullTextTree[];
-    };
-
-export interface MatchNode {
-  readonly kind: 'match';
-  readonly terms: string;
-  readonly column?: string;
-  readonly boost: number;
-  /** Maximum edit distance; absent for automatic. */
-  readonly fuzziness?: number;
-  readonly maxExpansions: number;
-  readonly operator: 'and' | 'or';
-  readonly prefixLength: number;
-}
+  { readonly text: string; readonly columns: readonly string[] } | { readonly tree: FtsQuery };
 
 /** A table: `path` is its namespaces and, last, its name; never empty. */
 export interface TableAddress {

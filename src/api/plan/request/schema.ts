@@ -1,294 +1,323 @@
+import {
+  anyOf,
+  boolean,
+  count,
+  type JsonSchema,
+  list,
+  map,
+  maxUint32,
+  named,
+  namedSchemas,
+  number,
+  object,
+  type Of,
+  ref,
+  type Schema,
+  text,
+} from '../../json-schema.js';
 import { limits } from './limits.js';
 
-/** A JSON Schema (draft 2020-12, as in OpenAPI 3.1). */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** The largest count of the engine. */
-export const maxUint32 = 4_294_967_295;
+/**
+ * The bodies of requests: their schemas are those of the OpenAPI document, and their types follow from them. Both dialects
+ * are in them, that of the namespace specification and that of the LanceDB SDKs. What neither has is refused by name: a plan
+ * of another query than the one that was meant would be worse than none.
+ */
 
 /** The k that the LanceDB SDKs send for all rows: the largest 64-bit integer, as a double. */
 export const noLimit = 2 ** 63;
 
-const maxNameLength = 1_024;
+/** `mustBe` is what the message about a string says that it must be. */
+const withoutControls = {
+  minLength: 1,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$',
+  mustBe: 'a name without control characters',
+};
 
-/**
- * The schemas of the bodies for `components/schemas` of an OpenAPI document, with the limits of this service. They
- *
- * Both dialects are in it: the namespace specification's, and that of the LanceDB SDKs. What neither has is refused by
- * name, unless it is null: a plan of another query than the one that was meant would be worse than none.
- */
-export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
-  return {
-    ExplainTableQueryPlanRequest: explainRequest(),
-    DescribeTableRequest: describeRequest(),
-    ListTableIndicesRequest: closed(addressed()),
-    DescribeTableIndexStatsRequest: closed({
-      ...addressed(),
-      index_name: { ...name(), description: 'Must match the path.' },
-    }),
-    CountTableRowsRequest: closed({
-      ...addressed(),
-      predicate: { ...text(limits.filterBytes), description: 'SQL condition. Default: all rows.' },
-    }),
-    QueryTableRequest: queryRequest(),
-    Identity: closed({
-      api_key: described(text(8_192), 'The same as the header x-api-key.'),
-      auth_token: described(text(65_536), 'The same as the header Authorization: Bearer.'),
-    }),
-    Context: {
-      ...object({}),
-      additionalProperties: text(8_192),
-      maxProperties: 64,
-      description:
-        'An entry header.<name> is used as the request header <name> if the request does not have that header.',
-    },
-    QueryVector: queryVector(),
-    SelectedColumns: selectedColumns(),
-    FullTextQuery: fullTextQuery(),
-    StringFtsQuery: stringFtsQuery(),
-    StructuredFtsQuery: closed({ query: described(ref('FtsQuery'), 'The query.') }, ['query']),
-    FtsQuery: {
-      ...closed({
-        match: orNull('MatchQuery', 'Rows that have the terms.'),
-        phrase: orNull('PhraseQuery', 'Rows that have the terms in this order.'),
-        boost: orNull('BoostQuery', 'Rows of one query, ranked lower by another one.'),
-        multi_match: orNull('MultiMatchQuery', 'Rows that have the terms in any of several columns.'),
-        boolean: orNull('BooleanQuery', 'A combination of queries.'),
-      }),
-      description: 'Exactly one property must be set.',
-    },
-    MatchQuery: matchQuery(),
-    PhraseQuery: closed({ terms: terms(), column: ftsColumn(), slop: count(0, 'Words between. Default 0.') }, [
-      'terms',
-    ]),
-    BoostQuery: closed(
-      {
-        positive: described(ref('FtsQuery'), 'Rows of the result.'),
-        negative: described(ref('FtsQuery'), 'Rows that rank lower.'),
-        negative_boost: number('Default 0.5.'),
-      },
-      ['positive', 'negative'],
+const name = (description: string) => text(description, 1_024, withoutControls);
+const columnName: Schema<string> = { type: 'string', maxLength: 1_024, ...withoutControls };
+
+const branchName = {
+  pattern: '^(?!.*\\.\\.)(?!.*\\.lock$)(?:(?!\\./)[\\w.-]+/)*(?!\\.$)[\\w.-]+$',
+  mustBe: 'a branch name: letters, digits, ., -, _ and single / within',
+};
+
+const identity = named(
+  'Identity',
+  object('Credentials. Headers take precedence.', {
+    api_key: text('The same as the header x-api-key.', 8_192),
+    auth_token: text('The same as the header Authorization: Bearer.', 65_536),
+  }),
+);
+
+const context = named(
+  'Context',
+  map(
+    'Headers of the request: header.authorization, header.x-api-key and header.x-request-id count if the request does not have these headers.',
+    text('The value of the header.', 8_192),
+    64,
+  ),
+);
+
+const addressed = {
+  id: list('Must match the path.', text('A part of the id.', limits.idLength), limits.idParts),
+  branch: text('Default: the main branch.', 255, branchName),
+  version: count('Default: the latest version.', 0, Number.MAX_SAFE_INTEGER),
+  identity,
+  context,
+};
+
+const oneVector = list('Numbers.', number('A number.'), limits.vectorDimension);
+const manyVectors = list('Vectors of one length.', { ...oneVector, minItems: 1 }, limits.vectors);
+
+const queryVector = named(
+  'QueryVector',
+  anyOf(
+    'The query vector or vectors: an object of the namespace specification, or an array of numbers or vectors; empty for no vector.',
+    oneVector,
+    manyVectors,
+    named(
+      'QueryVectorObject',
+      object('One vector or several.', { single_vector: oneVector, multi_vector: manyVectors }),
     ),
-    MultiMatchQuery: multiMatchQuery(),
-    BooleanQuery: closed({
-      should: trees('Queries of which one must match if must is empty.'),
-      must: trees('Queries that must match.'),
-      must_not: trees('Queries that must not match.'),
-    }),
-  };
-}
+  ),
+);
 
-function explainRequest(): JsonSchema {
-  return closed(
+const columnNames = list('Names of columns, in order.', columnName, limits.columns, { uniqueItems: true });
+const columnAliases = named(
+  'ColumnAliases',
+  map('Names of the result columns, in order, with their field paths.', columnName, limits.columns, {
+    propertyNames: { maxLength: 1_024, ...withoutControls },
+  }),
+);
+
+const selectedColumns = named(
+  'SelectedColumns',
+  anyOf(
+    'The columns of the result: names, or names with field paths. Default: all.',
+    columnNames,
+    named(
+      'ColumnsObject',
+      object('Names, or names with field paths.', { column_names: columnNames, column_aliases: columnAliases }),
+    ),
+    columnAliases,
+  ),
+);
+
+const terms = text('Words to search.', limits.fullTextBytes);
+const searched = 'Default: all columns with a full-text index.';
+const searchedColumns = list(searched, columnName, limits.columns);
+
+const matchQuery = named(
+  'MatchQuery',
+  object(
+    'Rows that have the terms.',
     {
-      ...addressed(),
-      query: described(ref('QueryTableRequest'), 'The query to explain.'),
-      verbose: boolean('Default false.'),
+      column: name(searched),
+      boost: number('Default 1.'),
+      fuzziness: count('Edits. Default 0.'),
+      max_expansions: count('Default 50.'),
+      operator: text('And or Or, in any case. Default Or.', 3, {
+        pattern: '^(?:[Aa][Nn][Dd]|[Oo][Rr])$',
+        mustBe: 'And or Or',
+      }),
+      prefix_length: count('Default 0.'),
     },
-    ['query'],
-  );
+    { terms },
+  ),
+);
+
+const phraseQuery = named(
+  'PhraseQuery',
+  object(
+    'Rows that have the terms in this order.',
+    { column: name(searched), slop: count('Words between. Default 0.') },
+    { terms },
+  ),
+);
+
+const multiMatchQuery = named(
+  'MultiMatchQuery',
+  object('Rows that have the terms in any of several columns.', {
+    match_queries: list('One query per column.', matchQuery, limits.columns),
+    query: text('The terms, as the LanceDB SDKs send them.', limits.fullTextBytes),
+    columns: list('Where to search query.', columnName, limits.columns),
+    boost: list('One factor per column. Default: 1 each.', number('A factor.'), limits.columns),
+  }),
+);
+
+/** A full-text query: exactly one member is set. */
+export interface FtsQuery {
+  readonly match?: MatchQuery;
+  readonly phrase?: Of<typeof phraseQuery>;
+  readonly boost?: { readonly positive: FtsQuery; readonly negative: FtsQuery; readonly negative_boost?: number };
+  readonly multi_match?: MultiMatchQuery;
+  readonly boolean?: BooleanQuery;
 }
 
-function describeRequest(): JsonSchema {
-  return closed({
-    ...addressed(),
+export interface BooleanQuery {
+  readonly should?: readonly FtsQuery[];
+  readonly must?: readonly FtsQuery[];
+  readonly must_not?: readonly FtsQuery[];
+}
+
+export type MatchQuery = Of<typeof matchQuery>;
+export type MultiMatchQuery = Of<typeof multiMatchQuery>;
+
+const ftsQuery = (description: string) => ref<FtsQuery>('FtsQuery', description);
+const ftsQueries = (description: string) => list(description, ftsQuery('A query.'), limits.columns);
+
+named(
+  'FtsQuery',
+  object(
+    'A full-text query: exactly one member is set.',
+    {
+      match: matchQuery,
+      phrase: phraseQuery,
+      multi_match: multiMatchQuery,
+      boost: named(
+        'BoostQuery',
+        object(
+          'Rows of one query, ranked lower by another one.',
+          { negative_boost: number('Default 0.5.') },
+          { positive: ftsQuery('Rows of the result.'), negative: ftsQuery('Rows that rank lower.') },
+        ),
+      ),
+      boolean: named(
+        'BooleanQuery',
+        object('A combination of queries.', {
+          should: ftsQueries('Queries of which one must match if must is empty.'),
+          must: ftsQueries('Queries that must match.'),
+          must_not: ftsQueries('Queries that must not match.'),
+        }),
+      ),
+    },
+    {},
+    { minProperties: 1, maxProperties: 1 },
+  ),
+);
+
+const fullTextQuery = named(
+  'FullTextQuery',
+  object('The full-text query, in one of three forms.', {
+    string_query: named(
+      'StringFtsQuery',
+      object('Terms, and where to search them.', { columns: searchedColumns }, { query: terms }),
+    ),
+    structured_query: named('StructuredFtsQuery', object('A tree of queries.', {}, { query: ftsQuery('The query.') })),
+    query: anyOf('The same, as the LanceDB SDKs send it.', terms, ftsQuery('The query.')),
+    columns: searchedColumns,
+  }),
+);
+
+const limit: Schema<number> = {
+  anyOf: [
+    { type: 'integer', minimum: 0, maximum: maxUint32 },
+    { type: 'integer', minimum: noLimit, maximum: noLimit },
+  ],
+  description:
+    'Maximum number of rows. 2^63 - 1 means no limit, and is not allowed for vector and full-text queries. Default: 10 for these, otherwise no limit.',
+};
+
+export const queryBody = named(
+  'QueryTableRequest',
+  object('A query.', {
+    ...addressed,
+    vector: queryVector,
+    vector_column: name('Default: the only vector column with the dimension of the query vector.'),
+    distance_type: text('l2, cosine, dot or hamming, in any case.', 16),
+    full_text_query: fullTextQuery,
+    filter: text('SQL condition.', limits.filterBytes),
+    prefilter: boolean('Default true. Must be true for a full-text query.'),
+    columns: selectedColumns,
+    k: limit,
+    offset: count('Default 0. The sum of k and offset must be less than 2^32.'),
+    lower_bound: number('Minimum distance (inclusive).'),
+    upper_bound: number('Maximum distance (exclusive).'),
+    nprobes: count('Ignored if minimum_nprobes or maximum_nprobes is set.'),
+    minimum_nprobes: count('Minimum number of partitions to search.', 1),
+    maximum_nprobes: count('0 means no maximum.'),
+    refine_factor: count('How many times k rows are read to compute exact distances.'),
+    ef: count('Number of candidates in an HNSW graph.'),
+    bypass_vector_index: boolean('Whether to compare with all vectors.'),
+    fast_search: boolean('Whether to search indexed rows only.'),
+    with_row_id: boolean('Whether the result has the column _rowid.'),
+  }),
+);
+
+export const explainBody = named(
+  'ExplainTableQueryPlanRequest',
+  object('A query to explain.', { ...addressed, verbose: boolean('Default false.') }, { query: queryBody }),
+);
+
+export const describeBody = named(
+  'DescribeTableRequest',
+  object('Which version of the table to describe.', {
+    ...addressed,
     with_table_uri: boolean('Must be false: the storage location is not returned.'),
     vend_credentials: boolean('Must be false: storage credentials are not returned.'),
     check_declared: boolean('Must be false: every table has data.'),
     load_detailed_metadata: boolean('Ignored: the version and the schema are always returned.'),
-  });
+  }),
+);
+
+export const indexListBody = named(
+  'ListTableIndicesRequest',
+  object('Of which version to list the indexes.', addressed),
+);
+
+export const indexStatsBody = named(
+  'DescribeTableIndexStatsRequest',
+  object('Of which version to describe the index.', { ...addressed, index_name: name('Must match the path.') }),
+);
+
+export const countRowsBody = named(
+  'CountTableRowsRequest',
+  object('Which rows to count.', {
+    ...addressed,
+    predicate: text('SQL condition. Default: all rows.', limits.filterBytes),
+  }),
+);
+
+export type AddressedBody = Of<typeof indexListBody>;
+export type QueryBody = Of<typeof queryBody>;
+export type VectorBody = Of<typeof queryVector>;
+export type ColumnsBody = Of<typeof selectedColumns>;
+export type FullTextBody = Of<typeof fullTextQuery>;
+
+/** The schemas of the bodies for `components/schemas` of an OpenAPI document. What may be absent may be null there. */
+export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, published(schema)]));
 }
 
-/** The properties for the table and the caller. */
-function addressed(): JsonSchema {
+function published({ mustBe, ...schema }: JsonSchema): JsonSchema {
+  const { properties, propertyNames, additionalProperties: others, items, anyOf: forms, required } = schema;
+  const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
   return {
-    id: {
-      ...list({ type: 'string', maxLength: limits.idLength }, limits.idParts),
-      description: 'Must match the path.',
-    },
-    branch: { ...text(255, 1), description: 'Default: the main branch.' },
-    version: {
-      type: ['integer', 'null'],
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Default: the latest version.',
-    },
-    identity: orNull('Identity', 'Credentials. Headers take precedence.'),
-    context: orNull('Context', 'Headers of the request.'),
+    ...schema,
+    ...(isSchema(properties)
+      ? { properties: mapped(properties, (each, name) => (isRequired(name) ? each : orNull(each))) }
+      : {}),
+    ...(isSchema(others) ? { additionalProperties: orNull(published(others)) } : {}),
+    ...(others === false ? { additionalProperties: { type: 'null' } } : {}),
+    ...(isSchema(propertyNames) ? { propertyNames: published(propertyNames) } : {}),
+    ...(isSchema(items) ? { items: published(items) } : {}),
+    ...(Array.isArray(forms) ? { anyOf: forms.filter(isSchema).map(published) } : {}),
   };
 }
 
-function queryRequest(): JsonSchema {
-  return closed({
-    ...addressed(),
-    vector: orNull('QueryVector', 'The query vector or vectors.'),
-    vector_column: {
-      ...name(),
-      description: 'Default: the only vector column with the dimension of the query vector.',
-    },
-    distance_type: { ...text(16), description: 'l2, cosine, dot or hamming, in any case.' },
-    full_text_query: orNull('FullTextQuery', 'The full-text query.'),
-    filter: { ...text(limits.filterBytes), description: 'SQL condition.' },
-    prefilter: boolean('Default true. Must be true for a full-text query.'),
-    columns: orNull('SelectedColumns', 'The columns of the result. Default: all.'),
-    k: {
-      anyOf: [
-        { type: ['integer', 'null'], minimum: 0, maximum: maxUint32 },
-        { type: 'integer', minimum: noLimit, maximum: noLimit },
-      ],
-      description:
-        'Maximum number of rows. 2^63 - 1 means no limit, and is not allowed for vector and full-text queries. Default: 10 for these, otherwise no limit.',
-    },
-    offset: count(0, 'Default 0. The sum of k and offset must be less than 2^32.'),
-    lower_bound: number('Minimum distance (inclusive).'),
-    upper_bound: number('Maximum distance (exclusive).'),
-    nprobes: count(0, 'Ignored if minimum_nprobes or maximum_nprobes is set.'),
-    minimum_nprobes: count(1, 'Minimum number of partitions to search.'),
-    maximum_nprobes: count(0, '0 means no maximum.'),
-    refine_factor: count(0, 'How many times k rows are read to compute exact distances.'),
-    ef: count(0, 'Number of candidates in an HNSW graph.'),
-    bypass_vector_index: boolean('Whether to compare with all vectors.'),
-    fast_search: boolean('Whether to search indexed rows only.'),
-    with_row_id: boolean('Whether the result has the column _rowid.'),
-  });
-}
-
-function queryVector(): JsonSchema {
-  const one = { type: 'array', items: { type: 'number' }, maxItems: limits.vectorDimension };
-  const many = { type: 'array', items: { ...one, minItems: 1 }, maxItems: limits.vectors };
-  return {
-    anyOf: [
-      one,
-      many,
-      closed({
-        single_vector: described(nullable(one), 'One vector.'),
-        multi_vector: described(nullable(many), 'Several vectors of one length.'),
-      }),
-    ],
-    description: 'An object of the namespace specification, or an array of numbers or vectors; empty for no vector.',
-  };
-}
-
-function selectedColumns(): JsonSchema {
-  const names = described(list(requiredName, limits.columns), 'Names of columns, in order.');
-  const aliases = {
-    type: ['object', 'null'],
-    additionalProperties: requiredName,
-    maxProperties: limits.columns,
-    description: 'Names of the result columns, in order, with their field paths.',
-  };
-  return {
-    anyOf: [
-      names,
-      closed({ column_names: names, column_aliases: aliases }),
-      { ...aliases, type: 'object', minProperties: 1, description: 'The same as column_aliases.' },
-    ],
-  };
-}
-
-function fullTextQuery(): JsonSchema {
-  return closed({
-    string_query: orNull('StringFtsQuery', 'Terms, and where to search them.'),
-    structured_query: orNull('StructuredFtsQuery', 'A tree of queries.'),
-    query: described(
-      { anyOf: [text(limits.fullTextBytes), ref('FtsQuery')] },
-      'The same, as the LanceDB SDKs send it.',
-    ),
-    columns: ftsColumns(),
-  });
-}
-
-function stringFtsQuery(): JsonSchema {
-  return closed({ query: terms(), columns: ftsColumns() }, ['query']);
-}
-
-function matchQuery(): JsonSchema {
-  return closed(
-    {
-      terms: terms(),
-      column: ftsColumn(),
-      boost: number('Default 1.'),
-      fuzziness: count(0, 'Edits. Default 0.'),
-      max_expansions: count(0, 'Default 50.'),
-      operator: { ...text(8), description: 'and or or, in any case. Default or.' },
-      prefix_length: count(0, 'Default 0.'),
-    },
-    ['terms'],
+function mapped(properties: JsonSchema, change: (schema: JsonSchema, name: string) => JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      isSchema(schema) ? change(published(schema), name) : schema,
+    ]),
   );
 }
 
-function multiMatchQuery(): JsonSchema {
-  return closed({
-    match_queries: described(list(ref('MatchQuery'), limits.fullTextNodes), 'One query per column.'),
-    query: described(text(limits.fullTextBytes), 'The terms, as the LanceDB SDKs send them.'),
-    columns: described(list(requiredName, limits.fullTextNodes), 'Where to search query.'),
-    boost: described(list({ type: 'number' }, limits.fullTextNodes), 'One factor per column. Default: 1 each.'),
-  });
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function trees(description: string): JsonSchema {
-  return described(list(ref('FtsQuery'), limits.fullTextNodes), description);
-}
-
-function terms(): JsonSchema {
-  return { type: 'string', maxLength: limits.fullTextBytes, description: 'Words to search.' };
-}
-
-function ftsColumn(): JsonSchema {
-  return { ...name(), description: 'Default: all columns with a full-text index.' };
-}
-
-function ftsColumns(): JsonSchema {
-  return described(list(requiredName, limits.columns), 'Default: all columns with a full-text index.');
-}
-
-const requiredName = { type: 'string', minLength: 1, maxLength: maxNameLength };
-
-function name(): JsonSchema {
-  return text(maxNameLength, 1);
-}
-
-function text(maxLength: number, minLength = 0): JsonSchema {
-  return { type: ['string', 'null'], minLength, maxLength };
-}
-
-function boolean(description?: string): JsonSchema {
-  return described({ type: ['boolean', 'null'] }, description);
-}
-
-function number(description?: string): JsonSchema {
-  return described({ type: ['number', 'null'] }, description);
-}
-
-function count(minimum: 0 | 1, description?: string): JsonSchema {
-  return described({ type: ['integer', 'null'], minimum, maximum: maxUint32 }, description);
-}
-
-function list(items: JsonSchema, maxItems: number): JsonSchema {
-  return { type: ['array', 'null'], items, maxItems };
-}
-
-function object(properties: JsonSchema, required: readonly string[] = []): JsonSchema {
-  return { type: 'object', properties, required };
-}
-
-/** An object without other properties, unless they are null. */
-function closed(properties: JsonSchema, required: readonly string[] = []): JsonSchema {
-  return { ...object(properties, required), additionalProperties: { type: 'null' } };
-}
-
-function ref(schema: string): JsonSchema {
-  return { $ref: `#/components/schemas/${schema}` };
-}
-
-function orNull(schema: string, description: string): JsonSchema {
-  return { anyOf: [ref(schema), { type: 'null' }], description };
-}
-
-function nullable(schema: JsonSchema): JsonSchema {
-  return { ...schema, type: [schema['type'], 'null'] };
-}
-
-function described(schema: JsonSchema, description: string | undefined): JsonSchema {
-  return description === undefined ? schema : { ...schema, description };
+function orNull({ description, ...schema }: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }], description };
 }
