@@ -49,7 +49,7 @@ export function valuesText(described: Described, workloads: readonly IdentifiedW
       networkPolicy: { metadataServer: cloud.metadataServer },
     },
   });
-  return `# Values of lance-platform that fit the identities in this folder.\n${stringify(values, { lineWidth: 0 })}`;
+  return `# Values of lance-platform that fit the identities in this folder.\n${stringify(values, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
 
 function groupValues({ pools }: CheckedNodePools, { spotTaint }: CloudValues): object {

@@ -132,6 +132,8 @@ function checkPool(role: NodeRole, given: GpuNodePool): CheckedNodePool {
   } = given;
   checkCount(`nodePools.${role}.minNodes`, minNodes, { least, most: 1000 });
   checkCount(`nodePools.${role}.maxNodes`, maxNodes, { least: Math.max(1, minNodes), most: 1000 });
+  if (otherMachineTypes.includes(machineType))
+    throw invalidField(`nodePools.${role}.otherMachineTypes`, `has the machineType ${machineType} again`);
   if (role === 'head' && spot)
     throw invalidField(`nodePools.${role}.spot`, 'the head cannot run on a spot node: remove it');
   return { ...given, role, machineTypes: [machineType, ...otherMachineTypes], minNodes, maxNodes, spot };

@@ -6,6 +6,8 @@ export interface Readme {
   /** The name of the cluster. */
   readonly cluster: string;
   readonly namespace: string;
+  /** Whether the explain-plan service has an identity. */
+  readonly reader: boolean;
   /** Rows of the table: who, and what they get. */
   readonly identities: readonly (readonly [who: string, what: string])[];
   /** What must be there before. */
@@ -20,7 +22,7 @@ export interface Readme {
 
 /** The README.md of a folder with a setup. */
 export function readmeText(readme: Readme): string {
-  const { cloud, cluster, namespace, identities, needs, variables, moreValues, notes } = readme;
+  const { cloud, cluster, namespace, reader, identities, needs, variables, moreValues, notes } = readme;
   const [file, command] = moreValues ?? [];
   const files = ['values.yaml', ...(file === undefined ? [] : [file])].map((each) => `--values ${word(each)}`);
   return `${[
@@ -50,6 +52,9 @@ export function readmeText(readme: Readme): string {
     `helm upgrade --install lance <chart> --namespace ${namespace} --create-namespace ${files.join(' ')}`,
     '```',
     '',
+    ...(reader
+      ? ['The explain-plan service is off until you name its image: `explainPlan.enabled` and `explainPlan.image`.', '']
+      : []),
     'Pods get an identity when they are created: restart those that are older than it.',
     '',
     'Check the result; this only reads:',

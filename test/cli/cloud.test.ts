@@ -64,16 +64,22 @@ describe('a wrong flag is named', () => {
     [`${eks} --cloud-domain a/b`, '--cloud-domain: must be a Kubernetes name'],
     [`${eks} --service-account-role a/b`, '--service-account-role: must be the name of a role'],
     [`${eks} --label-prefix k8s.io`, '--label-prefix: node pools cannot set labels'],
-    [`${eks} --node-pool head=m7i.large,spot`, '--node-pool: the head cannot run on a spot node'],
+    [`${eks} --node-pool head=m7i.large,spot`, '--node-pool: head.spot: the head cannot run on a spot node'],
     [`${eks} --node-pool web=m7i.large`, '--node-pool: must start with head=, cpu= or gpu='],
     [`${eks} --node-pool cpu=m7i.large,max=many`, '--node-pool: max=many must be an integer'],
     [`${eks} --node-pool cpu=m7i.large,size=4`, '--node-pool: unknown option size=4'],
     [`${eks} --node-pool cpu=m7i.large --node-pool cpu=m7i.large`, '--node-pool: has the pool cpu twice'],
+    [`${eks} --node-pool cpu=m7i.large,gpus=1`, '--node-pool: cpu.gpus: unknown field'],
+    [
+      `${eks} --node-pool cpu=m7i.large+m7i.large`,
+      '--node-pool: cpu.otherMachineTypes: has the machineType m7i.large again',
+    ],
+    [`${eks} --group team`, '--group: is used only with the access group'],
     [`${eks} --out=`, '--out: must name a folder'],
     [eks.replace(/--issuer \S+/, ''), '--issuer: is required for the style irsa'],
     [`${gke} --style direct`, '--project-number: is required for the style direct'],
     [`${gke} --google-service-account ada@example.org`, '--google-service-account: must be the e-mail'],
-    [`${gke} --node-pool gpu=g2-standard-8`, '--node-pool: is required on GKE'],
+    [`${gke} --node-pool gpu=g2-standard-8`, '--node-pool: gpu.accelerator: is required on GKE'],
     [`${aks} --client-id x`, '--client-id: must be a UUID'],
   ])('%s', async (line, message) => {
     await inFolder(async (run) => {
@@ -87,7 +93,8 @@ describe('a wrong flag is named', () => {
 
 it('the node pools of the flags are those of Terraform, and their taints the tolerations of the values', async () => {
   await inFolder(async (run, folder) => {
-    const pools = '--node-pool head=m7i.large --node-pool cpu=m7g.4xlarge,min=1,max=20,spot --label-prefix example.org';
+    const pools =
+      '--node-pool head=m7i.large --node-pool cpu=m7g.4xlarge+m6g.4xlarge,min=1,max=20,spot --label-prefix example.org';
     await run(`${eks} ${pools}`);
     const file = (name: string) => readFileSync(join(folder, 'cloud-eks', name), 'utf8');
     expect(JSON.parse(file('node-pools.tf.json'))).toMatchObject({
@@ -95,6 +102,7 @@ it('the node pools of the flags are those of Terraform, and their taints the tol
         aws_eks_node_group: {
           head: { capacity_type: 'ON_DEMAND', labels: { 'example.org/ray-head': 'true' } },
           cpu: {
+            instance_types: ['m7g.4xlarge', 'm6g.4xlarge'],
             ami_type: 'AL2023_ARM_64_STANDARD',
             capacity_type: 'SPOT',
             scaling_config: { desired_size: 1, min_size: 1, max_size: 20 },

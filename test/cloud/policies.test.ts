@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkEks, type EksDescription } from '../../src/cloud/eks/description.js';
-import { type EksRole, eksRoles, type PolicyDocument } from '../../src/cloud/eks/policies.js';
+import { type EksRole, eksRoles, type PolicyDocument, type PolicyStatement } from '../../src/cloud/eks/policies.js';
 import { eksSample } from './samples.js';
 import { account, actionProblems, may, mayAssume } from './simulate.js';
 
@@ -87,6 +87,47 @@ describe.each(['service_account', 'reader', 'client'] as const)('the role %s', (
     expect(await may(role, 'eks:DescribeCluster', cluster)).toBe(mayWrite);
   });
 
+  const allowed = [
+    ...read,
+    ...writes.map((action) => on(inside, action)),
+    on(key, 'kms:GenerateDataKey'),
+    on(cluster, 'eks:DescribeCluster'),
+    on(cluster, 'eks:AccessKubernetesApi'),
+  ];
+  const decisions = (mutant: EksRole, cases: readonly Case[]) =>
+    Promise.all(cases.map(({ action, resource, context }) => may(mutant, action, resource, context)));
+  const changed = (change: (statement: PolicyStatement) => PolicyStatement): EksRole => ({
+    ...role,
+    policy: { ...role.policy, Statement: role.policy.Statement.map(change) },
+  });
+
+  it.each([...new Set(role.policy.Statement.flatMap(({ Action }) => Action))])(
+    'needs the action %s for something that it may do',
+    async (action) => {
+      // A statement has at least one action.
+      const mutant = changed((each) => ({
+        ...each,
+        Action: ['iam:GetUser', ...each.Action.filter((one) => one !== action)],
+      }));
+      expect(
+        await decisions(
+          mutant,
+          allowed.filter((each) => each.action === action),
+        ),
+      ).toContain(false);
+    },
+  );
+
+  it.each(
+    role.policy.Statement.flatMap(({ Sid, Condition }) => [
+      [Sid, 'the resource', { Resource: ['*'] }] as const,
+      ...(Condition === undefined ? [] : [[Sid, 'the condition', { Condition: {} }] as const]),
+    ]),
+  )('%s needs %s, or something is open that must not be', async (sid, _part, change) => {
+    const mutant = changed((each) => (each.Sid === sid ? { ...each, ...change } : each));
+    expect(await decisions(mutant, denied)).toContain(true);
+  });
+
   it('has only actions that exist, on resources that they apply to', async () => {
     expect(await actionProblems(role.policy)).toEqual([]);
     expect(await actionProblems(role.trust)).toEqual([]);
@@ -161,6 +202,31 @@ describe('the client role', () => {
 const provider = `arn:aws:iam::${account}:oidc-provider/oidc.eks.eu-west-1.amazonaws.com/id/EXAMPLE0123456789`;
 const subject = 'system:serviceaccount:lancedb:geneva-service-account';
 
+/** The trust policy without each of its conditions, and for any principal. */
+function trustMutants(role: EksRole): readonly (readonly [string, EksRole])[] {
+  const [statement] = role.trust.Statement;
+  if (statement === undefined) throw new Error('no statement');
+  const { StringEquals = {} } = statement.Condition ?? {};
+  const withTrust = (change: Partial<PolicyStatement>): EksRole => ({
+    ...role,
+    trust: { ...role.trust, Statement: [{ ...statement, ...change }] },
+  });
+  const without = Object.keys(StringEquals).map((key) => {
+    const others = Object.entries(StringEquals).filter(([other]) => other !== key);
+    return [`leave out ${key}`, withTrust({ Condition: { StringEquals: Object.fromEntries(others) } })] as const;
+  });
+  const kinds = Object.keys(statement.Principal ?? {});
+  const anyone = Object.fromEntries(
+    kinds.map((kind) => [kind, [...principals[kind === 'Service' ? 'services' : 'providers']]]),
+  );
+  return [...without, ['trust another principal', withTrust({ Principal: anyone })]];
+}
+
+const principals = {
+  services: ['pods.eks.amazonaws.com', 'ec2.amazonaws.com'],
+  providers: [provider, provider.replace('EXAMPLE', 'OTHER')],
+} as const;
+
 describe('the trust of irsa', () => {
   const role = roleOf('service_account');
   const token = (sub: string, aud = 'sts.amazonaws.com') => ({
@@ -177,15 +243,23 @@ describe('the trust of irsa', () => {
     });
   });
 
-  it.each([
+  const cases = [
     ['the ServiceAccount', provider, token(subject), true],
     ['another ServiceAccount', provider, token('system:serviceaccount:lancedb:default'), false],
     ['another namespace', provider, token('system:serviceaccount:other:geneva-service-account'), false],
     ['a longer name', provider, token(`${subject}-2`), false],
     ['another audience', provider, token(subject, 'https://kubernetes.default.svc'), false],
     ['another provider', provider.replace('EXAMPLE', 'OTHER'), token(subject), false],
-  ])('for a token of %s: %j', async (_name, principal, request, expected) => {
+  ] as const;
+
+  it.each(cases)('for a token of %s: %j', async (_name, principal, request, expected) => {
     expect(await mayAssume(role, principal, request)).toBe(expected);
+  });
+
+  it.each(trustMutants(role))('%s, and a token that is refused is not', async (_, mutant) => {
+    const refused = cases.filter(([, , , expected]) => !expected);
+    const decisions = refused.map(([, principal, request]) => mayAssume(mutant, principal, request));
+    expect(await Promise.all(decisions)).toContain(true);
   });
 
   it('needs the issuer, and says where it is printed', () => {
@@ -203,7 +277,7 @@ describe('the trust of EKS Pod Identity', () => {
     'aws:RequestTag/kubernetes-service-account': 'geneva-service-account',
   };
 
-  it.each([
+  const cases = [
     ['the ServiceAccount', 'pods.eks.amazonaws.com', tags, true],
     ['another service', 'ec2.amazonaws.com', tags, false],
     ['another cluster', 'pods.eks.amazonaws.com', { ...tags, 'aws:RequestTag/eks-cluster-arn': `${cluster}2` }, false],
@@ -215,9 +289,19 @@ describe('the trust of EKS Pod Identity', () => {
       false,
     ],
     ['a session without tags', 'pods.eks.amazonaws.com', {}, false],
-  ])('for %s', async (_name, principal, context, expected) => {
+  ] as const;
+
+  it.each(cases)('for %s', async (_name, principal, context, expected) => {
     expect(await mayAssume(role, principal, { context })).toBe(expected);
     expect(await mayAssume(role, principal, { context, action: 'sts:TagSession' })).toBe(expected);
+  });
+
+  it.each(trustMutants(role))('%s, and a session that is refused is not', async (_, mutant) => {
+    const refused = cases.filter(([, , , expected]) => !expected);
+    const decisions = refused.map(([, principal, context]) =>
+      mayAssume(mutant, principal, { context: { ...context } }),
+    );
+    expect(await Promise.all(decisions)).toContain(true);
   });
 
   it('goes with the same permissions as irsa', () => {

@@ -35,7 +35,9 @@ async function withFlags(make: () => Files | Promise<Files>): Promise<Files> {
     return await make();
   } catch (error) {
     if (!(error instanceof HelmwrightError) || error.code !== 'invalid-values') throw error;
-    throw new HelmwrightError('invalid-flag', flagOf(error.place), error.detail);
+    const pool = /^nodePools\.((?:head|cpu|gpu)\..+)$/.exec(error.place)?.[1];
+    const detail = pool === undefined ? error.detail : `${pool}: ${error.detail}`;
+    throw new HelmwrightError('invalid-flag', flagOf(error.place), detail);
   }
 }
 

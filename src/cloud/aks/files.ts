@@ -57,6 +57,7 @@ function readme(aks: Aks): Readme {
     cloud: 'aks',
     cluster,
     namespace,
+    reader: aks.reader !== undefined,
     identities: [
       ...workloads.map(
         ({ serviceAccount, identity, role }) =>

@@ -177,10 +177,11 @@ function checkBucket({ bucket }: EksDescription): void {
 }
 
 function issuerRule(region: string): Rule {
+  const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
   const host = String.raw`oidc[.-]eks\.${region}\.(amazonaws\.com(\.cn)?|api\.aws|api\.amazonwebservices\.com\.cn)`;
   return {
     pattern: new RegExp(`^https://${host}/id/[0-9A-Za-z]+$`),
-    says: `must be the OIDC issuer of a cluster in ${region}, such as https://oidc.eks.${region}.amazonaws.com/id/0123ABCD`,
+    says: `must be the OIDC issuer of a cluster in ${region}, such as https://oidc.eks.${region}.${suffix}/id/0123ABCD`,
   };
 }
 

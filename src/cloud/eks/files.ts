@@ -62,6 +62,7 @@ function readme(eks: Eks): Readme {
     cloud: 'eks',
     cluster,
     namespace,
+    reader: eks.reader !== undefined,
     identities: [
       ...eksWorkloads(eks).map(
         (each) =>

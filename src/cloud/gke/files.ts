@@ -49,6 +49,7 @@ function readme(gke: Gke): Readme {
     cloud: 'gke',
     cluster,
     namespace,
+    reader: gke.reader !== undefined,
     identities: [
       ...gkeWorkloads(gke).map(({ serviceAccount, google, role }) => {
         const account = google === undefined ? 'itself' : `the Google service account ${google.email}`;
