@@ -1,12 +1,15 @@
 import { stringify } from 'yaml';
 import type { CheckedNodePool, CheckedNodePools, SpotTaint } from './node-pools.js';
-import type { Workload, Workloads } from './workloads.js';
+import type { Described, Workload } from './workloads.js';
 
 export type StringMap = Readonly<Record<string, string>>;
 
-/** A ServiceAccount with what the chart's value `serviceAccount` says of its identity. */
+/** A ServiceAccount with its identity. */
 export interface IdentifiedWorkload extends Workload {
+  /** What the chart's value `serviceAccount` says of it. */
   readonly values: object;
+  /** What the README says of it. */
+  readonly gets: string;
 }
 
 /** What the values of the chart say about one cloud. */
@@ -25,8 +28,6 @@ export interface CloudValues {
   /** Whether identities come from the metadata server, which a network policy must let pods reach. */
   readonly metadataServer?: true;
 }
-
-type Described = Workloads & { readonly nodePools: CheckedNodePools };
 
 /** `values.yaml`, without anything that is empty. */
 export function valuesText(described: Described, workloads: readonly IdentifiedWorkload[], cloud: CloudValues): string {

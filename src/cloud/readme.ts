@@ -1,19 +1,16 @@
+import type { IdentifiedWorkload } from './chart-values.js';
 import { word } from './shell.js';
+import type { Described } from './workloads.js';
 
 export interface Readme {
   /** `eks`, `gke` or `aks`. */
   readonly cloud: string;
-  /** The name of the cluster. */
-  readonly cluster: string;
-  readonly namespace: string;
-  /** Whether the explain-plan service has an identity. */
-  readonly reader: boolean;
-  /** Rows of the table: who, and what they get. */
-  readonly identities: readonly (readonly [who: string, what: string])[];
+  /** What each principal gets. */
+  readonly clients: string;
   /** What must be there before. */
   readonly needs: readonly string[];
   /** Variables of Terraform that have no default, as assignments. */
-  readonly variables: readonly string[];
+  readonly variables?: readonly string[];
   /** A file of values that Terraform's output makes, and the command that writes it. */
   readonly moreValues?: readonly [file: string, command: string] | undefined;
   /** What to know about it. */
@@ -21,8 +18,15 @@ export interface Readme {
 }
 
 /** The README.md of a folder with a setup. */
-export function readmeText(readme: Readme): string {
-  const { cloud, cluster, namespace, reader, identities, needs, variables, moreValues, notes } = readme;
+export function readmeText(
+  { cluster, namespace, reader, principals }: Described,
+  workloads: readonly IdentifiedWorkload[],
+  { cloud, clients, needs, variables = [], moreValues, notes }: Readme,
+): string {
+  const identities = [
+    ...workloads.map(({ serviceAccount, gets }) => [`ServiceAccount ${namespace}/${serviceAccount}`, gets]),
+    ...principals.map((principal) => [principal, clients]),
+  ];
   const [file, command] = moreValues ?? [];
   const files = ['values.yaml', ...(file === undefined ? [] : [file])].map((each) => `--values ${word(each)}`);
   return `${[
@@ -30,7 +34,7 @@ export function readmeText(readme: Readme): string {
     '',
     '| who | what they get |',
     '| --- | --- |',
-    ...identities.map(([who, what]) => `| ${who} | ${what} |`),
+    ...identities.map((row) => `| ${row.join(' | ')} |`),
     '',
     'Before you start:',
     '',
@@ -52,7 +56,7 @@ export function readmeText(readme: Readme): string {
     `helm upgrade --install lance <chart> --namespace ${namespace} --create-namespace ${files.join(' ')}`,
     '```',
     '',
-    ...(reader
+    ...(reader !== undefined
       ? ['The explain-plan service is off until you name its image: `explainPlan.enabled` and `explainPlan.image`.', '']
       : []),
     'Pods get an identity when they are created: restart those that are older than it.',

@@ -1,8 +1,7 @@
 import { type CloudValues, type IdentifiedWorkload, valuesText } from './chart-values.js';
-import type { CheckedNodePools } from './node-pools.js';
 import { type Readme, readmeText } from './readme.js';
 import { type Terraform, terraformFiles } from './terraform.js';
-import type { Workloads } from './workloads.js';
+import type { Described } from './workloads.js';
 
 /** What a cloud makes of a description. */
 export interface Setup {
@@ -23,12 +22,12 @@ export interface Setup {
  */
 export function setupFiles(
   given: object,
-  checked: Workloads & { readonly nodePools: CheckedNodePools },
+  checked: Described,
   { readme, workloads, terraform, documents, script, values }: Setup,
 ): ReadonlyMap<string, string> {
   const json = [['description.json', given] as const, ...terraformFiles(terraform), ...(documents ?? [])];
   return new Map([
-    ['README.md', readmeText(readme)],
+    ['README.md', readmeText(checked, workloads, readme)],
     ...json.map(([path, document]) => [path, `${JSON.stringify(document, null, 2)}\n`] as const),
     ['setup.sh', script],
     ['values.yaml', valuesText(checked, workloads, values)],

@@ -62,6 +62,11 @@ export function precondition(condition: string, message: string): Argument {
   return { precondition: { condition: `\${${condition}}`, error_message: message } };
 }
 
+/** A variable that is true unless somebody says otherwise. */
+export function trueUnlessSet(description: string): Block {
+  return { type: 'bool', default: true, description };
+}
+
 /** The variable `tags` of a setup. */
 export const tags = {
   value: '${var.tags}',

@@ -1,3 +1,4 @@
+import type { CheckedNodePools } from './node-pools.js';
 import { type Fields, invalidField, namespaceRule, objectNameRule, optional } from './fields.js';
 
 /** The pods that get an identity in the cloud, by their ServiceAccounts. */
@@ -20,6 +21,13 @@ export const workloadFields: Fields<Workloads> = {
   serviceAccount: objectNameRule,
   reader: optional(objectNameRule),
 };
+
+/** What the descriptions of all clouds have once they are checked. */
+export interface Described extends Workloads {
+  readonly cluster: string;
+  readonly principals: readonly string[];
+  readonly nodePools: CheckedNodePools;
+}
 
 /** A ServiceAccount with what its identity may do with the database. */
 export interface Workload {

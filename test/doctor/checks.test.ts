@@ -373,6 +373,13 @@ const cases: readonly (readonly [
     { provider: 'eks', accounts: account_({ 'eks.amazonaws.com/role-arn': role }) },
   ],
   [
+    'a role of EKS with the prefix of another webhook',
+    'cloud-identity',
+    'ok',
+    /example.org\/role-arn=\S+role\/lance/,
+    { provider: 'eks', accounts: account_({ 'example.org/role-arn': role }) },
+  ],
+  [
     'a role of EKS in China',
     'cloud-identity',
     'ok',

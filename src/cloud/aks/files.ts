@@ -29,7 +29,11 @@ export function aksFiles(description: AksDescription): ReadonlyMap<string, strin
   const aks = checkAks(description);
   return setupFiles(description, aks, {
     readme: readme(aks),
-    workloads: aksWorkloads(aks).map((each) => ({ ...each, values: aksAnnotations(each.clientId) })),
+    workloads: aksWorkloads(aks).map((each) => ({
+      ...each,
+      values: aksAnnotations(each.clientId),
+      gets: `the managed identity ${each.identity}: ${each.role} on ${aks.storageAccount}/${aks.container}`,
+    })),
     terraform: aksTerraform(aks),
     script: aksScript(aks),
     values: values(aks),
@@ -49,27 +53,11 @@ function values({ storageAccount, container, path, environment, principals }: Ak
 }
 
 function readme(aks: Aks): Readme {
-  const { cluster, resourceGroup, namespace, storageAccount, container, principals, nodePools } = aks;
-  const workloads = aksWorkloads(aks);
-  const isKnown = workloads.every(({ clientId }) => clientId !== undefined);
-  const database = `${storageAccount}/${container}`;
+  const { cluster, resourceGroup, storageAccount, container, principals, nodePools } = aks;
+  const isKnown = aksWorkloads(aks).every(({ clientId }) => clientId !== undefined);
   return {
     cloud: 'aks',
-    cluster,
-    namespace,
-    reader: aks.reader !== undefined,
-    identities: [
-      ...workloads.map(
-        ({ serviceAccount, identity, role }) =>
-          [
-            `ServiceAccount ${namespace}/${serviceAccount}`,
-            `the managed identity ${identity}: ${role} on ${database}`,
-          ] as const,
-      ),
-      ...principals.map(
-        (principal) => [principal, `connects to the cluster; Storage Blob Data Contributor on ${database}`] as const,
-      ),
-    ],
+    clients: `connects to the cluster; Storage Blob Data Contributor on ${storageAccount}/${container}`,
     needs: [
       `the AKS cluster ${cluster} in the resource group ${resourceGroup}, with OIDC issuer and workload identity enabled`,
       `the container ${container} in the storage account ${storageAccount}`,
@@ -78,7 +66,6 @@ function readme(aks: Aks): Readme {
         ? []
         : ['the feature EncryptionAtHost in the subscription, or add `-var host_encryption_enabled=false`']),
     ],
-    variables: [],
     moreValues: isKnown ? undefined : ['client-ids.json', 'terraform output -json values > client-ids.json'],
     notes: [
       'A new role assignment takes some minutes until the storage account knows it.',

@@ -1,5 +1,5 @@
 import { type CheckedNodePool, gpuTaint, nodeLabels, type SpotTaint } from '../node-pools.js';
-import { type Block, tags, type TerraformFile } from '../terraform.js';
+import { type Block, tags, type TerraformFile, trueUnlessSet } from '../terraform.js';
 import type { Aks } from './description.js';
 
 /** AKS sets it on spot nodes, and a label of the same name. What is not written here too, Terraform would remove. */
@@ -14,12 +14,9 @@ export function aksNodePools(aks: Aks): TerraformFile {
         default: null,
         description: 'ID of the subnet of the nodes. Required if the other node pools of the cluster have one.',
       },
-      host_encryption_enabled: {
-        type: 'bool',
-        default: true,
-        description:
-          'Whether to encrypt temporary disks too. The subscription needs the feature EncryptionAtHost: az feature register --namespace Microsoft.Compute --name EncryptionAtHost.',
-      },
+      host_encryption_enabled: trueUnlessSet(
+        'Whether to encrypt temporary disks too. The subscription needs the feature EncryptionAtHost: az feature register --namespace Microsoft.Compute --name EncryptionAtHost.',
+      ),
     },
     resource: {
       azurerm_kubernetes_cluster_node_pool: Object.fromEntries(

@@ -35,6 +35,7 @@ export function eksFiles(description: EksDescription): ReadonlyMap<string, strin
     workloads: eksWorkloads(eks).map((each) => ({
       ...each,
       values: eks.style === 'irsa' ? { roleArn: each.roleArn, ...domain } : {},
+      gets: `the role ${each.role}: ${each.access} objects of ${databaseUrl(eks)}`,
     })),
     terraform: eksTerraform(eks),
     documents: new Map<string, object>(documents),
@@ -43,9 +44,14 @@ export function eksFiles(description: EksDescription): ReadonlyMap<string, strin
   });
 }
 
-function values({ bucket, path, region, principals, access, group }: Eks): CloudValues {
+function databaseUrl({ bucket, path }: Eks): string {
+  return path === undefined ? `s3://${bucket}` : `s3://${bucket}/${path}`;
+}
+
+function values(eks: Eks): CloudValues {
+  const { region, principals, access, group } = eks;
   return {
-    root: path === undefined ? `s3://${bucket}` : `s3://${bucket}/${path}`,
+    root: databaseUrl(eks),
     // Without it, LanceDB asks a host of the partition aws for the region of the bucket.
     env: { AWS_REGION: region },
     users: [],
@@ -54,33 +60,14 @@ function values({ bucket, path, region, principals, access, group }: Eks): Cloud
 }
 
 function readme(eks: Eks): Readme {
-  const { cluster, namespace, style, access, principals, bucket, path, nodePools } = eks;
-  const database = `s3://${bucket}/${path ?? ''}`;
+  const { cluster, region, bucket, style, access, clientRole, principals, nodePools } = eks;
   const accessText = access === 'cluster-admin' ? 'cluster admin' : `the group ${eks.group}`;
   const modes = principals.length > 0 ? ', with the authentication mode API or API_AND_CONFIG_MAP' : '';
   return {
     cloud: 'eks',
-    cluster,
-    namespace,
-    reader: eks.reader !== undefined,
-    identities: [
-      ...eksWorkloads(eks).map(
-        (each) =>
-          [
-            `ServiceAccount ${namespace}/${each.serviceAccount}`,
-            `the role ${each.role}: ${each.access} objects of ${database}`,
-          ] as const,
-      ),
-      ...principals.map(
-        (arn) =>
-          [
-            arn,
-            `may assume the role ${eks.clientRole}: write objects of ${database}; ${accessText} in the cluster`,
-          ] as const,
-      ),
-    ],
+    clients: `may assume the role ${clientRole}: write objects of ${databaseUrl(eks)}; ${accessText} in the cluster`,
     needs: [
-      `the EKS cluster ${cluster} in ${eks.region}${modes}`,
+      `the EKS cluster ${cluster} in ${region}${modes}`,
       `the bucket ${bucket}`,
       'credentials that may manage IAM roles and the cluster',
     ],

@@ -1,4 +1,12 @@
-import { type Block, byKey, precondition, tags, type Terraform, type TypedBlocks } from '../terraform.js';
+import {
+  type Block,
+  byKey,
+  precondition,
+  tags,
+  type Terraform,
+  trueUnlessSet,
+  type TypedBlocks,
+} from '../terraform.js';
 import type { Eks } from './description.js';
 import { clusterAdminPolicyArn, eksWorkloads, issuerPath, stsAudience } from './names.js';
 import { eksNodeGroups } from './node-groups.js';
@@ -37,20 +45,14 @@ export function eksTerraform(eks: Eks): Terraform {
 /** What may be there already. */
 const switches: Readonly<Record<Eks['style'], Readonly<Record<string, Block>>>> = {
   irsa: {
-    create_oidc_provider: {
-      type: 'bool',
-      default: true,
-      description:
-        "Whether to create the cluster's OIDC provider in IAM. An issuer has one in an account: false if it exists.",
-    },
+    create_oidc_provider: trueUnlessSet(
+      "Whether to create the cluster's OIDC provider in IAM. An issuer has one in an account: false if it exists.",
+    ),
   },
   'pod-identity': {
-    install_pod_identity_agent: {
-      type: 'bool',
-      default: true,
-      description:
-        'Whether to install the add-on eks-pod-identity-agent. False if it is installed, or with EKS Auto Mode.',
-    },
+    install_pod_identity_agent: trueUnlessSet(
+      'Whether to install the add-on eks-pod-identity-agent. False if it is installed, or with EKS Auto Mode.',
+    ),
   },
 };
 

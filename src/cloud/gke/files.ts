@@ -26,7 +26,14 @@ export function gkeFiles(description: GkeDescription): ReadonlyMap<string, strin
   const gke = checkGke(description);
   return setupFiles(description, gke, {
     readme: readme(gke),
-    workloads: gkeWorkloads(gke).map((each) => ({ ...each, values: { annotations: each.annotations } })),
+    workloads: gkeWorkloads(gke).map((each) => {
+      const account = each.google === undefined ? 'itself' : `the Google service account ${each.google.email}`;
+      return {
+        ...each,
+        values: { annotations: each.annotations },
+        gets: `as ${account}: ${each.role} on ${gke.bucket}`,
+      };
+    }),
     terraform: gkeTerraform(gke),
     script: gkeScript(gke),
     values: values(gke),
@@ -44,22 +51,10 @@ function values({ bucket, path, principals }: Gke): CloudValues {
 }
 
 function readme(gke: Gke): Readme {
-  const { cluster, location, namespace, bucket, principals, nodePools } = gke;
+  const { cluster, location, bucket, nodePools } = gke;
   return {
     cloud: 'gke',
-    cluster,
-    namespace,
-    reader: gke.reader !== undefined,
-    identities: [
-      ...gkeWorkloads(gke).map(({ serviceAccount, google, role }) => {
-        const account = google === undefined ? 'itself' : `the Google service account ${google.email}`;
-        return [`ServiceAccount ${namespace}/${serviceAccount}`, `as ${account}: ${role} on ${bucket}`] as const;
-      }),
-      ...principals.map(
-        (member) =>
-          [member, `connects to the clusters of the project; roles/storage.objectAdmin on ${bucket}`] as const,
-      ),
-    ],
+    clients: `connects to the clusters of the project; roles/storage.objectAdmin on ${bucket}`,
     needs: [
       `the GKE cluster ${cluster} in ${location}, with the workload pool ${workloadPool(gke)}`,
       `the bucket ${bucket}`,

@@ -44,17 +44,20 @@ export function checkCloudIdentity(facts: CloudFacts): readonly Finding[] {
   const chosen = chosenAccount(subject, known);
   const account = chosen.kind === 'one' ? known.find(({ name }) => name === chosen.name) : undefined;
   if (account === undefined) return [];
-  const given = annotations.filter(({ key }) => account.annotations[key] !== undefined);
+  const named = annotations.map((one) => ({ ...one, key: keyOf(one, account) }));
+  const given = named.filter(({ key }) => account.annotations[key] !== undefined);
   if (given.length === 0) return [withoutAnnotation(account, facts)];
   const invalid = given.flatMap((one) => formFinding(one, account, subject.namespace) ?? []);
   return invalid.length > 0 ? invalid : [matchFinding(given, account, facts, provider)];
 }
 
-function formFinding(
-  { key, shape, pattern }: CloudAnnotation,
-  account: Account,
-  namespace: string,
-): Finding | undefined {
+/** The prefix of the annotation for EKS is a setting of the cluster's webhook. */
+function keyOf({ provider, key }: CloudAnnotation, { annotations: given }: Account): string {
+  return (provider === 'eks' ? Object.keys(given).find((other) => other.endsWith('/role-arn')) : undefined) ?? key;
+}
+
+function formFinding(given: CloudAnnotation, account: Account, namespace: string): Finding | undefined {
+  const { key, shape, pattern } = given;
   const value = account.annotations[key] ?? '';
   if (pattern.test(value)) return undefined;
   const remedy = annotateLine({ key, shape }, account, namespace);
@@ -66,12 +69,10 @@ function annotateLine(
   { name, platformRelease }: Account,
   namespace: string,
 ): string {
+  const line = `kubectl annotate serviceaccount ${name} -n ${namespace} --overwrite '${key}=${shape}'`;
+  if (platformRelease === undefined) return line;
   // The next Helm upgrade would remove an annotation that is not in the values.
-  const first =
-    platformRelease === undefined
-      ? ''
-      : `helm upgrade lance-platform with serviceAccount.annotations: {"${key}": "${shape}"}; until then `;
-  return `${first}kubectl annotate serviceaccount ${name} -n ${namespace} --overwrite '${key}=${shape}'`;
+  return `helm upgrade lance-platform with serviceAccount.annotations: {"${key}": "${shape}"}; until then ${line}`;
 }
 
 function matchFinding(
@@ -82,7 +83,7 @@ function matchFinding(
 ): Finding {
   const keys = given.map(({ key }) => `${key}=${account.annotations[key] ?? ''}`).join(', ');
   const own = annotations.find((annotation) => annotation.provider === provider);
-  if (own === undefined || given.includes(own)) return ok('cloud-identity', keys);
+  if (own === undefined || given.some((one) => one.provider === provider)) return ok('cloud-identity', keys);
   const found = `${keys} is not the annotation for ${providerNames[provider]}, which the cluster runs on`;
   return failed('cloud-identity', found, annotateLine(own, account, subject.namespace));
 }
@@ -96,10 +97,6 @@ function withoutAnnotation(account: Account, { provider, daemonSets, subject }: 
     const remedy = `check with aws eks list-pod-identity-associations; LanceDB's Python client needs ${own.key} nevertheless`;
     return { ...ok('cloud-identity', 'no annotation; EKS Pod Identity is installed and needs none'), remedy };
   }
-  const remedy = annotateLine(own, account, subject.namespace);
-  return warning(
-    'cloud-identity',
-    `no annotation ${own.key}: the pods have no ${providerNames[provider]} identity`,
-    remedy,
-  );
+  const found = `no annotation ${own.key}: the pods have no ${providerNames[provider]} identity`;
+  return warning('cloud-identity', found, annotateLine(own, account, subject.namespace));
 }
