@@ -68,16 +68,6 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ dig "metadata" "annotations" "meta.helm.sh/release-namespace" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) | default "" }}/{{ dig "metadata" "annotations" "meta.helm.sh/release-name" "" (lookup "v1" "Namespace" "" (include "lance-platform.namespace" .)) | default "" }}
 {{- end }}
 
-{{/* CRD rayclusters.ray.io of the cluster, as JSON; empty if it is missing or allows unknown fields. */}}
-{{- define "lance-platform.rayClusterFields" -}}
-{{ if and (contains `"openAPIV3Schema":` (include "lance-platform.rayClusterCrd" .)) (not (or (regexMatch `("openAPIV3Schema":\{|"kind":\{[^{}]*\},("metadata":\{[^{}]*\},)?"spec":\{)[^{}]*"x-kubernetes-preserve-unknown-fields":true` (include "lance-platform.rayClusterCrd" .)) (regexMatch `\}[^{}]*"x-kubernetes-preserve-unknown-fields":true\},"status":` (include "lance-platform.rayClusterCrd" .)))) }}{{ include "lance-platform.rayClusterCrd" . }}{{ end }}
-{{- end }}
-
-{{/* CRD rayclusters.ray.io of the cluster, as JSON. */}}
-{{- define "lance-platform.rayClusterCrd" -}}
-{{ lookup "apiextensions.k8s.io/v1" "CustomResourceDefinition" "" "rayclusters.ray.io" | toJson }}
-{{- end }}
-
 {{/* A DNS label of at most `max` characters: `text` where it is one, else its start and a hash of the whole. */}}
 {{- define "lance-platform.dnsLabel" -}}
 {{- if and (le (len .text) (int .max)) (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" .text) }}
@@ -86,4 +76,57 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- $start := regexReplaceAll "^([^a-z]|$)" (regexReplaceAll "[^-a-z0-9]+" .text "-") "x${1}" }}
 {{- printf "%s-%s" ($start | trunc (int (sub .max 9)) | trimSuffix "-") (sha256sum .text | trunc 8) }}
 {{- end }}
+{{- end }}
+
+{{/* `true` if the version v1 of the CRD would drop the field at the path. */}}
+{{- define "lance-platform.lacksField" -}}
+{{- range dig "spec" "versions" (list) .crd }}
+{{- $schema := dig "schema" "openAPIV3Schema" (dict) . }}
+{{- if and (eq .name "v1") $schema }}
+{{- $isKnown := true }}
+{{- range $field := $.path }}
+{{- if hasKey ($schema.properties | default dict) $field }}
+{{- $schema = get $schema.properties $field }}
+{{- else if not (get $schema "x-kubernetes-preserve-unknown-fields") }}
+{{- $isKnown = false }}
+{{- end }}
+{{- end }}
+{{- if not $isKnown }}true{{ end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{/* What an environment variable is to the explain-plan service. */}}
+{{- define "lance-platform.variableKind" -}}
+{{- $settings := dict
+  "HELMWRIGHT_ACCESS_FILE" "own"
+  "HELMWRIGHT_ALLOW_ANONYMOUS_ON_NETWORK" "own"
+  "HELMWRIGHT_ANALYZE_TIMEOUT_MS" "own"
+  "HELMWRIGHT_AUTH" "own"
+  "HELMWRIGHT_BASE_PATH" "own"
+  "HELMWRIGHT_DRAIN_DELAY_MS" "own"
+  "HELMWRIGHT_DRAIN_SECONDS" "own"
+  "HELMWRIGHT_FRESHNESS_MS" "own"
+  "HELMWRIGHT_HOST" "own"
+  "HELMWRIGHT_JWT_AUDIENCE" "own"
+  "HELMWRIGHT_JWT_ISSUER" "own"
+  "HELMWRIGHT_JWT_JWKS_URL" "own"
+  "HELMWRIGHT_KEYS_FILE" "own"
+  "HELMWRIGHT_KUBERNETES_API_URL" "text"
+  "HELMWRIGHT_KUBERNETES_AUDIENCE" "own"
+  "HELMWRIGHT_KUBERNETES_CREDENTIALS_DIR" "own"
+  "HELMWRIGHT_LOG_LEVEL" "own"
+  "HELMWRIGHT_MAX_BODY_BYTES" "own"
+  "HELMWRIGHT_MAX_CONCURRENT" "own"
+  "HELMWRIGHT_MAX_PLAN_MEMORY_BYTES" "integer"
+  "HELMWRIGHT_MAX_QUEUED" "own"
+  "HELMWRIGHT_METRICS_PORT" "own"
+  "HELMWRIGHT_PLAN_PROCESSES" "own"
+  "HELMWRIGHT_PLAN_TIMEOUT_MS" "own"
+  "HELMWRIGHT_PORT" "own"
+  "HELMWRIGHT_QUEUE_TIMEOUT_MS" "own"
+  "HELMWRIGHT_ROOT" "own"
+  "HELMWRIGHT_STORAGE_OPTIONS_FILE" "own"
+}}
+{{- get $settings . | default (ternary "unknown" "other" (hasPrefix "HELMWRIGHT_" .)) }}
 {{- end }}

@@ -9,6 +9,7 @@ import { mergePatchHelpers } from '../../template/functions/merge-patch.js';
 import { walk } from '../../template/ast/walk.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
 import { assertValues } from '../../values/assert-values.js';
+import { isJsonObject, type Json, type JsonObject } from '../../values/json.js';
 import { printYaml } from '../../values/yaml/print-yaml.js';
 import { valuesYaml } from '../../values/generate/values-yaml.js';
 import { coalesce } from '../../values/merge/merge.js';
@@ -52,7 +53,7 @@ function filesOf(model: ChartModel): File[] {
     ...(model.dependencies.length === 0 ? [] : file('Chart.lock', chartLock(dependencies))),
     ['README.md', readmeText(model)],
     ['values.yaml', valuesYaml(model.values)],
-    ['values.schema.json', `${JSON.stringify(model.schema, null, 2)}\n`],
+    ['values.schema.json', schemaText(model.schema)],
     ['templates/NOTES.txt', `${model.notes === undefined ? notesText(model) : emitNotes(model.notes, prefix)}\n`],
     ['templates/_helpers.tpl', helpersText(model)],
     ...templatesOf(model),
@@ -63,9 +64,28 @@ function filesOf(model: ChartModel): File[] {
   ];
 }
 
+/** A line for each property and definition, without indentation: Helm stores the schema with every release. */
+function schemaText(schema: JsonObject): string {
+  const lines = Object.entries(schema).map(([key, value]) => {
+    const isLong = (key === 'properties' || key === 'definitions') && isJsonObject(value);
+    return `${JSON.stringify(key)}:${isLong ? linesOf(Object.entries(value).map(member)) : JSON.stringify(value)}`;
+  });
+  return `${linesOf(lines)}\n`;
+}
+
+function member([key, value]: readonly [string, Json]): string {
+  return `${JSON.stringify(key)}:${JSON.stringify(value)}`;
+}
+
+function linesOf(members: readonly string[]): string {
+  return `{\n${members.join(',\n')}\n}`;
+}
+
 /** What a user's own `helm package` leaves out. */
 const helmIgnore = [
   '.helmwright',
+  // Values for chart testing, which Helm would store with every release.
+  'ci/',
   '.git/',
   '.gitignore',
   '.DS_Store',

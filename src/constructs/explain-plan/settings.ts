@@ -1,9 +1,12 @@
 import type { Construct } from 'constructs';
 import { settingNames, variableOf } from '../../settings/setting-names.js';
 import { settings } from '../../settings/settings.js';
-import { and, hasPrefix, not, regexMatch } from '../../template/functions/index.js';
+import { and, eq, not, regexMatch } from '../../template/functions/index.js';
 import { constantFold } from '../../template/author/constant-fold.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
+import { defineFunction } from '../../template/author/define-function.js';
+import { goCall } from '../../template/author/go-call.js';
+import { byCodePoint, own } from '../../values/json.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { concatenate } from '../kubernetes/templated.js';
 import { eachVariable, type Variables } from '../kubernetes/variables.js';
@@ -57,22 +60,16 @@ export const explainPlanVariables = {
  * @throws HelmwrightError `invalid-values`
  */
 export function checkEnvironment(scope: Construct, env: Variables | undefined, place: string): void {
-  const oneOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
-  const integers = oneOf(settingNames.filter((name) => settings[name].type === 'integer').map(variableOf));
   eachVariable(scope, 'Variable', env, (item, name, value) => {
     const fail = (id: string, test: Value<boolean>, what: string): void =>
       failWhen(item, id, constantFold(test), concatenate(`${place}.`, name, ` ${what}`));
-    fail('Own', regexMatch(name, oneOf(ownVariables)), isReserved);
+    const kind = kindOf(name);
+    fail('Own', eq<string>(kind, 'own'), isReserved);
     // The checks of the service name the settings that are like it.
     if (!isValue(name)) return;
-    const isSetting = hasPrefix(name, 'HELMWRIGHT_');
-    fail(
-      'Name',
-      and(isSetting, not(regexMatch(name, oneOf(settingNames.map(variableOf))))),
-      'is not a setting of the service: remove it',
-    );
+    fail('Name', eq<string>(kind, 'unknown'), 'is not a setting of the service: remove it');
     // An empty variable counts as unset.
-    const isInvalid = and(regexMatch(name, integers), not(regexMatch(value, '^([0-9]{1,15})?$')));
+    const isInvalid = and(eq<string>(kind, 'integer'), not(regexMatch(value, '^([0-9]{1,15})?$')));
     fail('Integer', isInvalid, 'must be an integer');
   });
 }
@@ -81,6 +78,37 @@ const ownVariables: readonly string[] = [
   ...Object.values(explainPlanVariables),
   ...Object.values(explainPlanLimitVariables),
 ];
+
+/** What the settings of the service are, by their variables. */
+const kinds: Readonly<Record<string, 'own' | 'integer' | 'text'>> = {
+  ...Object.fromEntries(
+    settingNames.map((name) => [variableOf(name), settings[name].type === 'integer' ? 'integer' : 'text'] as const),
+  ),
+  ...Object.fromEntries(ownVariables.map((name) => [name, 'own'] as const)),
+};
+
+const ownPrefix = 'HELMWRIGHT_';
+
+/** What a variable is: `own`, `integer`, `text`, `unknown` if the service has no such setting, or `other`. */
+const kindOf = defineFunction({
+  name: 'variableKind',
+  takes: ['string'],
+  gives: 'string',
+  mayFail: 'never',
+  helper: {
+    name: 'variableKind',
+    comment: 'What an environment variable is to the explain-plan service.',
+    body: `{{- $settings := dict
+${Object.entries(kinds)
+  .sort(([a], [b]) => byCodePoint(a, b))
+  .map(([name, kind]) => `  "${name}" "${kind}"`)
+  .join('\n')}
+}}
+{{- get $settings . | default (ternary "unknown" "other" (hasPrefix "${ownPrefix}" .)) }}`,
+  },
+  go: ([name], { prefix }) => goCall('include', `${prefix}.variableKind`, name),
+  evaluate: ([name]) => own(kinds, name) ?? (name.startsWith(ownPrefix) ? 'unknown' : 'other'),
+});
 
 const isReserved = 'is not allowed here: set the property of its own instead';
 

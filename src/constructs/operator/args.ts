@@ -3,7 +3,7 @@ import { eq, join, ne, not, notEmpty } from '../../template/functions/index.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
 import { allOf } from '../kubernetes/conditions.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { isNonEmpty } from '../kubernetes/non-empty.js';
+import { type FeatureGates, featureGatesString } from './check-gates.js';
 import { oldestOperator } from './versions.js';
 import { concatenate } from '../kubernetes/templated.js';
 import { inRange } from '../kubernetes/version-range.js';
@@ -34,8 +34,7 @@ export interface OperatorLogging {
 export interface OperatorArgs {
   readonly version: ValueOr<string>;
   readonly watchNamespaces: Value<readonly string[]> | readonly string[];
-  /** The value of `--feature-gates`. */
-  readonly gates: ValueOr<string>;
+  readonly gates: FeatureGates;
   readonly batchScheduler: ValueOr<BatchScheduler | ''>;
   readonly kubernetesProxy: ValueOr<boolean>;
   readonly leaderElection: ValueOr<boolean>;
@@ -63,7 +62,7 @@ export function operatorArgs(args: OperatorArgs): unknown {
       concatenate('--burst=', client.burst ?? 200),
     ]),
     // One flag for all feature gates, because the operator only uses the last one.
-    optionally(isNonEmpty(args.gates), concatenate('--feature-gates=', args.gates)),
+    optionally(constantFold(notEmpty(args.gates)), concatenate('--feature-gates=', featureGatesString(args.gates))),
   );
 }
 

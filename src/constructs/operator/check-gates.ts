@@ -1,9 +1,10 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
-import { contains, hasKey, not, replace, toJson } from '../../template/functions/index.js';
-import { namedString } from '../../template/author/named-string.js';
+import { hasKey } from '../../template/functions/index.js';
+import { defineFunction } from '../../template/author/define-function.js';
+import { goCall } from '../../template/author/go-call.js';
+import { byCodePoint } from '../../values/json.js';
 import { isValue, type ValueOr, type Value } from '../../template/author/value.js';
-import { constantFold } from '../../template/author/constant-fold.js';
 import { allOf, anyOf } from '../kubernetes/conditions.js';
 import type { OperatorFeature } from './features.js';
 import { failWhen } from '../../chart/build/fail-when.js';
@@ -14,36 +15,60 @@ import { inRange, isOutside } from '../kubernetes/version-range.js';
 /** Feature gates of the operator by name. Unset feature gates keep their defaults. */
 export type FeatureGates = Value<Readonly<Record<string, boolean>>> | Readonly<Record<string, boolean>>;
 
-/** The value of `--feature-gates`, such as `RayCronJob=true,AsyncJobInfoQuery=false`. Call it once for a chart. */
+/** The value of `--feature-gates`, such as `AsyncJobInfoQuery=false,RayCronJob=true`. */
 export function featureGatesString(gates: FeatureGates): ValueOr<string> {
-  if (!isValue(gates))
-    return Object.entries(gates)
-      .map(([name, on]) => `${name}=${on}`)
-      .join(',');
-  const marks = ['{', '}', '"'].reduce((text, mark) => replace(text, mark, ''), toJson(gates));
-  return namedString(
-    'featureGates',
-    'Feature gates of the operator, as the value of --feature-gates.',
-    replace(marks, ':', '='),
-  );
+  return isValue(gates) ? pairsOf(gates) : joined(gates);
 }
 
-/** Whether one of the feature gates of a feature is enabled in the result of {@link featureGatesString}, or by default. */
-export function isOn(gates: ValueOr<string>, feature: OperatorFeature, version: ValueOr<string>): ValueOr<boolean> {
+/** `name=value` of each entry of a map of booleans. */
+const pairsOf = defineFunction({
+  name: 'pairs',
+  takes: ['map'],
+  gives: 'string',
+  mayFail: 'never',
+  helper: {
+    name: 'pairs',
+    comment: '`name=value` of each entry of a map of booleans, with commas between them.',
+    body: `{{- $pairs := list }}
+{{- range $name, $isOn := . }}
+{{- $pairs = append $pairs (printf "%s=%t" $name $isOn) }}
+{{- end }}
+{{- join "," $pairs }}`,
+  },
+  go: ([map], { prefix }) => goCall('include', `${prefix}.pairs`, map),
+  evaluate: ([map]) => joined(map),
+});
+
+function joined(map: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(map).sort(([a], [b]) => byCodePoint(a, b));
+  return entries.map(([name, isOn]) => `${name}=${String(isOn)}`).join(',');
+}
+
+/** Whether one of the feature gates of a feature is enabled, by the user or by default. */
+export function isOn(gates: FeatureGates, feature: OperatorFeature, version: ValueOr<string>): ValueOr<boolean> {
   return anyOf(
     ...featureGates.filter((gate) => gate.feature === feature).map((gate) => isGateOn(gates, gate, version)),
   );
 }
 
-function isGateOn(gates: ValueOr<string>, gate: OperatorFeatureGate, version: ValueOr<string>): ValueOr<boolean> {
+function isGateOn(gates: FeatureGates, gate: OperatorFeatureGate, version: ValueOr<string>): ValueOr<boolean> {
   const { name, since, defaultSince = since } = gate;
-  const says = (on: boolean): ValueOr<boolean> => {
-    const text = `${name}=${on}`;
-    return isValue(gates) ? contains(gates, text) : gates.includes(text);
-  };
-  if (!gate.default) return says(true);
-  return anyOf(says(true), allOf(inRange(version, { since: defaultSince }), constantFold(not(says(false)))));
+  const byDefault = gate.default ? inRange(version, { since: defaultSince }) : false;
+  return isValue(gates) ? entryOf(gates, name, byDefault) : (gates[name] ?? byDefault);
 }
+
+/** The boolean at a key of a map; `otherwise` if there is none. */
+const entryOf = defineFunction({
+  name: 'entry',
+  takes: ['map', 'string', 'boolean'],
+  gives: 'boolean',
+  mayFail: 'never',
+  go: ([map, name, otherwise]) => goCall('dig', name, otherwise, map),
+  evaluate: ([map, name, otherwise]) => {
+    const value = Object.hasOwn(map, name) ? map[name] : otherwise;
+    return typeof value === 'boolean' ? value : otherwise;
+  },
+});
 
 /** Fails for feature gates that the version does not know: the operator would exit. */
 export function checkFeatureGates(scope: Construct, version: ValueOr<string>, gates: FeatureGates): void {

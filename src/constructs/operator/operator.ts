@@ -13,7 +13,7 @@ import type { Toggleable } from '../kubernetes/toggleable.js';
 import { objectMetadata, type ObjectPlace } from '../kubernetes/object-metadata.js';
 import { OperatorAccess } from './access.js';
 import { type BatchScheduler, operatorArgs, type OperatorLogging } from './args.js';
-import { type FeatureGates, featureGatesString, isOn, checkFeatureGates } from './check-gates.js';
+import { type FeatureGates, isOn, checkFeatureGates } from './check-gates.js';
 import { operatorNetworkPolicy, type OperatorNetwork } from './network-policy.js';
 import { operatorPodTemplate, operatorPorts } from './pod.js';
 import {
@@ -138,7 +138,6 @@ export class Operator extends Construct {
   /** Name of the ServiceAccount of the pod. */
   readonly serviceAccountName: ValueOr<string>;
 
-  private readonly gates: ValueOr<string>;
   private readonly selector: Readonly<Record<string, ValueOr<string>>>;
 
   constructor(
@@ -152,7 +151,6 @@ export class Operator extends Construct {
     this.image = props.image ?? concatenate('quay.io/kuberay/operator:v', this.version);
     this.serviceAccountName = props.serviceAccount?.name ?? this.name;
     this.selector = { ...this.releaseLabels(), 'app.kubernetes.io/component': component };
-    this.gates = featureGatesString(props.featureGates ?? {});
     this.check();
     this.addIdentity();
     this.addDeployment();
@@ -268,7 +266,7 @@ export class Operator extends Construct {
   }
 
   private isGateOn(feature: OperatorFeature): ValueOr<boolean> {
-    return isOn(this.gates, feature, this.version);
+    return isOn(this.props.featureGates ?? {}, feature, this.version);
   }
 
   private addDeployment(): void {
@@ -310,7 +308,7 @@ export class Operator extends Construct {
     return operatorArgs({
       version: this.version,
       watchNamespaces: this.watchNamespaces,
-      gates: this.gates,
+      gates: props.featureGates ?? {},
       batchScheduler: props.batchScheduler ?? '',
       kubernetesProxy: props.features?.kubernetesProxy ?? false,
       leaderElection: this.leaderElection,

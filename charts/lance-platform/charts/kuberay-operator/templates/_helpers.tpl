@@ -28,11 +28,6 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{ if .Values.serviceAccount.name }}{{ .Values.serviceAccount.name }}{{ else }}{{ include "kuberay-operator.fullname" . }}{{ end }}
 {{- end }}
 
-{{/* Feature gates of the operator, as the value of --feature-gates. */}}
-{{- define "kuberay-operator.featureGates" -}}
-{{ .Values.featureGates | default dict | toJson | replace "{" "" | replace "}" "" | replace `"` "" | replace ":" "=" }}
-{{- end }}
-
 {{/* Image of the operator. */}}
 {{- define "kuberay-operator.image" -}}
 {{ if .Values.global.imageRegistry | default .Values.image.registry }}{{ .Values.global.imageRegistry | default .Values.image.registry }}/{{ end }}{{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:{{ if .Values.image.tag }}{{ .Values.image.tag }}{{ else }}v{{ .Values.version }}{{ end }}{{ end }}
@@ -66,4 +61,13 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- $start := regexReplaceAll "^([^a-z]|$)" (regexReplaceAll "[^-a-z0-9]+" .text "-") "x${1}" }}
 {{- printf "%s-%s" ($start | trunc (int (sub .max 9)) | trimSuffix "-") (sha256sum .text | trunc 8) }}
 {{- end }}
+{{- end }}
+
+{{/* `name=value` of each entry of a map of booleans, with commas between them. */}}
+{{- define "kuberay-operator.pairs" -}}
+{{- $pairs := list }}
+{{- range $name, $isOn := . }}
+{{- $pairs = append $pairs (printf "%s=%t" $name $isOn) }}
+{{- end }}
+{{- join "," $pairs }}
 {{- end }}
