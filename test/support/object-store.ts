@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { createInterface } from 'node:readline';
 
 /** An object store that speaks S3, in a process of its own, with one bucket. */
@@ -10,6 +11,8 @@ export interface ObjectStore {
   readonly options: Readonly<Record<string, string>>;
   /** The same for a process, as variables of the AWS SDKs. */
   readonly env: Readonly<Record<string, string>>;
+  /** How many requests it got. */
+  readonly requests: () => number;
   readonly end: () => Promise<void>;
 }
 
@@ -29,9 +32,10 @@ export async function startMoto(python: string): Promise<Moto> {
 
 /** @param python - one that has `requirements-object-store.txt` */
 export async function startObjectStore(python: string): Promise<ObjectStore> {
-  const { url, end } = await startMoto(python);
-  const made = await fetch(`${url}/bucket`, { method: 'PUT' });
+  const moto = await startMoto(python);
+  const made = await fetch(`${moto.url}/bucket`, { method: 'PUT' });
   if (!made.ok) throw new Error(`the store made no bucket: ${made.status}`);
+  const { url, requests, end } = await countRequests(moto.url);
   return {
     root: 's3://bucket/tables',
     options: {
@@ -48,8 +52,42 @@ export async function startObjectStore(python: string): Promise<ObjectStore> {
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret-of-the-store',
     },
-    end,
+    requests,
+    end: async () => {
+      await end();
+      await moto.end();
+    },
   };
+}
+
+interface Counter {
+  readonly url: string;
+  readonly requests: () => number;
+  readonly end: () => Promise<void>;
+}
+
+/** A server that passes each request on, and counts them. */
+async function countRequests(target: string): Promise<Counter> {
+  let count = 0;
+  const server = createServer((incoming, outgoing) => {
+    count += 1;
+    const { method, headers, url = '' } = incoming;
+    const passed = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const end = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, requests: () => count, end };
 }
 
 async function urlOf({ stderr }: ChildProcess): Promise<string> {

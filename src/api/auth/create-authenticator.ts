@@ -1,11 +1,11 @@
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
-import type { SettingName, Settings } from '../../settings/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { type AccessRules, parseAccessRules } from './access.js';
 import type { Authenticator } from './authenticator.js';
 import type { Clock } from './claims.js';
 import { jwtAuthenticator } from './jwt.js';
-import { KeyAuthenticator, parseApiKeys } from './keys.js';
+import { keyAuthenticator, parseApiKeys } from './keys.js';
 import { kubernetesAuthenticator } from './kubernetes.js';
 import { anonymousAuthenticator } from './authenticator.js';
 import { checkedAuth } from '../../settings/auth-settings.js';
@@ -33,7 +33,7 @@ export function createAuthenticator(
     case 'kubernetes':
       return kubernetesAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
     case 'keys':
-      return new KeyAuthenticator(watched(settings, 'keysFile', parseApiKeys, { warn, now }));
+      return keyAuthenticator(watched(settings, 'keysFile', parseApiKeys, { warn, now }));
     case 'none':
       return anonymousAuthenticator;
   }
@@ -51,15 +51,11 @@ function watched<T>(
   parse: (text: string) => T,
   services: FileServices,
 ): () => T {
-  const path = settings[name];
-  if (path === undefined) throw new ConfigError(placeOf(name), `is required with auth ${settings.auth ?? ''}`);
-  const file = atStart(name, () => new WatchedFile({ path, parse, ...services }));
-  return () => file.current();
-}
-
-function atStart<T>(name: SettingName, start: () => T): T {
+  // checkedAuth has seen that there is one.
+  const path = settings[name] ?? '';
   try {
-    return start();
+    const file = new WatchedFile({ path, parse, ...services });
+    return () => file.current();
   } catch (error) {
     throw new ConfigError(placeOf(name), error instanceof Error ? error.message : 'cannot be read');
   }

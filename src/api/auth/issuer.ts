@@ -63,27 +63,28 @@ export class Issuer {
 
   async #discover(): Promise<IssuerKeys> {
     const { issuer, jwksUrl } = await this.#reading(() => this.options.discover(this.options.read));
-    const fetchKeys = async (): Promise<Response> => Response.json(await this.#reading(() => this.#keySet(jwksUrl)));
+    let last: { readonly at: number; readonly keys: unknown } | undefined;
+    const fetchKeys = async (): Promise<Response> => {
+      const keys = await this.#reading(() => this.#keySet(jwksUrl)).catch((error: unknown) => {
+        // If that fails, the last keys are used until they are stale.
+        if (last === undefined || this.options.now() - last.at >= keysStaleMs) throw error;
+        return undefined;
+      });
+      if (keys !== undefined) last = { at: this.options.now(), keys };
+      return Response.json(last?.keys);
+    };
     const remote = createRemoteJWKSet(jwksUrl, {
-      cacheMaxAge: keysStaleMs,
+      cacheMaxAge: keysRefreshMs,
       cooldownDuration: keysCooldownMs,
       [customFetch]: fetchKeys,
     });
-    let triedAt = -Infinity;
     const ready = async (): Promise<void> => {
-      if (remote.fresh) return;
-      triedAt = this.options.now();
-      await remote.reload();
+      if (!remote.fresh) await remote.reload();
     };
-    const find: JWTVerifyGetKey = async (header, token) => {
-      const isOld = this.options.now() - triedAt >= keysRefreshMs;
-      if (isOld) triedAt = this.options.now();
-      // If that fails, the last keys are used until they are stale.
-      if (isOld) await remote.reload().catch(() => undefined);
-      return remote(header, token).catch((error: unknown) => {
+    const find: JWTVerifyGetKey = (header, token) =>
+      remote(header, token).catch((error: unknown) => {
         throw isOfToken(error) ? error : unverifiable(error);
       });
-    };
     return { issuer, find, ready };
   }
 

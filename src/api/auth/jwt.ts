@@ -6,7 +6,7 @@ import type { Authenticator } from './authenticator.js';
 import { type Clock, ownMember } from './claims.js';
 import { Issuer, type ReadDocument } from './issuer.js';
 import { readDocument } from './request-json.js';
-import { TokenAuthenticator } from './token-authenticator.js';
+import { tokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 
 export interface TokenServices {
@@ -36,7 +36,7 @@ export function jwtAuthenticator(settings: Settings, { access, warn, now }: Toke
   const discover = async () => ({ issuer, jwksUrl: jwksUrl ?? (await discoverKeys(issuer, read)) });
   const tokenIssuer = new Issuer({ discover, read, warn, now });
   const rules = { issuer: tokenIssuer, audience, algorithms: jwtAlgorithms, clockSkewSeconds, now };
-  return new TokenAuthenticator({
+  return tokenAuthenticator({
     issuer: tokenIssuer,
     verify: (token) => verifyToken(token, rules),
     access,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Authenticator, Credentials, Principal } from './authenticator.js';
+import type { Authenticator } from './authenticator.js';
 import { invalidKey, missingCredentials } from './credentials.js';
 import { boolean, list, object, type Of, text } from '../json-schema.js';
 import { type Prefix, prefixes } from './access.js';
@@ -50,27 +50,22 @@ function refuseDoubles(keys: readonly KeyEntry[], member: 'name' | 'sha256'): vo
 }
 
 /** Authenticates callers by API keys. */
-export class KeyAuthenticator implements Authenticator {
-  constructor(private readonly keys: () => readonly ApiKey[]) {}
-
-  authenticate({ apiKey }: Credentials): Promise<Principal> {
-    if (apiKey === undefined)
-      return Promise.reject(missingCredentials('ApiKey', 'an API key is required in x-api-key'));
-    const found = findKey(this.keys(), apiKey);
-    if (found === undefined) return Promise.reject(invalidKey());
-    const { name, prefixes, analyze } = found;
-    return Promise.resolve({ subject: `key:${name}`, prefixes, analyzes: analyze ? prefixes : [] });
-  }
-
-  /** Readiness probes check the file, so that the log shows an error before the first request. */
-  ready(): Promise<void> {
-    this.keys();
-    return Promise.resolve();
-  }
-
-  close(): void {
-    // No resources to release.
-  }
+export function keyAuthenticator(keys: () => readonly ApiKey[]): Authenticator {
+  return {
+    authenticate: async ({ apiKey }) => {
+      if (apiKey === undefined) throw missingCredentials('ApiKey', 'an API key is required in x-api-key');
+      const found = findKey(keys(), apiKey);
+      if (found === undefined) throw invalidKey();
+      const { name, prefixes, analyze } = found;
+      return Promise.resolve({ subject: `key:${name}`, prefixes, analyzes: analyze ? prefixes : [] });
+    },
+    // Readiness probes check the file, so that the log shows an error before the first request.
+    ready: async () => {
+      keys();
+      return Promise.resolve();
+    },
+    close: () => undefined,
+  };
 }
 
 /** Compares with every key in constant time, so that the duration reveals nothing. */

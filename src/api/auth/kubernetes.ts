@@ -8,7 +8,7 @@ import type { TokenServices } from './jwt.js';
 import { Issuer } from './issuer.js';
 import { readKubernetesSettings } from '../../settings/auth-settings.js';
 import { readDocument } from './request-json.js';
-import { TokenAuthenticator } from './token-authenticator.js';
+import { tokenAuthenticator } from './token-authenticator.js';
 import { verifyToken } from './verify-token.js';
 
 /** Signature algorithms of API servers. */
@@ -38,7 +38,7 @@ export function kubernetesAuthenticator(settings: Settings, { access, warn, now 
   };
   const tokenIssuer = new Issuer({ discover, read, warn, now });
   const rules = { issuer: tokenIssuer, audience, algorithms, clockSkewSeconds, now };
-  return new TokenAuthenticator({
+  return tokenAuthenticator({
     issuer: tokenIssuer,
     verify: async (token) => serviceAccountOf(await verifyToken(token, rules)),
     access,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AccessRules } from './access.js';
-import type { Authenticator, Credentials, Principal } from './authenticator.js';
+import type { Authenticator } from './authenticator.js';
 import type { Clock, VerifiedToken } from './claims.js';
 import { missingCredentials } from './credentials.js';
 import type { Issuer } from './issuer.js';
@@ -19,34 +19,25 @@ export interface TokenAuthenticatorOptions {
 const cacheLimits = { size: 10_000, ttlSeconds: 60 } as const;
 
 /** Authenticates callers by bearer tokens, and looks up their prefixes in the access rules. */
-export class TokenAuthenticator implements Authenticator {
-  private readonly cache: TokenCache<VerifiedToken>;
-
-  constructor(private readonly options: TokenAuthenticatorOptions) {
-    const { verify, now } = options;
-    this.cache = new TokenCache({ verify, ...cacheLimits, now });
-  }
-
-  async authenticate({ bearer }: Credentials): Promise<Principal> {
-    if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is required');
-    const { subject, claims } = await this.cache.verify(bearer);
-    const access = this.options.access();
-    return { subject, prefixes: access.prefixesOf(subject, claims), analyzes: access.analyzedBy(subject, claims) };
-  }
-
-  /** Readiness probes check the access file, so that the log shows an error before the first request. */
-  async ready(): Promise<void> {
-    this.options.access();
-    await this.options.issuer.ready();
-  }
-
-  get remembered(): number {
-    return this.cache.size;
-  }
-
-  close(): void {
-    this.options.close();
-  }
+export function tokenAuthenticator({ issuer, verify, access, now, close }: TokenAuthenticatorOptions): Authenticator {
+  const cache = new TokenCache({ verify, ...cacheLimits, now });
+  return {
+    authenticate: async ({ bearer }) => {
+      if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is required');
+      const { subject, claims } = await cache.verify(bearer);
+      const rules = access();
+      return { subject, prefixes: rules.prefixesOf(subject, claims), analyzes: rules.analyzedBy(subject, claims) };
+    },
+    // Readiness probes check the access file, so that the log shows an error before the first request.
+    ready: async () => {
+      access();
+      await issuer.ready();
+    },
+    get remembered() {
+      return cache.size;
+    },
+    close,
+  };
 }
 
 export interface TokenCacheOptions<T> {

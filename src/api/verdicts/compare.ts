@@ -32,54 +32,27 @@ export function comparePlans(before: Reading, after: Reading): Comparison {
   return { steps: aligned(before.plan, after.plan), solved: without(old, now), added: without(now, old) };
 }
 
-/** Steps at the same depth with the same name are the same step: the longest common subsequence of both. */
+/** Steps at the same depth with the same name are the same step, in the order of both plans. */
 function aligned(before: Plan, after: Plan): readonly Difference[] {
-  const [left, right] = [placedNodes(before), placedNodes(after)];
-  const lengths = commonLengths(left, right);
-  const steps: Difference[] = [];
-  let [i, j] = [0, 0];
-  while (i < left.length || j < right.length) {
-    const [one, other] = [left[i], right[j]];
-    if (one !== undefined && other !== undefined && isSame(one, other)) {
-      const change = one.node.details === other.node.details ? 'same' : 'changed';
-      steps.push({ change, before: one, after: other });
-      i += 1;
-      j += 1;
-    } else if (
-      other === undefined ||
-      (one !== undefined && lengthAt(lengths, i + 1, j) >= lengthAt(lengths, i, j + 1))
-    ) {
-      steps.push({ change: 'removed', ...(one === undefined ? {} : { before: one }) });
-      i += 1;
-    } else {
-      steps.push({ change: 'added', after: other });
-      j += 1;
-    }
-  }
-  return steps;
+  let rest = placedNodes(before);
+  const steps = placedNodes(after).flatMap((now): readonly Difference[] => {
+    const at = rest.findIndex((old) => isSame(old, now));
+    const old = rest[at];
+    if (old === undefined) return [{ change: 'added', after: now }];
+    const removed = rest.slice(0, at).map(removal);
+    rest = rest.slice(at + 1);
+    return [
+      ...removed,
+      { change: old.node.details === now.node.details ? 'same' : 'changed', before: old, after: now },
+    ];
+  });
+  return [...steps, ...rest.map(removal)];
+}
+
+function removal(before: Placed): Difference {
+  return { change: 'removed', before };
 }
 
 function isSame(one: Placed, other: Placed): boolean {
   return one.node.name === other.node.name && one.depth === other.depth;
-}
-
-/** The length of the longest common subsequence from each pair of positions to the ends. */
-function commonLengths(left: readonly Placed[], right: readonly Placed[]): readonly Uint32Array[] {
-  // Plans of so many steps are compared in the order of their steps.
-  if (left.length * right.length > 4_000_000) return [];
-  const lengths = Array.from({ length: left.length + 1 }, () => new Uint32Array(right.length + 1));
-  for (const [i, one] of [...left.entries()].reverse()) {
-    for (const [j, other] of [...right.entries()].reverse()) {
-      const row = lengths[i];
-      if (row === undefined) continue;
-      row[j] = isSame(one, other)
-        ? lengthAt(lengths, i + 1, j + 1) + 1
-        : Math.max(lengthAt(lengths, i + 1, j), lengthAt(lengths, i, j + 1));
-    }
-  }
-  return lengths;
-}
-
-function lengthAt(lengths: readonly Uint32Array[], i: number, j: number): number {
-  return lengths[i]?.[j] ?? 0;
 }

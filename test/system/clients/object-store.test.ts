@@ -72,6 +72,20 @@ describe.skipIf(python === undefined)('Tables in an object store (needs python3 
     }
   });
 
+  it('are read from the store once while they are fresh', async () => {
+    const given = { root: store.root, storageOptionsFile, auth: 'none', freshnessMs: 3_600_000 } as const;
+    await serving(given, async ({ url }) => {
+      const requestsOf = async (table: string): Promise<number> => {
+        const before = store.requests();
+        expect((await post(`${url}/v1/table/${table}/explain_plan`, { query })).status).toBe(200);
+        return store.requests() - before;
+      };
+      // docs/explain-plan.md has these numbers.
+      expect([await requestsOf('items'), await requestsOf('items')]).toEqual([2, 0]);
+      expect([await requestsOf('prod$items'), await requestsOf('prod$items')]).toEqual([5, 0]);
+    });
+  });
+
   it('are seen when they are new, changed or gone', async () => {
     await serving({ root: store.root, storageOptionsFile, auth: 'none', freshnessMs: 100 }, async ({ url }) => {
       const status = async (): Promise<number> => (await post(`${url}/v1/table/late/explain_plan`, { query })).status;
