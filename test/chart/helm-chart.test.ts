@@ -143,6 +143,26 @@ describe('a chart in an ordinary cdk8s app', () => {
     expect(differenceOf(outcome('templates', rendered), outcome('app', objects))).toBeUndefined();
   });
 
+  it.each<[JsonObject, JsonObject | undefined]>([
+    [{ isOn: false, labels: { a: null } }, undefined],
+    [{ isOn: false }, { a: 'b' }],
+    [{ isOn: true, labels: { a: null } }, { mine: 'yes' }],
+  ])('leaves a conditional map out of the metadata where it is empty: %j', (json, annotations) => {
+    const build = (chart: HelmChart<typeof values>): void => {
+      const { labels, isOn, name, storage, groups } = chart.values;
+      const chosen = when(isOn, merge(labels, { mine: 'yes' }), merge(labels));
+      const metadata = { name: 'mine', annotations: asMap(chosen) };
+      new ApiObject(chart, 'account', { apiVersion: 'v1', kind: 'ServiceAccount', metadata });
+      addSpec(chart, { rest: [name, storage, groups] });
+    };
+    const chart = demoChart<typeof values>(new App(), 'demo', values, { json });
+    build(chart);
+    const objects = render(demoModel<typeof values>(values, build), { release: { name: 'demo' }, values: json });
+    const rendered = objects.find(({ object }) => object['kind'] === 'ServiceAccount')?.object ?? {};
+    expect(at(chart.toJson(), 0, 'metadata', 'annotations')).toEqual(annotations);
+    expect(at(rendered, 'metadata', 'annotations')).toEqual(annotations);
+  });
+
   it('gives the manifests that Helm would render', () => {
     const chart = demoChart<typeof values>(new App(), 'demo', values, {
       json: { groups: { b: { cpu: 2 }, a: { cpu: '500m', replicas: 3 } } },
