@@ -41,7 +41,19 @@ export class HelmwrightError extends Error {
   within(place: string): HelmwrightError {
     if (this.place.startsWith(place)) return this;
     const inner = this.place === '' ? this.detail : `${this.place}: ${this.detail}`;
-    return new HelmwrightError(this.code, place, inner);
+    return this.again(place, inner);
+  }
+
+  /** The same mistake with more to say, such as the line of the source. */
+  adding(more: string): HelmwrightError {
+    return this.again(this.place, `${this.detail} ${more}`);
+  }
+
+  /** Thrown where this one was. */
+  private again(place: string, detail: string): HelmwrightError {
+    const error = new HelmwrightError(this.code, place, detail);
+    error.stack = `${error.name}: ${error.message}${this.stack?.slice(this.stack.search(/\n +at /)) ?? ''}`;
+    return error;
   }
 }
 

@@ -2,7 +2,7 @@ export { hook, type HookEvent, type HookOptions, keepResourcePolicy } from './bu
 export type { CapabilitiesValues, ChartValues, ReleaseValues } from './build/builtins.js';
 export { Each, FailWhen, When } from './build/control.js';
 export { failWhen } from './build/fail-when.js';
-export type { ChartDefinition, ValuesOf } from './build/chart-definition.js';
+export type { ChartDefinition, NotedChart, ValuesOf } from './build/chart-definition.js';
 export { type AnyHelmChart, type EmbeddingProps, HelmChart, type HelmChartProps } from './build/helm-chart.js';
 export { Dependency, type DependencyProps } from './build/dependency.js';
 export * as groups from './groups/index.js';

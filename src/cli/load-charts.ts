@@ -2,6 +2,7 @@ import type { ChartFactory, ChartModel } from '../chart/model/chart-model.js';
 import { modelOf, modelToRender } from '../chart/model/model.js';
 import { HelmwrightError } from '../errors.js';
 import { loadModule, moduleError } from './load-module.js';
+import { sourceLine } from './source-line.js';
 
 export interface LoadedChart {
   readonly factory: ChartFactory;
@@ -38,12 +39,14 @@ export async function chartToRender(cwd: string, place: string, name: string): P
   throw unknownChart(name, others);
 }
 
-/** What a module throws names the module. */
+/** What a module throws names the module, and the line of its source. */
 function asModule<T>(cwd: string, place: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof HelmwrightError ? error : moduleError(cwd, place, error);
+    if (!(error instanceof HelmwrightError)) throw moduleError(cwd, place, error);
+    const line = sourceLine(error, cwd);
+    throw line === undefined ? error : error.adding(`(at ${line})`);
   }
 }
 

@@ -4,7 +4,8 @@ export type { ParameterType } from './ast/types.js';
 export type { GoCode } from './print/go-code.js';
 export { constantFold, optionally, staticValue } from './author/constant-fold.js';
 export { omitEmpty } from './author/omit-empty.js';
-export { each, eachEntry, type ItemOf, type KeyOf, list, type MakeItem, merge, when } from './author/control.js';
+export { each, eachEntry, list, merge, mergeDefaults, when } from './author/control.js';
+export type { ItemOf, KeyOf, MakeItem } from './author/loops.js';
 export {
   type DefinedFunction,
   defineFunction,

@@ -18,5 +18,5 @@ export type {
 } from './definition/value-type.js';
 export type { DependencyChart, PassedDefaults } from './definition/dependency-chart.js';
 export type { ChartTree, ChartTreeDependency, ImportedValues } from './merge/chart-tree.js';
-export type { DependencyDefaults, Infer, Overrides } from './definition/inferred.js';
+export type { DependencyDefaults, Infer, K8s, Overrides } from './definition/inferred.js';
 export type { Json, JsonObject } from './json.js';

@@ -75,7 +75,7 @@ describe('an optional object', () => {
     }));
     expect(written).toBe(`
   {{- if ne (.Values.tls).secretName nil }}
-  secret: {{ (.Values.tls).secretName | quote }}
+  secret: {{ .Values.tls.secretName | quote }}
   {{- end }}
   {{- if ne .Values.tls nil }}
   tls:
@@ -84,7 +84,7 @@ describe('an optional object', () => {
     mode: {{ .Values.tls.mode | quote }}
     {{- end }}
     {{- if ne (.Values.tls.deep).port nil }}
-    port: {{ (.Values.tls.deep).port | int64 }}
+    port: {{ .Values.tls.deep.port | int64 }}
     {{- end }}
     whole:
       {{- toYaml .Values.tls | nindent 6 }}

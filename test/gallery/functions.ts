@@ -114,6 +114,7 @@ function onCollections({ collections, texts, flags }: GalleryValues): object {
     tpl: [t.tpl(texts.host), t.tpl(texts.host)],
     emptyOptional: [t.isEmpty(collections.affinity), t.notEmpty(texts.optional), t.isEmpty(collections.resources)],
     filled: t.when(t.notEmpty(collections.resources), collections.resources),
+    anyEmpty: [t.isEmpty(collections.anything), t.notEmpty(collections.settings)],
     empty: [t.isEmpty(texts.plain), t.isEmpty(names), t.isEmpty(labels)],
     notEmpty: [t.notEmpty(texts.lines), t.notEmpty(ports), t.notEmpty(groups)],
     tested: t.when(t.notEmpty(names), 'some', 'none'),

@@ -166,6 +166,8 @@ export class ExpressionDraw {
 
   private forms(type: Type, depth: number): readonly Way[] {
     const ways: Way[] = [[4, () => this.choice(type, depth)]];
+    const template = type === 'field' || type === 'string' ? this.optionalTemplate(type) : undefined;
+    if (template !== undefined) ways.push([3, () => template]);
     if (type === 'field')
       ways.push([8, () => this.when(depth)], [2, () => this.passedOn(depth)], [4, () => this.omitEmpty(depth)]);
     if (isA('string', type))
@@ -197,6 +199,8 @@ export class ExpressionDraw {
     const ways: Way[] = [];
     if (isA('map', type)) ways.push([8, () => this.map('field', depth)], [6, () => this.merge('field', depth)]);
     if (isA('stringMap', type)) ways.push([3, () => this.map('string', depth)], [4, () => this.merge('string', depth)]);
+    if (isA('map', type)) ways.push([3, () => this.mergeDefaults('field', depth)]);
+    if (isA('stringMap', type)) ways.push([2, () => this.mergeDefaults('string', depth)]);
     if (isA('map', type)) ways.push([3, () => this.eachEntry('field', depth)]);
     if (isA('stringMap', type)) ways.push([1, () => this.eachEntry('string', depth)]);
     if (isA('list', type)) ways.push([4, () => this.written('field', depth)], [4, () => this.list('field', depth)]);
@@ -216,10 +220,26 @@ export class ExpressionDraw {
     return this.choiceOf(this.of('field', depth), depth);
   }
 
-  /** A map or list that is left out where it is empty. */
+  /** A map, a list, a loop or a value that is left out where it is empty. */
   private omitEmpty(depth: number): Node {
-    const written = this.draw.chance(70) ? this.map('field', depth) : this.written('field', depth);
+    const written = this.draw.way<Node>([
+      [5, () => this.map('field', depth)],
+      [2, () => this.written('field', depth)],
+      [1, () => this.each('any', depth)],
+      [1, () => this.emptiable() ?? this.map('field', depth)],
+    ]);
     return { kind: 'call', type: 'field', name: 'omitEmpty', args: [written] };
+  }
+
+  /** An optional value with placeholders, or a constant in its place. */
+  private optionalTemplate(type: Type): Node | undefined {
+    const found = this.scope.candidates.filter(({ plan, optional }) => optional && 'values' in plan.options);
+    if (found.length === 0) return undefined;
+    const { node } = this.draw.pick(found);
+    const fallback = text(this.draw.pick(['', 'a', '{{ .Release.Name }}-x']));
+    const given: Node =
+      type === 'field' ? node : { kind: 'call', type: 'string', name: 'orElse', args: [node, fallback] };
+    return { kind: 'call', type, name: 'tpl', args: [given] };
   }
 
   /** What a parameter of a string, a number or a map takes. */
@@ -237,9 +257,9 @@ export class ExpressionDraw {
 
   /** An optional value, at times. */
   private emptiable(): Node | undefined {
-    const types: readonly Type[] = ['ascii', 'string', 'strings', 'stringMap', 'list', 'map'];
+    const types: readonly Type[] = ['ascii', 'string', 'strings', 'stringMap', 'list', 'map', 'any'];
     const found = this.scope.candidates.filter(
-      ({ optional, gives, plan }) => optional && types.includes(gives) && plan.type !== 'quantity',
+      ({ optional, gives, plan }) => (optional || gives === 'any') && types.includes(gives) && plan.type !== 'quantity',
     );
     return found.length === 0 || this.draw.chance(50) ? undefined : this.draw.pick(found).node;
   }
@@ -418,6 +438,13 @@ export class ExpressionDraw {
     return { kind: 'call', type, name: 'merge', args };
   }
 
+  /** Defaults beside a map of the values, which may be absent. */
+  private mergeDefaults(item: Item, depth: number): Node {
+    const type = item === 'string' ? 'stringMap' : 'map';
+    const user = this.optional(type) ?? this.mergeable(item, 0);
+    return { kind: 'call', type, name: 'mergeDefaults', args: [this.map(item, depth), user] };
+  }
+
   private mergeable(item: Item, depth: number): Node {
     const type = item === 'string' ? 'stringMap' : 'map';
     return this.draw.way<Node>([
@@ -477,11 +504,24 @@ export class ExpressionDraw {
 
   /** A loop over a list or a map of the values, and the expressions inside. */
   loop(): { readonly loop: Loop; readonly inside: ExpressionDraw; readonly isMap: boolean } | undefined {
-    const over = this.scope.candidates.filter(
-      ({ plan, optional }) => !optional && (plan.type === 'list' || plan.type === 'map'),
-    );
+    const over = this.scope.candidates.filter(({ plan }) => plan.type === 'list' || plan.type === 'map');
     if (over.length === 0 || this.scope.loops > 2) return undefined;
-    return this.loopOver(this.draw.chance(15) ? this.listCall() : this.draw.pick(over));
+    return this.loopOver(this.draw.chance(15) ? this.listCall() : this.withFallback(this.draw.pick(over)));
+  }
+
+  /** In place of what is absent, an empty list or map, or one that fits whatever the items are. */
+  private withFallback({ node, plan, optional }: Candidate): Pick<Candidate, 'plan'> & { readonly node: Loop['over'] } {
+    if (!optional || this.draw.chance(30)) return { node, plan };
+    const isPlain = plan.items?.type === 'string' && Object.keys(plan.items.options).length === 0;
+    const fallback: Node =
+      plan.type === 'map'
+        ? { kind: 'map', type: 'stringMap', entries: [] }
+        : {
+            kind: 'list',
+            type: 'strings',
+            items: isPlain && plan.options['maxItems'] === undefined ? [text('a')] : [],
+          };
+    return { plan, node: { kind: 'call', type: 'list', name: 'orElse', args: [node, fallback] } };
   }
 
   /** A list that a function gives, and the plan of a value that would be such a list. */

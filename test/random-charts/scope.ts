@@ -56,7 +56,25 @@ function candidatesOf(
   const inner = Object.entries(plan.properties ?? {}).flatMap(([name, property]) =>
     candidatesOf(property, [...path, name], variable, optional ? 'optional' : 'there'),
   );
-  return [{ node, gives, optional, plan }, ...inner];
+  const fields = plan.type === 'kubernetes' ? fieldsOf(plan, path, variable) : [];
+  return [{ node, gives, optional, plan }, ...inner, ...fields];
+}
+
+/** Fields of types of the Kubernetes API, which may all be absent. */
+const kubernetesFields: Readonly<Record<string, Readonly<Record<string, ValuePlan['type']>>>> = {
+  Affinity: { nodeAffinity: 'map', 'podAffinity.preferredDuringSchedulingIgnoredDuringExecution': 'list' },
+  ResourceRequirements: { limits: 'map', claims: 'list' },
+  Toleration: { key: 'string', operator: 'string', tolerationSeconds: 'integer' },
+  Volume: { name: 'string', emptyDir: 'map', 'emptyDir.sizeLimit': 'scalar' },
+  PodSpec: { hostNetwork: 'boolean', restartPolicy: 'string', 'dnsConfig.searches': 'list', priority: 'integer' },
+};
+
+function fieldsOf({ members = [] }: ValuePlan, path: readonly string[], variable?: string): readonly Candidate[] {
+  return Object.entries(kubernetesFields[members[0] ?? ''] ?? {}).map(([field, type]) => {
+    const plan: ValuePlan = { type, options: { optional: true } };
+    const at = { path: [...path, ...field.split('.')], ...(variable === undefined ? {} : { variable }) };
+    return { node: { kind: 'value', type: 'field', ...at }, gives: typeOfValue(plan), optional: true, plan };
+  });
 }
 
 function typeOfValue({ type, options, items, members = [] }: ValuePlan): Type {

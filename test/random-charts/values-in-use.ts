@@ -50,8 +50,9 @@ function usedPaths(plan: ChartPlan): Used {
         if (node.kind === 'value') whole.push(pathOf(node));
       },
       loop: ({ over, item }: Loop) => {
-        if (over.kind === 'call') return;
-        const path = pathOf(over);
+        const collection = over.kind === 'call' ? over.args[0] : over;
+        if (collection?.kind !== 'value') return;
+        const path = pathOf(collection);
         loops.push(path);
         variables.set(item, [...path, '*']);
       },

@@ -62,7 +62,8 @@ function visitBlock(block: Block, visit: Visitor): void {
 
 function visitLoop(loop: Loop, visit: Visitor): void {
   visit.loop?.(loop);
-  if (loop.over.kind === 'call') visitNode(loop.over, visit);
+  // A fallback uses no more of a value than the loop does.
+  if (loop.over.kind === 'call' && loop.over.name !== 'orElse') visitNode(loop.over, visit);
 }
 
 export function visitNode(node: Node, visit: Visitor): void {

@@ -10,7 +10,7 @@ export interface SourceMutant {
 
 const spread = 'template/emit/exclusive-keys.ts';
 const resolver = 'chart/build/export-resolver.ts';
-const nonEmpty = 'template/emit/non-empty-test.ts';
+const presence = 'template/emit/presence.ts';
 const print = 'template/print/print.ts';
 const goCode = 'template/print/go-code.ts';
 const tables = 'values/merge/coalesce-tables.ts';
@@ -25,7 +25,7 @@ const blocks = 'a string of a user at the start of a block, and behind a brace';
 export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
   'spread: a key written beside a map does not win': {
     file: spread,
-    find: 'const written = [...writtenKeys(whole), ...outer.written];',
+    find: 'const written = [...writtenKeys(whole.filter((entry) => !perhaps.includes(entry))), ...outer.written];',
     replace: 'const written = [...outer.written];',
     shownBy: 'a standard label that is merged with a map of values',
   },
@@ -36,7 +36,7 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
     shownBy: 'maps spread into a condition that is merged with another',
   },
   'spread: a conditional entry takes its key away even if it is absent': {
-    file: 'template/emit/tests.ts',
+    file: presence,
     find: "if (value.kind !== 'conditional') return true;",
     replace: 'return true;',
     shownBy: 'a key that only rendering knows, before a condition with that key',
@@ -47,28 +47,22 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
     replace: 'return entries.every(',
     shownBy: 'two maps that are spread in another order than they were made',
   },
-  'spread: keys with nothing behind them are lost': {
+  'spread: nulls are lost': {
     file: resolver,
-    find: 'return isSorted && entries.every(([, value]) => !isAbsent(value));',
+    find: 'return isSorted && entries.every(([, value]) => value !== null);',
     replace: 'return isSorted;',
     shownBy: 'keys with nothing behind them beside maps of values',
   },
   'presence: a condition is enough for a map that may be empty': {
-    file: nonEmpty,
-    find: 'const holds = then === true ? test : `(and ${test} ${then})`;',
-    replace: 'const holds = test;',
-    shownBy: conditionsOnly,
-  },
-  'presence: keys that are written beside a map count twice': {
-    file: nonEmpty,
-    find: 'return key === undefined || !taken.has(key);',
-    replace: 'return key === undefined || taken.size >= 0;',
+    file: presence,
+    find: 'const held = presence(behind(test, then), ofVanishing);',
+    replace: 'const held = true;',
     shownBy: conditionsOnly,
   },
   'presence: a loop that runs makes something': {
-    file: nonEmpty,
-    find: 'if (this.filled !== undefined && canVanish(part)) return this.filled;',
-    replace: '',
+    file: presence,
+    find: 'return canVanish(part) ? ofVanishing(part) : presence(part.collection, ofVanishing);',
+    replace: 'return presence(part.collection, ofVanishing);',
     shownBy: leftOut,
   },
   'print: a percent sign is not doubled': {
@@ -91,14 +85,14 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
   },
   'print: a default that is taken away is nil': {
     file: print,
-    find: "if (wanted !== 'emptiable' && mayBeRemoved(reference))",
+    find: 'if (!takesAbsent(wanted) && mayBeRemoved(reference))',
     replace: 'if (false)',
     shownBy: 'a map that has entries by default, taken away as a whole',
   },
   'emit: a map with nothing in it is not written': {
     file: emitter,
-    find: 'if (test === true) return;',
-    replace: "if (test === true || empty === '{}') return;",
+    find: 'if (test === false) return;',
+    replace: "if (test === false || empty === '{}') return;",
     shownBy: leftOut,
   },
   'emit: a document may end with a map of a user': {

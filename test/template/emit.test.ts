@@ -132,13 +132,19 @@ describe('a template', () => {
           {{- toYaml . | nindent 4 }}
           {{- end }}
         written:
+          {{- if .Values.isOn }}
           {{- with omit (.Values.labels | default dict) "a" }}
           {{- toYaml . | nindent 4 }}
+          {{- end }}
+          {{- else }}
+          {{- with .Values.labels }}
+          {{- toYaml . | nindent 4 }}
+          {{- end }}
           {{- end }}
           {{- if .Values.isOn }}
           a: b
           {{- end }}
-          {{- if not (or (omit (.Values.labels | default dict) "a") .Values.isOn) }}
+          {{- if not (or .Values.labels .Values.isOn) }}
           {}
           {{- end }}
       "

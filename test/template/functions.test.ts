@@ -184,7 +184,7 @@ describe('a function of the wrong thing', () => {
     [
       'the emptiness of a number',
       () => specModel<typeof values>(values, ({ values: x }) => [t.isEmpty(loose(x.size))]),
-      'value size: empty() takes a string, a list or a map, got an integer',
+      'value size: isEmpty() takes a string, a list or a map, got an integer',
     ],
     ['an empty text to replace', () => t.replace('a', '', 'b'), 'replace(): the text to replace is empty'],
     ['an empty separator', () => t.split('a', ''), 'split(): the separator is empty'],

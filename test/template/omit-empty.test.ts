@@ -32,7 +32,7 @@ it.each([
   [{ b: 0 }, { two: { b: 0 }, always: { one: 1 } }],
   [{ debug: true }, { choice: { x: 1 }, spread: { tier: 'x' }, items: ['on'], always: { one: 1 } }],
   [{ labels: { k: 'v' } }, { spread: { k: 'v' }, value: { k: 'v' }, always: { one: 1 } }],
-  [{ labels: { tier: 'v' } }, { value: { tier: 'v' }, always: { one: 1 } }],
+  [{ labels: { tier: 'v' } }, { spread: { tier: 'v' }, value: { tier: 'v' }, always: { one: 1 } }],
   [{ list: [{}] }, { loop: ['item'], always: { one: 1 } }],
 ])('leaves out what has nothing in it: %j', (given, spec) => {
   const [object] = render(model, { release: { name: 'r' }, values: given });

@@ -3,11 +3,19 @@ import type { ObjectType } from '../../values/definition/value-type.js';
 import type { JsonObject } from '../../values/json.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Value } from '../../template/author/value.js';
-import type { ReleaseValues } from './builtins.js';
+import type { ChartValues, ReleaseValues } from './builtins.js';
 import type { ChartMetadata } from './metadata.js';
 
 /** A definition's values as authors hold them; unknown where the definition is not. */
 export type ValuesOf<D extends ObjectType> = ObjectType extends D ? unknown : ValueTree<Infer<D>>;
+
+/** What the notes of a chart can say of it; `groups.imageReference` takes it too. */
+export interface NotedChart {
+  /** `.Chart` */
+  readonly about: ChartValues;
+  /** The release's name and the chart's. */
+  readonly fullName: Value<string>;
+}
 
 /** What a chart is, before it has any resource. */
 export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
@@ -31,8 +39,12 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
    * @default 'templates'
    */
   readonly crds?: 'templates' | 'folder' | 'none';
-  /** What Helm says after an installation. Markdown is not rendered. @default how to see what was installed */
-  notes?(values: V, release: ReleaseValues): Value<string>;
+  /**
+   * What Helm says after an installation, of the chart's values, the release, and what else templates have of the chart.
+   * Markdown is not rendered.
+   * @default how to see what was installed
+   */
+  notes?(values: V, release: ReleaseValues, chart: NotedChart): Value<string>;
   /**
    * A Handlebars template of NOTES.txt, in place of `notes`: for text without the chart's values. Its fields are `name`,
    * `version`, `appVersion`, `description`, `release` and `namespace`. `\{{` is a literal `{{`, which Helm reads.

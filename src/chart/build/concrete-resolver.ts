@@ -3,7 +3,6 @@ import { owningChart } from './owning-chart.js';
 import type { BareValues } from '../../template/ast/context.js';
 import type { MapEntry } from '../../template/ast/expression.js';
 import { checkKeyLength } from '../../template/ast/key-length.js';
-import { constantKey } from '../../template/ast/keys.js';
 import { constantContext } from '../../template/author/context-for.js';
 import { spreadEntries } from '../../template/author/convert.js';
 import { evaluate } from '../../template/evaluate/evaluate.js';
@@ -38,7 +37,7 @@ export class ConcreteResolver implements IResolver {
   /** An absent value is undefined itself where values are bare. */
   private isAbsent(item: unknown): boolean {
     if (item === undefined) return this.bareValues?.absent === true;
-    return isValue(item) && item[contextOf] !== undefined && item.resolve() === undefined;
+    return isAbsentValue(item);
   }
 
   private owns(object: ApiObject): boolean {
@@ -53,16 +52,11 @@ function isSpread(value: unknown): value is object {
   );
 }
 
-/**
- * A map with what is spread into it, as a template has it: keys that are written out win over those of maps of values, and
- * of keys that are written twice the later holds, even where there is nothing behind it.
- */
+/** A map with what is spread into it, as a template has it: keys that are written out win over those of maps of values. */
 function spread(map: object): object {
   const entries = Object.entries(map).flatMap(entriesOf);
-  const written = new Set(entries.filter(({ isWritten }) => isWritten).map(({ key }) => key));
-  const winning = entries.filter(({ key, isWritten }) => isWritten || !written.has(key));
-  const values = new Map(winning.map(({ key, value }) => [key, value]));
-  return Object.fromEntries([...values].filter(([, value]) => value !== undefined));
+  const inOrder = [...entries.filter(({ isWritten }) => !isWritten), ...entries.filter(({ isWritten }) => isWritten)];
+  return Object.fromEntries(inOrder.map(({ key, value }) => [key, value]));
 }
 
 interface Entry {
@@ -72,14 +66,8 @@ interface Entry {
 }
 
 function entriesOf([key, value]: readonly [string, unknown]): readonly Entry[] {
-  if (!isSpreadKey(key)) return [{ key, value, isWritten: true }];
-  return spreadEntries(value, key).flatMap((entry) => [...removedBy(entry), ...broughtBy(entry)]);
-}
-
-/** A key that is written out removes those before it, even where there is nothing behind it. */
-function removedBy(entry: MapEntry): readonly Entry[] {
-  const key = constantKey(entry);
-  return key === undefined ? [] : [{ key, value: undefined, isWritten: true }];
+  if (isSpreadKey(key)) return spreadEntries(value, key).flatMap(broughtBy);
+  return value === undefined || isAbsentValue(value) ? [] : [{ key, value, isWritten: true }];
 }
 
 /** What an entry of a concrete map brings: nothing in it is left to ask a context for. */
@@ -87,4 +75,8 @@ function broughtBy(entry: MapEntry): readonly Entry[] {
   const map = evaluate({ kind: 'map', entries: [entry] }, constantContext);
   if (!isJsonObject(map)) return [];
   return Object.entries(map).map(([key, value]) => ({ key, value, isWritten: entry.kind !== 'spread' }));
+}
+
+function isAbsentValue(value: unknown): boolean {
+  return isValue(value) && value[contextOf] !== undefined && value.resolve() === undefined;
 }

@@ -1,13 +1,13 @@
 import type { ApiObject, Chart, IResolver, ResolutionContext } from 'cdk8s';
 import { owningChart } from './owning-chart.js';
 import { checkKeys } from './check-keys.js';
-import { nothing } from '../../template/ast/constant-choice.js';
+import { literal } from '../../template/ast/expression.js';
 import { sharedExpression } from '../../template/author/shared-data.js';
 import { activeSentinels, isSpreadKey, spreadKeyAt } from '../../template/author/sentinel.js';
 
 /**
  * What cdk8s cannot do while a chart is exported: take shared data as one piece, and keep of a map that others are spread into
- * the order of the spreads, because it sorts keys, and keys with nothing behind them, which remove those of the spreads.
+ * the order of the spreads, because it sorts keys, and nulls, which win over keys of the spreads.
  */
 export class ExportResolver implements IResolver {
   constructor(private readonly chart: Chart) {}
@@ -33,13 +33,12 @@ type Entry = readonly [key: string, value: unknown];
 function isKept(entries: readonly Entry[]): boolean {
   const spreads = entries.map(([key]) => key).filter(isSpreadKey);
   const isSorted = spreads.every((key, index) => index === 0 || (spreads[index - 1] ?? '') < key);
-  return isSorted && entries.every(([, value]) => !isAbsent(value));
+  return isSorted && entries.every(([, value]) => value !== null);
 }
 
 function kept([key, value]: Entry, index: number): Entry {
-  return [isSpreadKey(key) ? spreadKeyAt(index) : key, isAbsent(value) ? activeSentinels()?.typed(nothing) : value];
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null;
+  return [
+    isSpreadKey(key) ? spreadKeyAt(index) : key,
+    value === null ? activeSentinels()?.typed(literal(null)) : value,
+  ];
 }

@@ -184,11 +184,11 @@ export type AnyHelmChart = HelmChart<ObjectType, unknown>;
 /** Nobody reads the notes of a plain cdk8s app, but where they fail Helm installs nothing. */
 function failuresOfNotes<D extends ObjectType, V>(
   definition: ChartDefinition<D, V>,
-  { values, release }: Standards<V>,
+  { values, release, about, fullName }: Standards<V>,
   context: RenderContext,
 ): string[] {
   try {
-    const notes = definition.notes?.(values, release);
+    const notes = definition.notes?.(values, release, { about, fullName });
     if (isValue(notes)) evaluate(notes[expressionOf], context);
     return [];
   } catch (error) {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
-import { concat, dnsLabel } from '../../template/functions/index.js';
+import { longestString } from '../../template/ast/strings.js';
+import { concat, dnsLabel, trimSuffix, trunc } from '../../template/functions/index.js';
 import { withoutSentinels } from '../../template/author/sentinel.js';
-import type { ValueOr, Value } from '../../template/author/value.js';
+import { expressionOf, type Value, type ValueOr } from '../../template/author/value.js';
 import { Iteration } from './control.js';
 
 /** The longest name of most Kubernetes objects, and of a DNS label. */
@@ -44,7 +45,7 @@ export function generatedName(object: ApiObject, chart: Construct, fullName: Val
   const { fixed, keys } = pathName(object, chart);
   const longest = object.kind === 'CronJob' ? longestCronJobName : longestName;
   if (keys.length > 0) return dnsLabel(joined([fullName, fixed, ...keys]), longest);
-  return suffixed(fullName, shortened(fixed, longest - longestFullName - 1));
+  return suffixed(fullName, shortened(fixed, longest - longestFullName - 1), longest);
 }
 
 /**
@@ -68,7 +69,7 @@ export function nameWithSuffix(fullName: Value<string>, suffix: string, longest:
       `the name's end ${JSON.stringify(suffix)} is too long: ${suffix.length} characters where ${room} fit`,
     );
   }
-  return suffixed(fullName, suffix);
+  return suffixed(fullName, suffix, longest);
 }
 
 /** What tells the pods of one workload of a chart from those of another: the value of the component label. */
@@ -79,8 +80,13 @@ export function componentOf(construct: Construct, chart: Construct): ValueOr<str
     : shortened(fixed === '' ? 'main' : fixed, longestName);
 }
 
-function suffixed(fullName: Value<string>, suffix: string): Value<string> {
-  return suffix === '' ? fullName : concat(fullName, `-${suffix}`);
+/** A full name that is too long for what follows is cut, as authors of charts do. */
+function suffixed(fullName: Value<string>, suffix: string, longest: number): Value<string> {
+  const end = suffix === '' ? '' : `-${suffix}`;
+  const room = longest - end.length;
+  const isShort = (longestString(fullName[expressionOf]) ?? Infinity) <= room;
+  const start = isShort ? fullName : trimSuffix(trunc(fullName, room), '-');
+  return end === '' ? start : concat(start, end);
 }
 
 function joined(parts: readonly ValueOr<string | number>[]): Value<string> {

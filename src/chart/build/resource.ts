@@ -1,21 +1,27 @@
 import { ApiObject, type ApiObjectMetadata, type ApiObjectProps } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { KubernetesKinds } from '../../../imports/types/kubernetes.js';
-import { type TemplatedMap, toPlainMap, toPlainString } from '../../template/author/plain-operand.js';
-import type { Templated, ValueOr } from '../../template/author/value.js';
+import { type TemplatedMap, toOptionalString, toPlainMap, toPlainString } from '../../template/author/plain-operand.js';
+import type { Templated, Value, ValueOr } from '../../template/author/value.js';
 import { overridable } from './overrides.js';
 import { importedFields, type ImportedKind } from './imported-kind.js';
 
-/** What an author says of an object's metadata. Labels and annotations may be Values as a whole or entry by entry. */
+/** Labels or annotations, which are left out where they are absent. */
+type OptionalMap = TemplatedMap | Value<Readonly<Record<string, string>> | undefined>;
+
+/**
+ * What an author says of an object's metadata. Labels and annotations may be Values as a whole or entry by entry. What is
+ * absent, such as `when(notEmpty(namespace), namespace)` or `omitEmpty(annotations)`, is left out.
+ */
 export interface ResourceMetadata {
   /** The name. @default one that no other object of the release has */
   readonly name?: ValueOr<string>;
   /** The namespace. @default that of the release */
-  readonly namespace?: ValueOr<string>;
+  readonly namespace?: ValueOr<string | undefined>;
   /** Labels beside those that every object has. @default none */
-  readonly labels?: TemplatedMap;
+  readonly labels?: OptionalMap | undefined;
   /** Annotations. @default none */
-  readonly annotations?: TemplatedMap;
+  readonly annotations?: OptionalMap | undefined;
   /** What has to happen before the object is deleted. @default none */
   readonly finalizers?: readonly string[];
 }
@@ -123,10 +129,12 @@ function propsOf({ metadata, kind, ...fields }: AnyManifest): ApiObjectProps {
   return { ...fields, kind: String(kind), ...(metadata === undefined ? {} : { metadata: plainMetadata(metadata) }) };
 }
 
-function plainMetadata({ name, namespace, labels, annotations, finalizers }: ResourceMetadata): ApiObjectMetadata {
+function plainMetadata(metadata: ResourceMetadata): ApiObjectMetadata {
+  const { name, labels, annotations, finalizers } = metadata;
+  const namespace = toOptionalString(metadata.namespace);
   return {
     ...(name === undefined ? {} : { name: toPlainString(name) }),
-    ...(namespace === undefined ? {} : { namespace: toPlainString(namespace) }),
+    ...(namespace === undefined ? {} : { namespace }),
     ...(labels === undefined ? {} : { labels: toPlainMap(labels) }),
     ...(annotations === undefined ? {} : { annotations: toPlainMap(annotations) }),
     ...(finalizers === undefined ? {} : { finalizers: [...finalizers] }),

@@ -8,6 +8,7 @@ import { valueTree } from '../../template/author/value-tree.js';
 import { when } from '../../template/author/control.js';
 import {
   concat,
+  contains,
   defaultTo,
   dnsLabel,
   eq,
@@ -19,7 +20,7 @@ import {
 } from '../../template/functions/index.js';
 import { type ChartValues, chartValues, type ReleaseValues, releaseValues } from './builtins.js';
 import type { ChartDefinition } from './chart-definition.js';
-import { longestFullName } from './naming.js';
+import { longestFullName, longestName } from './naming.js';
 
 /** The named templates of `_helpers.tpl` that every chart has. */
 export interface StandardHelpers {
@@ -76,7 +77,7 @@ function userValues(definition: ObjectType, context: RenderContext | undefined):
 /**
  * A release of the chart's name does not repeat it, and the values `nameOverride` and `fullnameOverride` of a chart that declares
  * them take the place of the names. Charts of `helm create` leave out the chart's name wherever the release's contains it, and
- * so give the releases `a` and `a-web` of a chart `web` the same names; here no two releases share one.
+ * so give the releases `a` and `a-web` of a chart `web` the same names; by our own rule no two releases share one.
  */
 function namesOf<D extends ObjectType, V>(
   definition: ChartDefinition<D, V>,
@@ -85,13 +86,20 @@ function namesOf<D extends ObjectType, V>(
   context: RenderContext | undefined,
 ): { readonly name: Value<string>; readonly fullName: Helper } {
   const nameOverride = overrideOf(definition.values, 'nameOverride', context);
+  const { fullnameOverride: fullnameType } = definition.values.properties;
   const fullnameOverride = overrideOf(definition.values, 'fullnameOverride', context);
   const name =
     nameOverride === undefined
       ? about.name
       : namedString('name', "The name in labels: the chart's, or nameOverride.", defaultTo(nameOverride, about.name));
-  const label = (text: Value<string>): Value<string> => dnsLabel(text, longestFullName);
-  const combined = when(eq(instance, name), label(name), label(concat(instance, '-', name)));
+  const isLikeHelm = fullnameType?.type === 'string' && fullnameType.namesLike === 'helm create';
+  const longest = isLikeHelm ? longestName : longestFullName;
+  const label = (text: Value<string>): Value<string> =>
+    isLikeHelm ? trimSuffix(trunc(text, longest), '-') : dnsLabel(text, longest);
+  const both = label(concat(instance, '-', name));
+  const combined = isLikeHelm
+    ? when(contains(instance, name), label(instance), both)
+    : when(eq(instance, name), label(name), both);
   const full =
     fullnameOverride === undefined ? combined : when(notEmpty(fullnameOverride), label(fullnameOverride), combined);
   const comment = 'The start of every name: the release and the chart.';
@@ -103,7 +111,7 @@ function namesOf<D extends ObjectType, V>(
       comment,
       body: full[expressionOf],
       isName: isText ? 'text' : 'word',
-      longest: longestFullName,
+      longest,
     },
   };
 }

@@ -45,6 +45,8 @@ const arbitraries: Readonly<Record<ParameterType, fc.Arbitrary<Json>>> = {
   stringMap: mapOf(lines),
   measurable: fc.oneof(lines, list, map),
   emptiable: fc.oneof(lines, list, map),
+  nullable: fc.oneof(fc.constant(null), lines, list, map),
+  nullableString: lines,
 };
 
 function mapOf(items: fc.Arbitrary<Json>): fc.Arbitrary<Json> {

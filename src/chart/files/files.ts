@@ -167,10 +167,9 @@ function file(path: string | undefined, text: string): readonly File[] {
 function helpersText(model: ChartModel): string {
   const used = usedHelpers(model);
   const { fullName, selectorLabels, labels } = model.helpers;
+  const standard = [fullName, selectorLabels, labels].filter((helper) => used.named.includes(helper));
   // The same text under the same name may have been made more than once, such as that of an image.
-  const named = new Map(
-    [fullName, selectorLabels, labels, ...used.named].map((helper) => [helperText(helper, model.name), helper]),
-  );
+  const named = new Map([...standard, ...used.named].map((helper) => [helperText(helper, model.name), helper]));
   checkNames([...named.values(), ...used.functions], model.name);
   return [...named.keys(), ...used.functions.map((helper) => functionHelperText(helper, model.name))].join('\n');
 }
@@ -208,7 +207,7 @@ interface UsedHelpers {
 function usedHelpers(model: ChartModel): UsedHelpers {
   const named = new Set<Helper>();
   const functions = new Set<FunctionHelper>();
-  walkModel(model, (node) => {
+  walkTemplates(model, (node) => {
     if (node.kind === 'include') named.add(node.helper);
     if (node.kind === 'call' && node.function.helper !== undefined) functions.add(node.function.helper);
   });
@@ -217,10 +216,13 @@ function usedHelpers(model: ChartModel): UsedHelpers {
 }
 
 /** Visits all expressions of a chart's templates, those of its subcharts excepted. */
-export function walkModel(
-  { resources, failures, notes, helpers }: ChartModel,
-  visit: (node: Expression) => void,
-): void {
+export function walkModel(model: ChartModel, visit: (node: Expression) => void): void {
+  walkTemplates(model, visit);
+  for (const { body } of Object.values<Helper>({ ...model.helpers })) walk(body, visit);
+}
+
+/** The same without the named templates that no template includes. */
+function walkTemplates({ resources, failures, notes }: ChartModel, visit: (node: Expression) => void): void {
   const surroundings = [...resources, ...failures].flatMap(({ enclosing }) =>
     enclosing.map((each) => (each.kind === 'when' ? each.test : each.collection)),
   );
@@ -229,8 +231,7 @@ export function walkModel(
     ...failures.map(({ message }) => message),
     ...surroundings,
   ];
-  for (const body of [...bodies, ...Object.values<Helper>({ ...helpers }).map((helper) => helper.body)])
-    walk(body, visit);
+  for (const body of bodies) walk(body, visit);
   if (notes !== undefined) walk(notes, visit);
 }
 

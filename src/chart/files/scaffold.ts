@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars/dist/handlebars.js';
 import { HelmwrightError, messageOf } from '../../errors.js';
 import { isJsonObject } from '../../values/json.js';
+import type { ObjectType } from '../../values/definition/value-type.js';
 import { valueRows } from '../../values/generate/table.js';
 import { appVersionOf } from '../build/metadata.js';
 import type { ChartModel } from '../model/chart-model.js';
@@ -17,7 +18,7 @@ Chart version {{version}}, application version {{appVersion}}.
 {{#if dependencies}}
     helm dependency build charts/{{name}}
 {{/if}}
-    helm install my-release charts/{{name}}
+    helm install my-release charts/{{name}}{{setRequired}}
 
 {{#if subcharts}}
 ## Subcharts
@@ -66,6 +67,9 @@ export function readmeText(model: ChartModel): string {
   return filled(model.readme ?? standardReadme, `chart ${model.name}: readme`, {
     ...model.metadata,
     appVersion: appVersionOf(model.metadata),
+    setRequired: requiredPaths(model.values, '')
+      .map((path) => ` --set ${path}=…`)
+      .join(''),
     subcharts: model.subcharts.map(({ key, model: subchart }) => ({
       key,
       ...subchart.metadata,
@@ -81,6 +85,15 @@ export function readmeText(model: ChartModel): string {
       default: /^(["[{]|-?\d|true$|false$|null$)/.test(row.default) ? `\`${cell(row.default)}\`` : row.default,
       description: cell(row.description),
     })),
+  });
+}
+
+/** The values without which nothing is installed. */
+function requiredPaths({ properties }: ObjectType, prefix: string): readonly string[] {
+  return Object.entries(properties).flatMap(([name, type]) => {
+    const path = `${prefix}${name}`;
+    if (type.optionality === 'required') return [path];
+    return type.type === 'object' && type.optionality === 'default' ? requiredPaths(type, `${path}.`) : [];
   });
 }
 

@@ -7,6 +7,7 @@ import { omitEmpty } from '../../template/author/omit-empty.js';
 import { concat, notEmpty } from '../../template/functions/index.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import type { ValueType } from '../../values/definition/value-type.js';
+import type { NotedChart } from '../build/chart-definition.js';
 import type { AnyHelmChart } from '../build/helm-chart.js';
 import type { Held } from './held.js';
 import { serviceAccountName } from './objects.js';
@@ -164,7 +165,7 @@ function container(
  * ```
  */
 export function imageReference(
-  chart: AnyHelmChart,
+  chart: NotedChart,
   image: Held<ReturnType<typeof groups.image>>,
   name = 'image',
 ): Value<string> {

@@ -1,6 +1,7 @@
 /* The values that most charts have, with the names and shapes of `helm create`. */
 import type { KubernetesTypes } from '../../../imports/types/kubernetes.js';
 import * as v from '../../values/v.js';
+import { longestFullName, longestName } from '../build/naming.js';
 
 /** Where an image is. */
 export interface ImageDefaults {
@@ -39,23 +40,25 @@ export function image({ repository, registry = '', tag = '' }: ImageDefaults) {
  * `nameOverride` and `fullnameOverride`. A chart that has them uses them: the first in place of its own name, the second in place
  * of the name that objects start with.
  *
+ * Charts of `helm create` leave out the chart's name wherever the release's contains it, and cut names after 63 characters. For
+ * a chart that replaces one of them, `like: 'helm create'` gives the same names.
+ *
  * @example
  * ```ts
  * import { groups, v } from 'helmwright';
  *
- * v.object({ ...groups.names() }, { description: 'Values of web.' });
+ * v.object({ ...groups.names({ like: 'helm create' }) }, { description: 'Values of web.' });
  * ```
  */
-export function names() {
+export function names({ like }: { readonly like?: 'helm create' } = {}) {
+  // The longest of ours leaves room for what the objects are.
+  const maxLength = like === undefined ? longestFullName : longestName;
+  const label = (description: string) =>
+    v.string({ description, default: '', pattern: '^([a-z]([-a-z0-9]*[a-z0-9])?)?$', maxLength });
   return {
     nameOverride: label("Name in place of the chart's."),
-    fullnameOverride: label('Name that the names of all objects start with.'),
+    fullnameOverride: { ...label('Name that the names of all objects start with.'), ...(like && { namesLike: like }) },
   };
-}
-
-/** A DNS label that leaves room for what the objects are, or nothing. */
-function label(description: string) {
-  return v.string({ description, default: '', pattern: '^([a-z]([-a-z0-9]*[a-z0-9])?)?$', maxLength: 40 });
 }
 
 /**

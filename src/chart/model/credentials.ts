@@ -6,7 +6,8 @@ import {
   credentialPartOf,
 } from '../../template/ast/credential.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
-import type { Expression, MapNode, Pair } from '../../template/ast/expression.js';
+import { type Expression, literal, type MapNode, type Pair } from '../../template/ast/expression.js';
+import { withFallback } from '../../template/ast/with-fallback.js';
 import { mayFail } from '../../template/ast/may-fail.js';
 import { some, walk } from '../../template/ast/walk.js';
 import { b64enc, defaultTo } from '../../template/functions/index.js';
@@ -144,7 +145,8 @@ const releaseNamespace: Expression = { kind: 'builtin', name: 'Release.Namespace
 function namespaceOf(metadata: Expression | undefined): Expression {
   const given = metadata === undefined ? undefined : valueOf(metadata, 'namespace');
   if (given === undefined) return releaseNamespace;
-  return { kind: 'call', function: defaultTo.definition, args: [given, releaseNamespace] };
+  const present = withFallback(given, literal(''));
+  return { kind: 'call', function: defaultTo.definition, args: [present, releaseNamespace] };
 }
 
 function hasVariable(expression: Expression): boolean {

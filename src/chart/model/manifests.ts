@@ -7,7 +7,7 @@ import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import type { Expression, MapEntry, MapNode, Pair } from '../../template/ast/expression.js';
 import { literal, typeOf } from '../../template/ast/expression.js';
 import { withoutConstantChoices } from '../../template/ast/constant-choice.js';
-import { notEmpty } from '../../template/functions/index.js';
+import { presence } from '../../template/emit/presence.js';
 import { owningChart } from '../build/owning-chart.js';
 import { patchExpression } from '../build/overrides.js';
 import { FailWhen, Iteration, When } from '../build/control.js';
@@ -140,18 +140,20 @@ function whereNotEmpty(pair: Pair): Pair {
 
 function unlessEmpty(given: Expression): Expression {
   const value = withoutSpread(given);
-  if (typeOf(value) !== 'map' || value.kind === 'map') return value;
-  if (value.kind !== 'conditional')
-    return { kind: 'conditional', test: { kind: 'call', function: notEmpty.definition, args: [value] }, then: value };
-  const { then, otherwise } = value;
-  return { ...value, then: unlessEmpty(then), ...(otherwise !== undefined && { otherwise: unlessEmpty(otherwise) }) };
+  if (typeOf(value) !== 'map') return value;
+  if (value.kind === 'conditional') {
+    const { then, otherwise } = value;
+    return { ...value, then: unlessEmpty(then), ...(otherwise !== undefined && { otherwise: unlessEmpty(otherwise) }) };
+  }
+  const test = presence(value, () => true);
+  if (typeof test === 'boolean') return value;
+  return { kind: 'conditional', test, then: value.kind === 'map' ? { ...value, isFilled: true } : value };
 }
 
 /** cdk8s copies the maps of the metadata: a map that is nothing but the copy of another is that one. */
 function withoutSpread(value: Expression): Expression {
   const [only, ...others] = value.kind === 'map' ? value.entries : [];
-  const isCopy = only?.kind === 'spread' && ['reference', 'conditional'].includes(only.of.kind) && others.length === 0;
-  return isCopy ? only.of : value;
+  return only?.kind === 'spread' && only.of.kind !== 'include' && others.length === 0 ? only.of : value;
 }
 
 function foldLabels(map: MapNode, helpers: readonly Helper[]): MapNode {

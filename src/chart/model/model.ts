@@ -120,7 +120,7 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
   if (chart.definition.notes !== undefined && notesTemplate !== undefined)
     throw new HelmwrightError('definition', `chart ${metadata.name}`, 'has notes and notesTemplate: give one of them');
   checkDefinition(values, metadata.name);
-  const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release));
+  const said = within(`${metadata.name} NOTES.txt`, () => chart.definition.notes?.(chart.values, chart.release, chart));
   const made: ChartModel = {
     name: metadata.name,
     metadata,

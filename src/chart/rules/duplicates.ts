@@ -1,6 +1,7 @@
 import { HelmwrightError, within } from '../../errors.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
-import type { Expression, Loop, MapNode } from '../../template/ast/expression.js';
+import { type Expression, literal, type Loop, type MapNode } from '../../template/ast/expression.js';
+import { withFallback } from '../../template/ast/with-fallback.js';
 import { field } from '../../template/ast/field.js';
 import { print } from '../../template/print/print.js';
 import { not } from '../../template/functions/index.js';
@@ -57,11 +58,12 @@ function identityOf(manifest: MapNode): string {
 /** Loop variables are spelled by their names: the same loop twice gives the same objects twice. */
 function spelled(expression: Expression | undefined): string {
   if (expression === undefined) return '';
+  const whole = withFallback(expression, literal(''));
   const names = new Map<Variable, string>();
-  walk(expression, (node) => {
+  walk(whole, (node) => {
     if (node.kind === 'reference' && node.root !== 'values') names.set(node.root, node.root.name);
   });
-  return print(expression, 'any', { prefix: '', root: '.', names }).text;
+  return print(whole, 'any', { prefix: '', root: '.', names }).text;
 }
 
 /** Whether one of the conditions is the contrary of one of the others. */

@@ -1,5 +1,11 @@
 import { HelmwrightError } from '../../errors.js';
-import { type EachEntry, type Expression, type MapEntry, referencePath } from '../../template/ast/expression.js';
+import {
+  type EachEntry,
+  type Expression,
+  type MapEntry,
+  referencePath,
+  typeOf,
+} from '../../template/ast/expression.js';
 import { isConstant } from '../../template/ast/constant.js';
 import { alwaysDiffer, constantKey } from '../../template/ast/keys.js';
 import type { Variable } from '../../template/ast/variable.js';
@@ -79,8 +85,7 @@ function checkKey(key: Expression, loop: EachEntry, place: string): void {
 /** A map's keys differ, and so do a list's indices; whether the fields of a list's items do is for the user to say. */
 function differs(key: Expression, loop: EachEntry): boolean {
   if (isOf(key, loop.key)) return keepsApart(key, loop);
-  const isMap = loop.collection.kind === 'reference' && loop.collection.of.type === 'map';
-  return !isMap && isOf(key, loop.item);
+  return typeOf(loop.collection) !== 'map' && isOf(key, loop.item);
 }
 
 /** Whether different keys of the loop give different strings: the key itself, or that and what is the same each time. */

@@ -5,6 +5,7 @@ import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { ChartModel } from '../model/chart-model.js';
+import { loopedReferences } from '../../template/author/loops.js';
 import type { Variable } from '../../template/ast/variable.js';
 import { childrenOf } from '../../template/ast/children.js';
 
@@ -18,13 +19,15 @@ type Path = readonly string[];
  */
 export function checkUsage(model: ChartModel): void {
   const used = usedPaths(model);
-  const unused = leaves(model.values, []).find((leaf) => !used.some((path) => isPrefix(path, leaf)));
-  if (unused === undefined) return;
-  throw new HelmwrightError(
-    'unused-value',
-    `chart ${model.name}`,
-    `value ${unused.join('.').replaceAll('.*', '.<name>')} is declared and no template uses it: use it or take it out (a JavaScript \`if\` does not use a value, when() does)`,
-  );
+  for (const { path, isUnused } of leaves(model.values, [])) {
+    // Of what has any shape, a part may be used.
+    if (used.some((each) => isPrefix(each, path) || isPrefix(path, each)) !== isUnused) continue;
+    const detail = isUnused
+      ? 'is made with v.unused and a template uses it: take v.unused away'
+      : 'is declared and no template uses it: use it, take it out, or declare it with v.unused (a JavaScript `if` does not use a value, when() does)';
+    const value = path.join('.').replaceAll('.*', '.<name>');
+    throw new HelmwrightError('unused-value', `chart ${model.name}`, `value ${value} ${detail}`);
+  }
 }
 
 /** The paths of the values that a chart's templates use, and those that turn its dependencies on or off. */
@@ -47,7 +50,7 @@ export function usedPaths({ resources, failures, notes, helpers, dependencies }:
 /** Collects the paths that expressions refer to. A loop's variable stands for its collection's items. */
 class Usage {
   private readonly found = new Map<string, Path>();
-  private readonly variables = new Map<Variable, Path>();
+  private readonly variables = new Map<Variable, readonly Path[]>();
 
   paths(): readonly Path[] {
     return [...this.found.values()];
@@ -85,27 +88,38 @@ class Usage {
 
   /** Going through a collection uses none of its items' values yet. */
   private loop({ collection, item }: Loop): void {
-    if (collection.kind === 'reference') this.variables.set(item, [...this.pathOf(collection), '*']);
+    const paths = loopedReferences(collection).flatMap((reference) => this.pathsOf(reference));
+    this.variables.set(
+      item,
+      paths.map((path) => [...path, '*']),
+    );
   }
 
   private use(reference: Reference): void {
     const named = reference.of.type === 'string' ? (reference.of.placeholders ?? []) : [];
-    for (const path of [this.pathOf(reference), ...named.map((each) => each.split('.'))]) {
+    for (const path of [...this.pathsOf(reference), ...named.map((each) => each.split('.'))]) {
       this.found.set(path.join('\0'), path);
     }
   }
 
-  private pathOf({ root, path }: Reference): Path {
-    return root === 'values' ? path : [...(this.variables.get(root) ?? ['?']), ...path];
+  private pathsOf({ root, path }: Reference): readonly Path[] {
+    if (root === 'values') return [path];
+    return (this.variables.get(root) ?? []).map((start) => [...start, ...path]);
   }
 }
 
+interface Leaf {
+  readonly path: Path;
+  readonly isUnused: boolean;
+}
+
 /** The values that a user sets one by one. What a parent passes on to a subchart, or shares, is used there. */
-function leaves(type: ValueType, path: Path): readonly Path[] {
+function leaves(type: ValueType, path: Path, isInUnused = false): readonly Leaf[] {
   if (type.type === 'object' && (type.subchartDefaults !== undefined || type.isGlobal === true)) return [];
   const inner = descriptorOf(type).inner(type);
-  if (inner.length === 0 && type.type !== 'object') return [path];
-  return inner.flatMap((part) => leaves(part.type, [...path, part.property ?? '*']));
+  const isUnused = isInUnused || type.isUnused === true;
+  if (inner.length === 0 && type.type !== 'object') return [{ path, isUnused }];
+  return inner.flatMap((part) => leaves(part.type, [...path, part.property ?? '*'], isUnused));
 }
 
 function isPrefix(prefix: Path, path: Path): boolean {

@@ -58,8 +58,8 @@ export interface Changes {
 }
 
 /**
- * An expression with its direct parts changed; the very same one where none of them does. References inside `is-set`,
- * collections of loops and the bodies of helpers stay: a helper and a loop are known by identity.
+ * An expression with its direct parts changed; the very same one where none of them does. References inside `is-set` and the
+ * bodies of helpers stay: a helper is known by identity.
  */
 export function mapChildren(expression: Expression, changes: Changes): Expression {
   const change = changes.expression;
@@ -99,7 +99,10 @@ function mapInEntry(entry: MapEntry, changes: Changes): MapEntry {
     case 'spread':
       return changed(entry, { of: changes.expression(entry.of) });
     case 'each-entry':
-      return changed(entry, { entries: mapAll(entry.entries, (inner) => mapEntry(inner, changes)) });
+      return changed(entry, {
+        collection: changes.expression(entry.collection),
+        entries: mapAll(entry.entries, (inner) => mapEntry(inner, changes)),
+      });
   }
 }
 
@@ -115,7 +118,10 @@ function mapInItem(item: ListItem, changes: Changes): ListItem {
     case 'spread':
       return changed(item, { of: changes.expression(item.of) });
     case 'each-item':
-      return changed(item, { items: mapAll(item.items, (inner) => mapItem(inner, changes)) });
+      return changed(item, {
+        collection: changes.expression(item.collection),
+        items: mapAll(item.items, (inner) => mapItem(inner, changes)),
+      });
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Expression, type ListItem, literal, type MapEntry, type MapNode } from './expression.js';
+import { type Expression, type ListItem, literal, type MapEntry } from './expression.js';
 import { mapExpression } from './walk.js';
 
-/** What is left out wherever it is; as the value of a key it removes the key from maps that are spread beside it. */
+/** What is left out wherever it is. */
 export const nothing: Expression = { kind: 'conditional', test: literal(false), then: literal(null) };
 
 /** Whether a value is known to be nothing. */
@@ -18,21 +18,15 @@ export function isNothing(value: Expression): boolean {
 export function withoutConstantChoices(expression: Expression | undefined): Expression | undefined {
   return (
     expression &&
-    chosen(mapExpression(expression, { expression: outermostChoice, entry: presentEntry, item: presentItem }))
+    chosen(
+      mapExpression(expression, {
+        // A choice of nothing inside another one stays: the test of the outer one still has to be asked.
+        expression: (inner) => chosen(inner) ?? inner,
+        entry: presentEntry,
+        item: presentItem,
+      }),
+    )
   );
-}
-
-/** A choice of nothing inside another one stays: the test of the outer one still has to be asked. */
-function outermostChoice(expression: Expression): Expression {
-  const choice = chosen(expression) ?? expression;
-  return choice.kind === 'map' ? withoutNothing(choice) : choice;
-}
-
-/** Keys with nothing behind them say something only beside maps that are spread. */
-function withoutNothing(map: MapNode): MapNode {
-  if (map.entries.some(({ kind }) => kind === 'spread')) return map;
-  const entries = map.entries.filter((entry) => entry.kind !== 'pair' || !isNothing(entry.value));
-  return entries.length === map.entries.length ? map : { ...map, entries };
 }
 
 function chosen(expression: Expression): Expression | undefined {
@@ -52,8 +46,8 @@ function presentEntry(entry: MapEntry): readonly MapEntry[] {
     const of = chosen(entry.of);
     return of === undefined ? [] : [of === entry.of ? entry : { ...entry, of }];
   }
-  const value = chosen(entry.value) ?? nothing;
-  return [value === entry.value ? entry : { ...entry, value }];
+  const value = chosen(entry.value);
+  return value === undefined ? [] : [value === entry.value ? entry : { ...entry, value }];
 }
 
 function presentItem(item: ListItem): readonly ListItem[] {

@@ -38,6 +38,8 @@ export interface TemplateFunction extends Traits {
   /** Whether the author of a chart defined it, so that `check` compares its sides. @default false */
   readonly isAuthored?: boolean | undefined;
   go(args: readonly GoCode[], site: PrintSite): GoCode;
+  /** Whether it asks of its arguments no more than Go does of a test, such as that of an `if`. @default false */
+  readonly takesTests?: boolean | undefined;
   /** A shorter form for where Go tests for truth, such as `if`. */
   readonly goTest?: ((args: readonly GoCode[]) => GoCode) | undefined;
   evaluate(args: readonly Evaluated[], context: RenderContext): Evaluated;

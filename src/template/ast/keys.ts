@@ -4,6 +4,16 @@ import type { Expression, MapEntry } from './expression.js';
 
 /* What is known of the keys of maps, whatever the values are. */
 
+/** The entries of a map in the order in which they win: what a map writes itself wins over what is spread into it. */
+export function writtenLast(entries: readonly MapEntry[]): readonly MapEntry[] {
+  return [...entries.filter(isSpread), ...entries.filter((entry) => !isSpread(entry))];
+}
+
+/** A helper is as written as if its entries stood there. */
+function isSpread(entry: MapEntry): boolean {
+  return entry.kind === 'spread' && entry.of.kind !== 'include';
+}
+
 /** The keys that a map writes itself: those of its pairs, and of the helpers that it includes. */
 export function writtenKeys(entries: readonly MapEntry[]): readonly Expression[] {
   return entries.flatMap((entry) => {
@@ -21,13 +31,24 @@ export function constantKey(entry: MapEntry): string | undefined {
   return entry.kind === 'pair' && entry.key.kind === 'literal' ? String(entry.key.value) : undefined;
 }
 
-/** Of constant keys that are written twice the later holds, as in JavaScript. */
+/** Of constant keys that are written twice the later holds, as in JavaScript, unless it may be left out. */
 export function withoutRepeats(entries: readonly MapEntry[]): readonly MapEntry[] {
-  const last = new Map(entries.map((entry, index) => [constantKey(entry), index] as const));
+  const sure = entries.map((entry) => (isOptional(entry) ? undefined : constantKey(entry)));
+  const last = new Map(sure.map((key, index) => [key, index] as const));
   return entries.filter((entry, index) => {
     const key = constantKey(entry);
-    return key === undefined || last.get(key) === index;
+    return key === undefined || index >= (last.get(key) ?? 0);
   });
+}
+
+function isOptional(entry: MapEntry): boolean {
+  return entry.kind === 'pair' && entry.value.kind === 'conditional';
+}
+
+/** Whether each key is a constant that is written once. */
+export function areDistinct(entries: readonly MapEntry[]): boolean {
+  const keys = entries.map(constantKey);
+  return !keys.includes(undefined) && new Set(keys).size === keys.length;
 }
 
 /** Whether two keys differ whatever the values: by how they start or end, or because a pattern does not match the other. */

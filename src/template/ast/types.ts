@@ -7,9 +7,17 @@ export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list
  * - `strings`: a list of strings, because Go prints numbers in other ways;
  * - `stringMap`: a map of strings;
  * - `measurable`: a string, a list or a map, because Go takes zeros and false for empty;
- * - `emptiable`: the same, or an optional value of these types, which is empty where it is absent.
+ * - `emptiable`: the same, or an optional value of these types, which is empty where it is absent;
+ * - `nullable`: a value of any type, or an optional one, which is null where it is absent;
+ * - `nullableString`: a string, or an optional one, which is empty where it is absent.
  */
-export type ParameterType = ExpressionType | 'ascii' | 'strings' | 'stringMap' | 'measurable' | 'emptiable';
+export type ParameterType =
+  ExpressionType | 'ascii' | 'strings' | 'stringMap' | 'measurable' | 'emptiable' | 'nullable' | 'nullableString';
+
+/** Whether a parameter takes optional values as they are: Go's nil where they are absent. */
+export function takesAbsent(type: ParameterType | undefined): boolean {
+  return type === 'emptiable' || type === 'nullable' || type === 'nullableString';
+}
 
 const names: Readonly<Record<ParameterType, string>> = {
   string: 'a string',
@@ -24,6 +32,8 @@ const names: Readonly<Record<ParameterType, string>> = {
   stringMap: 'a map of strings',
   measurable: 'a string, a list or a map',
   emptiable: 'a string, a list or a map',
+  nullable: 'a value of any type',
+  nullableString: 'a string',
 };
 
 /** A type in the words of an error message. */

@@ -36,8 +36,10 @@ export function checkArgument(fn: TemplateFunction, expression: Expression, want
 function fits(expression: Expression, type: ExpressionType, wanted: ParameterType): boolean {
   switch (wanted) {
     case 'any':
+    case 'nullable':
       return true;
     case 'ascii':
+    case 'nullableString':
       return type === 'string' || type === 'any';
     case 'strings':
     case 'stringMap':

@@ -1,24 +1,14 @@
 import { HelmwrightError } from '../../errors.js';
-import type { ValueType } from '../../values/definition/value-type.js';
 import type { RenderContext } from '../ast/context.js';
 import { nothing } from '../ast/constant-choice.js';
-import { notEmpty } from '../functions/size.js';
+import { not } from '../functions/logic.js';
+import { filledBy } from '../functions/size.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { spreadEntries, toExpression } from './convert.js';
 import { contextFor } from './context-for.js';
-import { iterationContexts } from '../evaluate/evaluate.js';
-import {
-  type Conditional,
-  type Expression,
-  literal,
-  type ListItem,
-  type Loop,
-  type MapEntry,
-  typeOf,
-} from '../ast/expression.js';
-import { isSpreadKey } from './sentinel.js';
-import { contextOf, expressionOf, isValue, nameOf, type ValueOr, type Plain, Value } from './value.js';
-import { valueTree, type ValueTree } from './value-tree.js';
+import { type Conditional, type Expression, literal, type ListItem, type MapEntry, typeOf } from '../ast/expression.js';
+import { concreteItems, type ItemOf, loopOver, type MakeItem, variables } from './loops.js';
+import { contextOf, nameOf, type Plain, type Templated, Value, type ValueOr } from './value.js';
 import { nameOfType } from '../ast/types.js';
 
 /**
@@ -38,6 +28,7 @@ export function when<const M>(test: ValueOr<boolean>, then: M): Value<Plain<M> |
 /** `then` where `test` holds, and `otherwise` where it does not. */
 export function when<const M, const N>(test: ValueOr<boolean>, then: M, otherwise: N): Value<Plain<M> | Plain<N>>;
 export function when(test: ValueOr<boolean>, then: unknown, otherwise?: unknown): Value<unknown> {
+  if (then === undefined && otherwise !== undefined) return when(not(test), otherwise);
   const condition = testExpression(test);
   const context = contextFor([test, then, otherwise]);
   if (condition.kind === 'literal') return choose(condition.value === true ? then : otherwise, context);
@@ -48,11 +39,11 @@ export function when(test: ValueOr<boolean>, then: unknown, otherwise?: unknown)
   );
 }
 
-/** An optional value of which the condition says that it is not empty needs no test of its own. */
+/** An optional value of which the condition says that it is there, or not empty, needs no test of its own. */
 function presentWhere(condition: Expression, then: Expression): Expression {
   if (then.kind !== 'conditional' || then.test.kind !== 'is-set' || then.otherwise !== undefined) return then;
-  if (condition.kind !== 'call' || condition.function !== notEmpty.definition) return then;
-  return condition.args[0] === then.then && then.test.of === then.then ? then.then : then;
+  const isSet = condition.kind === 'is-set' && condition.of === then.then;
+  return (isSet || filledBy(condition) === then.then) && then.test.of === then.then ? then.then : then;
 }
 
 /** A map that is chosen already stays a choice: in merge() its keys lose to those that are written out. */
@@ -76,15 +67,8 @@ export function testExpression(test: ValueOr<boolean>): Expression {
   );
 }
 
-/** What a list or a map holds. */
-export type ItemOf<C> = C extends readonly (infer I)[] ? I : C extends Readonly<Record<string, infer I>> ? I : never;
-/** What tells the items of a list or a map apart: an index, or a key. */
-export type KeyOf<C> = C extends readonly unknown[] ? number : C extends undefined ? never : string;
 /** What an argument of list() brings: itself, or a list's items. */
 type ItemIn<A> = A extends readonly (infer I)[] ? I : Exclude<A, undefined>;
-
-/** What a loop makes of each iteration: from the map's key or the list's index, and from the item. */
-export type MakeItem<C, R> = (item: ValueTree<ItemOf<C>>, key: Value<KeyOf<C>>) => R;
 
 /**
  * A list with an item made of each item of a list, or of each entry of a map in the order of its keys.
@@ -153,8 +137,8 @@ export function list<const M extends readonly unknown[]>(...items: M): Value<rea
 }
 
 /**
- * A map of the entries of several maps. Keys that are written out win over those of Values; of two maps of one sort the
- * later wins.
+ * A map of the entries of several maps. Keys that are written out, where `when` does not leave them out, win over those of
+ * Values; of two maps of one sort the later wins.
  *
  * @example
  * ```ts
@@ -167,19 +151,36 @@ export function list<const M extends readonly unknown[]>(...items: M): Value<rea
 export function merge<const M extends readonly unknown[]>(
   ...maps: M
 ): Value<Readonly<Record<string, Exclude<ItemOf<NonNullable<Plain<M[number]>>>, undefined>>>> {
-  return new Value({ kind: 'map', entries: withoutRepeats(maps.flatMap(mergedEntries)) }, contextFor(maps));
+  const entries = maps.flatMap((map) => spreadEntries(map, 'merge()'));
+  return new Value({ kind: 'map', entries: withoutRepeats(entries) }, contextFor(maps));
 }
 
-function mergedEntries(map: unknown): readonly MapEntry[] {
-  return [...spreadEntries(map, 'merge()'), ...removedKeys(map)];
+/**
+ * A map of a user's values, with defaults for the keys that the user left out.
+ *
+ * @example
+ * ```ts
+ * import { mergeDefaults, type Value } from 'helmwright';
+ *
+ * declare const annotations: Value<Readonly<Record<string, string>>>;
+ * export const filled = mergeDefaults({ team: 'search' }, annotations);
+ * ```
+ */
+export function mergeDefaults<T extends object>(
+  defaults: { readonly [K in keyof T]?: Templated<T[K]> },
+  user: Value<T | undefined>,
+): Value<T> {
+  const of = toExpression(defaults, 'mergeDefaults()') ?? nothing;
+  const entries: readonly MapEntry[] = [
+    { kind: 'spread', of },
+    ...spreadEntries(user, 'mergeDefaults()').map(spreadEntry),
+  ];
+  return new Value({ kind: 'map', entries }, contextFor([defaults, user]));
 }
 
-/** Keys that are written out with nothing behind them: as in JavaScript, they remove those of the maps before. */
-function removedKeys(map: unknown): readonly MapEntry[] {
-  if (typeof map !== 'object' || map === null || isValue(map)) return [];
-  return Object.entries(map)
-    .filter(([key, value]) => !isSpreadKey(key) && toExpression(value, 'merge()') === undefined)
-    .map(([key]) => ({ kind: 'pair', key: literal(key), value: nothing }));
+/** What is written out would win over what is spread, wherever it stands; of two spreads the later wins. */
+function spreadEntry(entry: MapEntry): MapEntry {
+  return entry.kind === 'spread' ? entry : { kind: 'spread', of: { kind: 'map', entries: [entry] } };
 }
 
 function spreadOrItem(item: unknown): readonly ListItem[] {
@@ -216,65 +217,4 @@ function pair(key: ValueOr<string>, value: unknown): readonly MapEntry[] {
   const [keyExpression, valueExpression] = [toExpression(key, 'eachEntry()'), toExpression(value, 'eachEntry()')];
   if (keyExpression === undefined || valueExpression === undefined) return [];
   return [{ kind: 'pair', key: keyExpression, value: valueExpression }];
-}
-
-/** A loop over a user's list or map, its variables named after it: `workerGroups` gives `$workerGroup`. */
-export function loopOver(collection: Value<unknown>): Loop {
-  const expression = collection[expressionOf];
-  itemType(expression);
-  const isMap = expression.kind === 'reference' && expression.of.type === 'map';
-  const name = expression.kind === 'reference' ? expression.path.at(-1) : undefined;
-  return {
-    collection: expression,
-    key: { name: isMap ? 'name' : 'index' },
-    item: { name: name === undefined ? 'item' : singular(name) },
-  };
-}
-
-function singular(plural: string): string {
-  if (/(s|x|ch|sh)es$/.test(plural)) return plural.slice(0, -2);
-  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
-  return plural.endsWith('s') && !plural.endsWith('ss') ? plural.slice(0, -1) : `${plural}Item`;
-}
-
-/** The type of a loop's items. */
-export function itemType(collection: Expression): ValueType {
-  if (collection.kind === 'reference' && (collection.of.type === 'list' || collection.of.type === 'map'))
-    return collection.of.items;
-  if (collection.kind === 'call' && collection.function.gives === 'list')
-    return collection.function.items === 'integers' ? anyInteger : anyString;
-  const detail = 'each() goes over a list or a map of the values, or over what keys(), split() or until() gives';
-  throw new HelmwrightError('misused-value', nameOf(collection), detail);
-}
-
-const anyString: ValueType = { type: 'string', description: 'item', optionality: 'required', pattern: '' };
-const anyInteger: ValueType = {
-  type: 'integer',
-  description: 'item',
-  optionality: 'required',
-  min: Number.MIN_SAFE_INTEGER,
-  max: Number.MAX_SAFE_INTEGER,
-};
-
-/** A loop's variables as authors hold them, for the iteration that `context` has bound, or for all of them. */
-export function variables<C>(loop: Loop, context?: RenderContext): readonly [ValueTree<ItemOf<C>>, Value<KeyOf<C>>] {
-  const key = { kind: 'reference', root: loop.key, path: [], of: keyType(loop.collection) } as const;
-  return [
-    valueTree<ItemOf<C>>({ kind: 'reference', root: loop.item, path: [], of: itemType(loop.collection) }, context),
-    new Value<KeyOf<C>>(key, context),
-  ];
-}
-
-/** The type of a loop's keys, or of its indices. */
-export function keyType(collection: Expression): ValueType {
-  const pattern =
-    collection.kind === 'reference' && collection.of.type === 'map' ? collection.of.keyPattern : undefined;
-  return pattern === undefined
-    ? { type: 'integer', description: 'index', optionality: 'required', min: 0, max: Number.MAX_SAFE_INTEGER }
-    : { type: 'string', description: 'key', optionality: 'required', pattern };
-}
-
-function concreteItems<C, R>(collection: Value<C>, context: RenderContext, make: MakeItem<C, R>): readonly R[] {
-  const loop = loopOver(collection);
-  return iterationContexts(loop, context).map((iteration) => make(...variables<C>(loop, iteration)));
 }

@@ -14,7 +14,7 @@ import {
   typeOf,
 } from '../ast/expression.js';
 import { operand } from '../print/go-code.js';
-import { isNothing, nothing } from '../ast/constant-choice.js';
+import { isNothing } from '../ast/constant-choice.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
 import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
@@ -228,16 +228,13 @@ function fromMap(map: object, place: string): Expression {
   if (prototype !== Object.prototype && prototype !== null) {
     throw new HelmwrightError('invalid-manifest', place, 'must be a plain object, got an instance of a class');
   }
-  const pairs = Object.entries(map);
-  // A key with nothing behind it removes the key from what is spread beside it.
-  const absent = pairs.some(([key]) => isSpreadKey(key)) ? nothing : undefined;
-  const entries = pairs.flatMap(([key, item]) => mapEntries(key, item, place, absent));
+  const entries = Object.entries(map).flatMap(([key, item]) => mapEntries(key, item, place));
   return { kind: 'map', entries: withoutRepeats(entries) };
 }
 
-function mapEntries(key: string, item: unknown, place: string, absent: Expression | undefined): readonly MapEntry[] {
+function mapEntries(key: string, item: unknown, place: string): readonly MapEntry[] {
   if (isSpreadKey(key)) return spreadEntries(item, `${place}.${key}`);
-  const value = toExpression(item, `${place}.${key}`) ?? absent;
+  const value = toExpression(item, `${place}.${key}`);
   return value === undefined ? [] : [{ kind: 'pair', key: fromText(key, place), value }];
 }
 

@@ -9,7 +9,7 @@ import type { GoCode } from '../print/go-code.js';
 import { checkArgument } from './check-argument.js';
 import { contextFor } from './context-for.js';
 import { Value, type ValueOr } from './value.js';
-import type { ExpressionType, ParameterType } from '../ast/types.js';
+import { type ExpressionType, type ParameterType, takesAbsent } from '../ast/types.js';
 import { type Arguments, readArgument } from '../evaluate/arguments.js';
 
 /** What authors give for each type, and what they get. */
@@ -26,6 +26,8 @@ export interface TypesOf {
   readonly stringMap: Readonly<Record<string, string>>;
   readonly measurable: Measurable;
   readonly emptiable: Measurable | undefined;
+  readonly nullable: unknown;
+  readonly nullableString: string | undefined;
   readonly integers: readonly number[];
 }
 
@@ -56,6 +58,7 @@ interface Definition<
   readonly gives: G;
   readonly helper?: FunctionHelper;
   go(args: GoArguments<P>, site: PrintSite): GoCode;
+  readonly takesTests?: boolean;
   readonly goTest?: (args: GoArguments<P>) => GoCode;
   evaluate(
     args: Arguments<P>,
@@ -108,7 +111,8 @@ export function templateFunction<
   R extends ParameterType | undefined,
   G extends Given,
 >(definition: Definition<P, R, G>): TemplateFunction {
-  const { name, takes, rest, gives, helper, goTest, ascii, oneLine, mayFail, maxLength, stopsAt } = definition;
+  const { name, takes, rest, gives, helper, takesTests, goTest, ascii, oneLine, mayFail, maxLength, stopsAt } =
+    definition;
   return {
     name,
     takes,
@@ -121,6 +125,7 @@ export function templateFunction<
     mayFail,
     maxLength,
     stopsAt,
+    takesTests,
     goTest: goTest && ((args) => goTest(goArguments<P>(args))),
     go: (args, site) => definition.go(goArguments<P>(args), site),
     evaluate: (args, context) =>
@@ -153,19 +158,21 @@ export function apply<T>(fn: TemplateFunction, operands: readonly unknown[]): Va
 }
 
 function argument(fn: TemplateFunction, operand: unknown, type: ParameterType): Expression {
-  const expression = type === 'emptiable' ? emptiable(operand, fn) : operandExpression(operand, `${fn.name}()`);
+  const place = `${fn.name}()`;
+  const expression = takesAbsent(type) ? absentOperand(operand, place, type) : operandExpression(operand, place);
   checkArgument(fn, expression, type);
   return expression;
 }
 
-/** An optional value itself, which Go takes for empty where it is absent. */
-function emptiable(operand: unknown, fn: TemplateFunction): Expression {
-  const expression = toExpression(operand, `${fn.name}()`) ?? literal('');
+/** An optional value itself, which is Go's nil where it is absent, and so empty. */
+function absentOperand(operand: unknown, place: string, type: ParameterType): Expression {
+  const expression = toExpression(operand, place) ?? literal(type === 'nullable' ? null : '');
   if (expression.kind !== 'conditional' || expression.otherwise !== undefined) return expression;
   const { test, then } = expression;
   if (test.kind !== 'is-set' || test.of !== then) return expression;
   // Go would print what is not there as a text.
-  return descriptorOf(test.of.of).numbersAsStrings === true ? expression : then;
+  if (descriptorOf(test.of.of).numbersAsStrings !== true) return then;
+  return type === 'nullableString' ? { ...expression, otherwise: literal('') } : expression;
 }
 
 /** The expression of an operand, an optional value as it is: functions say themselves whether they take one. */

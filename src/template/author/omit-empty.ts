@@ -1,17 +1,15 @@
 import { HelmwrightError } from '../../errors.js';
 import { nothing } from '../ast/constant-choice.js';
 import type { RenderContext } from '../ast/context.js';
-import type { Expression, ListItem, Loop, MapEntry } from '../ast/expression.js';
+import type { Expression, Loop } from '../ast/expression.js';
 import { isStructure } from '../ast/shape.js';
-import { withExclusiveKeys } from '../emit/exclusive-keys.js';
-import { canVanish } from '../emit/non-empty-test.js';
-import { allOf, anyOf, call, isPresent, noneOf, type Test } from '../emit/tests.js';
+import { presence } from '../emit/presence.js';
+import type { Test } from '../emit/tests.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { notEmpty } from '../functions/index.js';
 import { contextFor } from './context-for.js';
 import { when } from './control.js';
 import { toExpression } from './convert.js';
-import { apply } from './define.js';
 import { isValue, type Plain, Value } from './value.js';
 
 /**
@@ -35,11 +33,10 @@ export function omitEmpty<const M extends object>(data: M): Value<Exclude<Plain<
 export function omitEmpty(data: object): Value<unknown> {
   const given = Array.isArray(data) ? data.filter((item) => item !== undefined) : data;
   const expression = toExpression(given, 'omitEmpty()');
-  if (isValue(data) && (expression === undefined || !isStructure(expression)))
-    return when(apply<boolean>(notEmpty.definition, [data]), data);
+  if (isValue(data) && (expression === undefined || !isStructure(expression))) return when(notEmpty(data), data);
   if (expression === undefined || !isStructure(expression))
     throw new HelmwrightError('misused-value', 'omitEmpty()', 'takes a map, a list or a string');
-  const [test, context] = [presence(expression), contextFor([data])];
+  const [test, context] = [presence(expression, undecided), contextFor([data])];
   const filled: Expression = { ...expression, isFilled: true };
   return new Value<unknown>(conditional(test, filled, context), context);
 }
@@ -50,28 +47,8 @@ function conditional(test: Test, then: Expression, context: RenderContext | unde
   return evaluate(test, context) === true ? then : nothing;
 }
 
-/** When a map or a list has something in it. */
-function presence(structure: Expression): Test {
-  if (structure.kind === 'map') return anyOf(withExclusiveKeys(structure.entries).map(partPresence));
-  return structure.kind === 'list' ? anyOf(structure.items.map(partPresence)) : call(notEmpty, structure);
-}
-
-function partPresence(part: MapEntry | ListItem): Test {
-  if (part.kind === 'pair' || part.kind === 'item') return isPresent(part.value);
-  if (part.kind === 'spread') return spreadPresence(part.of);
-  if (canVanish(part)) throw undecided(part);
-  return call(notEmpty, part.collection);
-}
-
-function spreadPresence(of: Expression): Test {
-  if (of.kind === 'include') return true;
-  if (of.kind !== 'conditional') return presence(of);
-  const otherwise = of.otherwise === undefined ? false : spreadPresence(of.otherwise);
-  return anyOf([allOf([of.test, spreadPresence(of.then)]), allOf([noneOf(of.test), otherwise])]);
-}
-
-function undecided({ item }: Loop): HelmwrightError {
-  return new HelmwrightError(
+function undecided({ item }: Loop): never {
+  throw new HelmwrightError(
     'misused-value',
     'omitEmpty()',
     `cannot tell whether the loop over each ${item.name} leaves something: its items may all be left out`,

@@ -1,13 +1,16 @@
 import { HelmwrightError } from '../../errors.js';
 import type { IsWhole } from '../../values/definition/inferred.js';
-import type { ValueType, ObjectType } from '../../values/definition/value-type.js';
+import type { KubernetesType, ObjectType, ValueType } from '../../values/definition/value-type.js';
+import { own } from '../../values/json.js';
+import { fieldType } from '../../values/kubernetes/field-type.js';
+import { kubernetesVersion } from '../../values/kubernetes/types.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { RenderContext } from '../ast/context.js';
 import { mayBeMissing, type Reference, referencePath } from '../ast/expression.js';
 import { type ExpressionType, nameOfType } from '../ast/types.js';
 import { Value } from './value.js';
 
-/** A value and, where it is an object, its properties: `values.head.cpus`. */
+/** A value and, where it is an object or a type of Kubernetes, its properties: `values.head.cpus`. */
 export type ValueTree<T> =
   IsWhole<T> extends true
     ? Value<T>
@@ -16,8 +19,8 @@ export type ValueTree<T> =
       : string extends keyof NonNullable<T>
         ? Value<T>
         : undefined extends T
-          ? Value<T> & { readonly [K in keyof NonNullable<T>]-?: ValueTree<NonNullable<T>[K] | undefined> }
-          : Value<T> & { readonly [K in keyof T]-?: ValueTree<T[K]> };
+          ? Value<T> & { readonly [K in keyof NonNullable<T> & string]-?: ValueTree<NonNullable<T>[K] | undefined> }
+          : Value<T> & { readonly [K in keyof T & string]-?: ValueTree<T[K]> };
 
 /**
  * What authors hold of a reference. A property that the definition does not declare fails at once, with its path, instead
@@ -26,7 +29,7 @@ export type ValueTree<T> =
 export function valueTree<T>(reference: Reference, context: RenderContext | undefined): ValueTree<T>;
 export function valueTree(reference: Reference, context: RenderContext | undefined): Value<unknown> {
   const value = new Value<unknown>(reference, context);
-  return reference.of.type === 'object'
+  return reference.of.type === 'object' || reference.of.type === 'kubernetes'
     ? withProperties(value, reference, reference.of, context)
     : withoutProperties(value, reference);
 }
@@ -60,7 +63,7 @@ const uses: Readonly<Record<ExpressionType, string>> = {
 function withProperties(
   value: Value<unknown>,
   reference: Reference,
-  type: ObjectType,
+  type: ObjectType | KubernetesType,
   context: RenderContext | undefined,
 ): Value<unknown> {
   const children = new Map<string, Value<unknown>>();
@@ -73,11 +76,15 @@ function withProperties(
   return new Proxy(value, {
     get(target, name, receiver): unknown {
       if (typeof name !== 'string' || name in target || probed.has(name)) return Reflect.get(target, name, receiver);
-      const of = Object.hasOwn(type.properties, name) ? type.properties[name] : undefined;
+      const of = propertyOf(type, name);
       if (of === undefined) throw undeclared(reference, type, name);
       return child(name, of);
     },
   });
+}
+
+function propertyOf(type: ObjectType | KubernetesType, name: string): ValueType | undefined {
+  return type.type === 'kubernetes' ? fieldType(type, name) : own(type.properties, name);
 }
 
 function childOf(parent: Reference, name: string, of: ValueType): Reference {
@@ -100,11 +107,11 @@ function bare(value: Value<unknown>, reference: Reference, { bareValues }: Rende
 /** What libraries ask of any object to find out what it is; a definition may not use these names. */
 const probed = new Set(['then', 'asymmetricMatch', '$$typeof', 'nodeType', 'tagName', 'hasAttribute', 'inspect']);
 
-function undeclared(reference: Reference, type: ObjectType, name: string): HelmwrightError {
+function undeclared(reference: Reference, type: ObjectType | KubernetesType, name: string): HelmwrightError {
   const path = [referencePath(reference), name].filter((part) => part !== '').join('.');
-  return new HelmwrightError(
-    'undeclared-value',
-    `value ${path}`,
-    `is not declared: there are ${Object.keys(type.properties).join(', ')}`,
-  );
+  const detail =
+    type.type === 'kubernetes'
+      ? `is not a field of the type ${type.name} of Kubernetes ${kubernetesVersion()}`
+      : `is not declared: there are ${Object.keys(type.properties).join(', ')}`;
+  return new HelmwrightError('undeclared-value', `value ${path}`, detail);
 }

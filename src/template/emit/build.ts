@@ -1,4 +1,4 @@
-import { writtenKeys } from '../ast/keys.js';
+import { writtenLast } from '../ast/keys.js';
 import { builtParts } from '../ast/loops.js';
 import type {
   Conditional,
@@ -13,7 +13,7 @@ import type {
 import { argument } from '../print/go-code.js';
 import { argumentType, print, type PrintContext, printTest } from '../print/print.js';
 import { isInline } from './inline.js';
-import { behind } from './known-present.js';
+import { behind, behindNot } from './known-present.js';
 import { nameVariable, openLoop } from './loop-head.js';
 
 /** Go actions to run before an expression is printed, and what to print it with. */
@@ -69,12 +69,11 @@ class Builder {
   // --- maps
 
   map({ entries }: MapNode): readonly string[] {
-    const written = writtenKeys(entries);
-    return entries.flatMap((entry) => this.entry(entry, written));
+    return writtenLast(entries).flatMap((entry) => this.entry(entry));
   }
 
-  private entry(entry: MapEntry, written: readonly Expression[]): readonly string[] {
-    if (entry.kind === 'spread') return this.spreadEntries(entry.of, written);
+  private entry(entry: MapEntry): readonly string[] {
+    if (entry.kind === 'spread') return this.spreadEntries(entry.of);
     if (entry.kind === 'each-entry') {
       const inside: MapNode = { kind: 'map', entries: entry.entries };
       return this.loop(entry, inside, (inner) => inner.map(inside));
@@ -85,15 +84,13 @@ class Builder {
     );
   }
 
-  /** The entries of another map but those that are written beside it. */
-  private spreadEntries(of: Expression, written: readonly Expression[]): readonly string[] {
+  private spreadEntries(of: Expression): readonly string[] {
     if (of.kind === 'include' && of.helper.body.kind === 'map') return this.map(of.helper.body);
-    if (of.kind === 'conditional') return this.either(of, (branch) => this.spreadEntries(branch, written));
+    if (of.kind === 'conditional') return this.either(of, (branch) => this.spreadEntries(branch));
     const names = new Map(this.context.names);
     const [key, value] = ['key', 'value'].map((name) => `$${nameVariable(names, { name })}`);
-    const omitted = written.map((each) => ` ${argument(print(each, 'string', this.context))}`).join('');
     return this.prepared(of, (code) => [
-      `range ${key}, ${value} := ${omitted === '' ? code : `omit ${code}${omitted}`}`,
+      `range ${key}, ${value} := ${code}`,
       `$_ := set ${this.variable} ${key} ${value}`,
       'end',
     ]);
@@ -116,7 +113,7 @@ class Builder {
     { test, then, otherwise }: Conditional,
     add: (branch: Expression) => readonly string[],
   ): readonly string[] {
-    const other = otherwise === undefined ? [] : ['else', ...add(otherwise)];
+    const other = otherwise === undefined ? [] : ['else', ...add(behindNot(test, otherwise))];
     return [`if ${printTest(test, this.context).text}`, ...add(behind(test, then)), ...other, 'end'];
   }
 

@@ -1,9 +1,10 @@
 import { prepare } from './build.js';
 import type { Conditional, Expression } from '../ast/expression.js';
+import { behind, behindNot } from './known-present.js';
 import { loopText } from './loop-text.js';
 import { openLoop } from './loop-head.js';
 import type { GoCode } from '../print/go-code.js';
-import { printTest, printTextPart, type PrintContext } from '../print/print.js';
+import { defaulted, printTest, printTextPart, type PrintContext } from '../print/print.js';
 import { escapeDelimiters } from './scalar.js';
 
 /**
@@ -35,7 +36,7 @@ function emitPart(text: Expression, outer: PrintContext): string {
 type TextBlock = readonly (string | ((followsLine: boolean) => string))[];
 
 function emitBlock(text: Expression, context: PrintContext): TextBlock | undefined {
-  if (text.kind === 'conditional') return conditionalBlock(text, context);
+  if (text.kind === 'conditional') return isPipeline(text) ? undefined : conditionalBlock(text, context);
   const loop = loopText(text);
   if (loop === undefined) return undefined;
   const { head, context: inside } = openLoop(loop.each, [loop.body], context);
@@ -46,10 +47,17 @@ function conditionalBlock({ test, then, otherwise }: Conditional, context: Print
   const isNothing = otherwise === undefined || isEmptyText(otherwise);
   return [
     `if ${printTest(test, context).text}`,
-    (followsLine) => emitText(then, context, followsLine),
-    ...(isNothing ? [] : ['else', (followsLine: boolean) => emitText(otherwise, context, followsLine)]),
+    (followsLine) => emitText(behind(test, then), context, followsLine),
+    ...(isNothing
+      ? []
+      : ['else', (followsLine: boolean) => emitText(behindNot(test, otherwise), context, followsLine)]),
     'end',
   ];
+}
+
+/** Whether one action can give it. */
+function isPipeline(choice: Conditional): boolean {
+  return defaulted(choice) !== undefined && ['reference', 'builtin', 'include'].includes(choice.otherwise?.kind ?? '');
 }
 
 function isEmptyText(text: Expression): boolean {

@@ -13,27 +13,31 @@ import type {
   MapEntry,
   MapNode,
   Pair,
+  Reference,
   Spread,
   SpreadItems,
 } from '../ast/expression.js';
-import { typeOf } from '../ast/expression.js';
+import { literal, typeOf } from '../ast/expression.js';
 import { argument, type GoCode } from '../print/go-code.js';
+import type { ValueType } from '../../values/definition/value-type.js';
 import { constantLines } from './constant-lines.js';
 import { isInline } from './inline.js';
-import { behind } from './known-present.js';
+import { behind, behindNot } from './known-present.js';
 import { checkKeyLength } from '../ast/key-length.js';
-import { canVanish, NonEmptyTests, type NonEmptyTest } from './non-empty-test.js';
-import { print, type PrintContext, printScalar, printTest } from '../print/print.js';
+import { canVanish, isPresent, presence } from './presence.js';
+import { print, type PrintContext, printScalar, printTestLines } from '../print/print.js';
 import { blockChomping } from '../../values/yaml/characters.js';
 import { scalar } from './scalar.js';
 import { isCollection, isEmptyStructure, isName, isStructure } from '../ast/shape.js';
 import { shownEntries, withExclusiveKeys } from './exclusive-keys.js';
 import type { EnclosingBlock } from '../ast/enclosing-block.js';
 import { nameVariable, openLoop } from './loop-head.js';
+import { noneOf } from './tests.js';
 
 /** The variable that tells whether a loop made something, where that must be known. */
 interface Mark {
-  readonly variable: string;
+  readonly name: string;
+  readonly filled: Reference;
   /** Whether what is written is in such a loop, and so sets the variable. */
   readonly sets: boolean;
 }
@@ -50,7 +54,7 @@ export class Emitter {
   within(outer: EnclosingBlock, inside: readonly Expression[], emit: (inner: Emitter) => void): void {
     if (outer.kind === 'each') this.range(outer, inside, 0, emit);
     else {
-      this.line(0, `{{- if ${printTest(outer.test, this.context).text} }}`);
+      this.when(outer.test, 0);
       emit(this);
     }
     this.line(0, '{{- end }}');
@@ -80,36 +84,60 @@ export class Emitter {
   }
 
   private map({ entries, isFilled }: MapNode, indent: number): void {
-    const [only] = entries;
-    if (isFilled === true) return this.entries(entries, indent);
-    if (entries.length === 1 && only?.kind === 'each-entry' && !canVanish(only))
-      return this.eachEntry(only, indent, '{}');
+    const [only, ...others] = withExclusiveKeys(entries);
+    if (isFilled === true || only === undefined) return this.entries(entries, indent);
+    if (others.length === 0 && this.orElse(only, indent, '{}')) return;
     const marked = this.marking(entries, indent);
     marked.entries(entries, indent);
-    marked.orEmpty(marked.presence().ofMap(entries), indent, '{}');
+    marked.orEmpty({ kind: 'map', entries }, indent, '{}');
   }
 
   private list({ items, isFilled }: ListNode, indent: number): void {
-    const [only] = items;
-    if (isFilled === true) return this.items(items, indent);
-    if (items.length === 1 && only?.kind === 'each-item' && !canVanish(only)) return this.eachItem(only, indent, '[]');
+    const [only, ...others] = items;
+    if (isFilled === true || only === undefined) return this.items(items, indent);
+    if (others.length === 0 && this.orElse(only, indent, '[]')) return;
     const marked = this.marking(items, indent);
     marked.items(items, indent);
-    marked.orEmpty(marked.presence().ofList(items), indent, '[]');
+    marked.orEmpty({ kind: 'list', items }, indent, '[]');
+  }
+
+  /** One part alone, with an empty map or list where it is not there. @returns false for a part that cannot have it beside it */
+  private orElse(part: MapEntry | ListItem, indent: number, empty: '{}' | '[]'): boolean {
+    if (part.kind === 'each-entry' || part.kind === 'each-item') {
+      if (canVanish(part)) return false;
+      const otherwise = presence(part.collection, () => true) === true ? undefined : empty;
+      if (part.kind === 'each-entry') this.eachEntry(part, indent, otherwise);
+      else this.eachItem(part, indent, otherwise);
+      return true;
+    }
+    if (part.kind === 'spread') {
+      if (isStructure(part.of) || part.of.kind === 'include' || part.of.kind === 'conditional') return false;
+      this.withCollection(print(part.of, 'emptiable', this.context), indent, empty);
+      return true;
+    }
+    const { value } = part;
+    if (value.kind !== 'conditional' || value.otherwise !== undefined) return false;
+    const then = behind(value.test, value.then);
+    if (isPresent(then) !== true) return false;
+    this.when(value.test, indent);
+    if (part.kind === 'pair') this.pair({ ...part, value: then }, indent);
+    else this.plainItem(then, indent);
+    this.end(indent, empty);
+    return true;
   }
 
   /** A loop whose iterations can all be left out tells by a variable whether one was not. */
   private marking(parts: readonly (MapEntry | ListItem)[], indent: number): Emitter {
-    const always = parts.some((part) => (part.kind === 'pair' || part.kind === 'item') && this.isThere(part.value));
+    const always = parts.some(
+      (part) => (part.kind === 'pair' || part.kind === 'item') && isPresent(part.value) === true,
+    );
     if (always || !parts.some((part) => this.holdsVanishingLoop(part))) return this;
     const names = new Map(this.context.names);
-    const variable = `$${nameVariable(names, { name: 'filled' })}`;
-    this.line(indent, `{{- ${variable} := false }}`);
-    return new Emitter(this.lines, { ...this.context, names }, { variable, sets: false });
-  }
-
-  private isThere(value: Expression): boolean {
-    return value.kind !== 'conditional' || isInline(value);
+    const root = { name: 'filled' };
+    const name = `$${nameVariable(names, root)}`;
+    this.line(indent, `{{- ${name} := false }}`);
+    const filled: Reference = { kind: 'reference', root, path: [], of: filledType };
+    return new Emitter(this.lines, { ...this.context, names }, { name, filled, sets: false });
   }
 
   private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
@@ -237,7 +265,7 @@ export class Emitter {
   // --- what is there only sometimes
 
   private setMark(indent: number): void {
-    if (this.mark?.sets === true) this.line(indent, `{{- ${this.mark.variable} = true }}`);
+    if (this.mark?.sets === true) this.line(indent, `{{- ${this.mark.name} = true }}`);
   }
 
   /** The inside of a loop, which sets the mark where only that tells whether something is there. */
@@ -252,13 +280,17 @@ export class Emitter {
   }
 
   private either({ test, then, otherwise }: Conditional, indent: number, emit: (branch: Expression) => void): void {
-    this.line(indent, `{{- if ${printTest(test, this.context).text} }}`);
+    this.when(test, indent);
     emit(behind(test, then));
     if (otherwise !== undefined) {
       this.line(indent, '{{- else }}');
-      emit(otherwise);
+      emit(behindNot(test, otherwise));
     }
     this.line(indent, '{{- end }}');
+  }
+
+  private when(test: Expression, indent: number): void {
+    this.line(indent, `{{- if ${printTestLines(test, this.context, indent).text} }}`);
   }
 
   private spreadEntries({ of }: Spread, indent: number): void {
@@ -275,10 +307,10 @@ export class Emitter {
     this.either(of, indent, (branch) => this.spreadItems({ kind: 'spread', of: branch }, indent));
   }
 
-  private withCollection(code: GoCode, indent: number): void {
+  private withCollection(code: GoCode, indent: number, empty?: string): void {
     this.line(indent, `{{- with ${code.text} }}`);
     this.line(indent, `{{- toYaml . | nindent ${indent} }}`);
-    this.line(indent, '{{- end }}');
+    this.end(indent, empty);
   }
 
   private toYaml(value: Expression, indent: number): string {
@@ -288,16 +320,16 @@ export class Emitter {
   private eachEntry(loop: EachEntry, indent: number, empty?: string): void {
     const inside: Expression = { kind: 'map', entries: loop.entries };
     this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).entries(loop.entries, indent));
-    this.endOfLoop(indent, empty);
+    this.end(indent, empty);
   }
 
   private eachItem(loop: EachItem, indent: number, empty?: string): void {
     const inside: Expression = { kind: 'list', items: loop.items };
     this.range(loop, [inside], indent, (inner) => this.marked(inner, loop).items(loop.items, indent));
-    this.endOfLoop(indent, empty);
+    this.end(indent, empty);
   }
 
-  private endOfLoop(indent: number, empty: string | undefined): void {
+  private end(indent: number, empty: string | undefined): void {
     if (empty !== undefined) {
       this.line(indent, '{{- else }}');
       this.line(indent, empty);
@@ -311,14 +343,11 @@ export class Emitter {
     emit(new Emitter(this.lines, context));
   }
 
-  private presence(): NonEmptyTests {
-    return new NonEmptyTests(this.context, this.mark?.variable);
-  }
-
   /** Where all parts can be away together, what is left is an empty map or list, not nothing. */
-  private orEmpty(test: NonEmptyTest, indent: number, empty: '{}' | '[]'): void {
-    if (test === true) return;
-    this.line(indent, `{{- if not ${test} }}`);
+  private orEmpty(structure: MapNode | ListNode, indent: number, empty: '{}' | '[]'): void {
+    const test = noneOf(presence(structure, () => this.mark?.filled ?? true));
+    if (test === false) return;
+    this.when(test === true ? literal(true) : test, indent);
     this.line(indent, empty);
     this.line(indent, '{{- end }}');
   }
@@ -327,6 +356,8 @@ export class Emitter {
     this.lines.push(`${' '.repeat(indent)}${text}`);
   }
 }
+
+const filledType: ValueType = { type: 'boolean', description: 'Whether something is there.', optionality: 'required' };
 
 /** What a spread brings, as far as its form shows it. */
 function shownParts(of: Expression): readonly (MapEntry | ListItem)[] {

@@ -2,16 +2,16 @@ import { plainTextLines } from '../../values/definition/pattern.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { Conditional, Expression, MapEntry, Pair } from '../ast/expression.js';
-import { isNothing } from '../ast/constant-choice.js';
-import { alwaysDiffer, constantKey, writtenKeys } from '../ast/keys.js';
+import { alwaysDiffer, areDistinct, writtenKeys } from '../ast/keys.js';
 import { eq, hasKey, omit } from '../functions/index.js';
 import { expressionOf, Value } from '../author/value.js';
-import { allOf, anyOf, call, isPresent, noneOf, type Test } from './tests.js';
+import { isPresent } from './presence.js';
+import { allOf, anyOf, call, eitherHolds, noneOf, type Test } from './tests.js';
 
 /*
  * Which of two entries with one key holds. Readers of YAML take the last, or refuse the manifest: so a template writes each
- * key once. Keys that a map writes itself win over those of maps that are spread into it; of two that are spread, and of
- * two that are written, the later wins.
+ * key once. Keys that a map writes itself, where they are not left out, win over those of maps that are spread into it; of two
+ * that are spread, and of two that are written, the later wins.
  */
 
 /** What takes keys away from an entry: keys that are written beside it, and maps that are spread behind it. */
@@ -22,7 +22,7 @@ interface Winners {
 
 /** The entries of a map, changed so that whatever the values are none writes a key that another one writes. */
 export function withExclusiveKeys(entries: readonly MapEntry[]): readonly MapEntry[] {
-  return entries.every((entry) => constantKey(entry) !== undefined) ? entries : exclusive(entries, nobody);
+  return areDistinct(entries) ? entries : exclusive(entries, nobody);
 }
 
 const nobody: Winners = { written: [], spread: [] };
@@ -30,7 +30,9 @@ const nobody: Winners = { written: [], spread: [] };
 /** The entries of a map that win over each other as they do alone, without what the winners outside of it take away. */
 function exclusive(entries: readonly MapEntry[], outer: Winners): readonly MapEntry[] {
   const whole = entries.flatMap((entry) => withoutSharedHelper(entry, entries));
-  const written = [...writtenKeys(whole), ...outer.written];
+  const perhaps = whole.filter((entry) => entry.kind === 'pair' && isPresent(entry.value) !== true);
+  const written = [...writtenKeys(whole.filter((entry) => !perhaps.includes(entry))), ...outer.written];
+  const shown: readonly Expression[] = perhaps.length === 0 ? [] : [{ kind: 'map', entries: perhaps }];
   return whole.flatMap((entry, index) => {
     const later = whole.slice(index + 1);
     switch (entry.kind) {
@@ -40,13 +42,12 @@ function exclusive(entries: readonly MapEntry[], outer: Winners): readonly MapEn
         return pairWithout(entry, later, outer);
       case 'spread':
         if (entry.of.kind === 'include') return spreadWithout(entry.of, outer);
-        return spreadWithout(entry.of, { written, spread: [...later.flatMap(spreadOf), ...outer.spread] });
+        return spreadWithout(entry.of, { written, spread: [...later.flatMap(spreadOf), ...shown, ...outer.spread] });
     }
   });
 }
 
 function pairWithout(pair: Pair, later: readonly MapEntry[], { written, spread }: Winners): readonly MapEntry[] {
-  if (isNothing(pair.value)) return [];
   const taken = [
     ...later.map((entry) => writes(entry, pair.key)),
     ...written.map((key) => isEqual(pair.key, key)),
@@ -129,8 +130,16 @@ function runtimeWithout(map: Expression, { written, spread }: Winners): readonly
     map,
     written.filter((key) => mayHave(map, key)),
   );
-  if (spread.length === 0) return [{ kind: 'spread', of: left }];
-  return conditionsOf(spread) > mostConditions ? [loopWithout(left, spread)] : casesWithout(left, spread);
+  const winners = spread.flatMap((winner) => meeting(winner, map));
+  if (winners.length === 0) return [{ kind: 'spread', of: left }];
+  return conditionsOf(winners) > mostConditions ? [loopWithout(left, winners)] : casesWithout(left, winners);
+}
+
+/** What of a winner has a key that the map may have, too; nothing where all of its keys are others. */
+function meeting(winner: Expression, map: Expression): readonly Expression[] {
+  if (winner.kind !== 'map') return [winner];
+  const entries = winner.entries.filter((entry) => entry.kind !== 'pair' || mayHave(map, entry.key));
+  return entries.length === 0 ? [] : [{ kind: 'map', entries }];
 }
 
 /** How many conditions decide what keys the maps have; infinitely many where only a look at their keys tells. */
@@ -260,10 +269,11 @@ function hasEntry(map: Expression, name: Expression): Test {
         map.entries.map((entry) => (entry.kind === 'spread' ? hasEntry(entry.of, name) : writes(entry, name))),
       );
     case 'conditional':
-      return anyOf([
-        allOf([map.test, hasEntry(map.then, name)]),
-        allOf([noneOf(map.test), map.otherwise === undefined ? false : hasEntry(map.otherwise, name)]),
-      ]);
+      return eitherHolds(
+        map.test,
+        hasEntry(map.then, name),
+        map.otherwise !== undefined && hasEntry(map.otherwise, name),
+      );
     case 'include':
       return hasEntry(map.helper.body, name);
     default:

@@ -21,18 +21,16 @@ export function anyOf(tests: readonly Test[]): Test {
   return joinConditions(tests, false, (...args) => call(or, ...args));
 }
 
+/** Whether what a condition chooses holds. */
+export function eitherHolds(test: Expression, held: Test, failed: Test): Test {
+  if (held === true) return failed === true || anyOf([test, failed]);
+  if (failed === true) return anyOf([noneOf(test), held]);
+  return anyOf([allOf([test, held]), allOf([noneOf(test), failed])]);
+}
+
 /** Whether a condition does not hold. */
 export function noneOf(test: Test): Test {
   if (typeof test === 'boolean') return !test;
   if (test.kind === 'call' && test.function === not.definition) return test.args[0] ?? literal(true);
   return call(not, test);
-}
-
-/** Whether there is a value to write. */
-export function isPresent(value: Expression): Test {
-  if (value.kind !== 'conditional') return true;
-  const { test, then, otherwise } = value;
-  const [held, failed] = [isPresent(then), otherwise === undefined ? false : isPresent(otherwise)];
-  if (held === true && failed === true) return true;
-  return anyOf([allOf([test, held]), allOf([noneOf(test), failed])]);
 }

@@ -16,6 +16,8 @@ interface Evaluates {
   readonly stringMap: Readonly<Record<string, string>>;
   readonly measurable: string | readonly Evaluated[] | EvaluatedMap;
   readonly emptiable: string | readonly Evaluated[] | EvaluatedMap;
+  readonly nullable: Evaluated;
+  readonly nullableString: string;
 }
 
 /** The arguments of an evaluation, each as its parameter's type. */
@@ -37,6 +39,8 @@ const readers: { readonly [T in ParameterType]: (value: Evaluated) => Evaluates[
   stringMap: (value) => (isStringMap(value) ? value : undefined),
   measurable,
   emptiable: (value) => (value === null ? '' : measurable(value)),
+  nullable: (value) => value,
+  nullableString: (value) => (value === null ? '' : stringOf(value)),
 };
 
 function measurable(value: Evaluated): Evaluates['measurable'] | undefined {

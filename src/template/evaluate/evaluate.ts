@@ -18,7 +18,7 @@ import type {
 } from '../ast/expression.js';
 import { type Evaluated, isEvaluatedList, isEvaluatedMap } from '../ast/function.js';
 import { checkKeyLength } from '../ast/key-length.js';
-import { writtenKeys } from '../ast/keys.js';
+import { writtenLast } from '../ast/keys.js';
 import { goJson } from './go-json.js';
 import { toJson } from './arguments.js';
 
@@ -111,13 +111,11 @@ class Evaluation {
   }
 
   private exactEntries(entries: readonly MapEntry[]): readonly (readonly [string, Evaluated])[] {
-    const written = new Set(writtenKeys(entries).map((key) => asText(this.of(key))));
-    return entries.flatMap((entry) => {
+    return writtenLast(entries).flatMap((entry) => {
       if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.exactEntries(entry.entries));
       const value = this.argument(entry.kind === 'spread' ? entry.of : entry.value);
       if (entry.kind === 'pair') return value === undefined ? [] : [[asText(this.of(entry.key)), value] as const];
-      const spread = isEvaluatedMap(value) ? Object.entries(value) : [];
-      return entry.of.kind === 'include' ? spread : spread.filter(([key]) => !written.has(key));
+      return isEvaluatedMap(value) ? Object.entries(value) : [];
     });
   }
 
@@ -159,14 +157,10 @@ class Evaluation {
     return text;
   }
 
-  /** A spread brings all entries but those that the map writes itself, even where a condition leaves these out. */
   private candidates(entries: readonly MapEntry[]): readonly Candidate[] {
-    const written = new Set(writtenKeys(entries).map((key) => asText(this.of(key))));
-    return entries.flatMap((entry) => {
-      if (entry.kind !== 'spread') return this.writtenCandidates(entry);
-      const made = this.spreadCandidates(entry.of);
-      return entry.of.kind === 'include' ? made : made.filter(([key]) => !written.has(key));
-    });
+    return writtenLast(entries).flatMap((entry) =>
+      entry.kind === 'spread' ? this.spreadCandidates(entry.of) : this.writtenCandidates(entry),
+    );
   }
 
   private writtenCandidates(entry: Exclude<MapEntry, Spread>): readonly Candidate[] {

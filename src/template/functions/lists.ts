@@ -86,7 +86,7 @@ export const join = define({
 });
 
 const splitString = define({
-  name: 'splitList',
+  name: 'split',
   takes: parameters<[text: 'string', separator: 'string']>('string', 'string'),
   gives: 'strings',
   ascii: 'kept',

@@ -1,4 +1,8 @@
-import { define, parameters } from '../author/define.js';
+import { literal } from '../ast/expression.js';
+import type { TemplateFunction } from '../ast/function.js';
+import { contextFor } from '../author/context-for.js';
+import { apply, define, parameters } from '../author/define.js';
+import { isValue, Value, type ValueOr } from '../author/value.js';
 import { command } from '../print/go-code.js';
 
 // Operands are booleans, so that Go's `and` and `or`, which give an operand, give a boolean.
@@ -17,12 +21,13 @@ export const not = define({
   name: 'not',
   takes: parameters<[condition: 'boolean']>('boolean'),
   gives: 'boolean',
+  takesTests: true,
   go: ([a]) => command('not', a),
   evaluate: ([a]) => !a,
 });
 
 /**
- * Whether all conditions are true.
+ * Whether all conditions are true; those of an array too: `and(...conditions)`.
  *
  * @example
  * ```ts
@@ -31,18 +36,22 @@ export const not = define({
  * and(true, true, false); // false
  * ```
  */
-export const and = define({
-  name: 'and',
-  takes: parameters<[a: 'boolean', b: 'boolean']>('boolean', 'boolean'),
-  rest: 'boolean',
-  gives: 'boolean',
-  stopsAt: false,
-  go: (args) => command('and', ...args),
-  evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
-});
+export const and = withoutConstants(
+  define({
+    name: 'and',
+    takes: parameters<[a: 'boolean', b: 'boolean']>('boolean', 'boolean'),
+    rest: 'boolean',
+    gives: 'boolean',
+    takesTests: true,
+    stopsAt: false,
+    go: (args) => command('and', ...args),
+    evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
+  }),
+  true,
+);
 
 /**
- * Whether at least one condition is true.
+ * Whether at least one condition is true; of an array too: `or(...conditions)`.
  *
  * @example
  * ```ts
@@ -51,12 +60,28 @@ export const and = define({
  * or(false, true); // true
  * ```
  */
-export const or = define({
-  name: 'or',
-  takes: parameters<[a: 'boolean', b: 'boolean']>('boolean', 'boolean'),
-  rest: 'boolean',
-  gives: 'boolean',
-  stopsAt: true,
-  go: (args) => command('or', ...args),
-  evaluate: ([a, b], rest) => [a, b, ...rest].some(Boolean),
-});
+export const or = withoutConstants(
+  define({
+    name: 'or',
+    takes: parameters<[a: 'boolean', b: 'boolean']>('boolean', 'boolean'),
+    rest: 'boolean',
+    gives: 'boolean',
+    takesTests: true,
+    stopsAt: true,
+    go: (args) => command('or', ...args),
+    evaluate: ([a, b], rest) => [a, b, ...rest].some(Boolean),
+  }),
+  false,
+);
+
+/** Takes any number of conditions, and leaves out those of JavaScript that decide nothing, and what Go would not reach. */
+function withoutConstants({ definition }: { readonly definition: TemplateFunction }, neutral: boolean) {
+  const join = (...conditions: readonly ValueOr<boolean>[]): Value<boolean> => {
+    const open = conditions.filter((condition) => condition !== neutral);
+    const end = open.indexOf(!neutral);
+    const [first = neutral, ...rest] = end === -1 ? open : open.slice(0, end + 1);
+    if (rest.length > 0) return apply(definition, [first, ...rest]);
+    return isValue(first) ? first : new Value<boolean>(literal(first), contextFor(conditions));
+  };
+  return Object.assign(join, { definition });
+}

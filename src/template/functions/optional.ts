@@ -1,15 +1,16 @@
 import { HelmwrightError } from '../../errors.js';
 import type { Json } from '../../values/json.js';
-import { toExpression } from '../author/convert.js';
+import { presentOnly, toExpression } from '../author/convert.js';
 import { contextFor } from '../author/context-for.js';
 import { define, operandExpression, parameters } from '../author/define.js';
 import { type Expression, literal } from '../ast/expression.js';
+import { withFallback } from '../ast/with-fallback.js';
 import { pipe } from '../print/go-code.js';
-import { type ValueOr, Value } from '../author/value.js';
+import { expressionOf, isValue, type Templated, type ValueOr, Value } from '../author/value.js';
 
 const requiredText = define({
   name: 'required',
-  takes: parameters<[text: 'string', message: 'string']>('string', 'string'),
+  takes: parameters<[text: 'nullableString', message: 'string']>('nullableString', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',
@@ -37,7 +38,7 @@ function refuse(message: string): never {
 export const required = Object.assign(requiredString, { definition: requiredText.definition });
 
 function requiredString(message: string, value: Value<string | undefined>): Value<string> {
-  return requiredText(orElse(value, ''), message);
+  return requiredText(value, message);
 }
 
 /**
@@ -56,15 +57,17 @@ export function orElse<T extends string | number | boolean>(
   fallback: ValueOr<T>,
 ): Value<T>;
 /** An optional list, map or object of Kubernetes, or `fallback` if it is absent. */
-export function orElse<T extends object>(value: Value<T | undefined>, fallback: ValueOr<NoInfer<T>>): Value<T>;
+export function orElse<T extends object>(value: Value<T | undefined>, fallback: Templated<NoInfer<T>>): Value<T>;
 /** Any JSON, or `fallback` if it is absent. */
 export function orElse(value: Value<Json | undefined>, fallback: ValueOr<Json>): Value<Json>;
-export function orElse(value: Value<unknown>, fallback: unknown): Value<unknown> {
-  const present = operandOf(value);
+export function orElse(value: unknown, fallback: unknown): Value<unknown> {
   const context = contextFor([value, fallback]);
-  if (present === undefined) return new Value(operandExpression(fallback, 'orElse()'), context);
-  if (present.kind !== 'conditional' || present.otherwise !== undefined) return new Value(present, context);
-  return new Value({ ...present, otherwise: operandExpression(fallback, 'orElse()') }, context);
+  // JavaScript may have the value itself.
+  if (!isValue(value)) return new Value(operandExpression(value ?? fallback, 'orElse()'), context);
+  const present = presentOnly(value[expressionOf]);
+  // A value that is always there needs no fallback, whatever that is.
+  if (present.kind !== 'conditional') return value;
+  return new Value(withFallback(present, operandExpression(fallback, 'orElse()')), context);
 }
 
 /**

@@ -1,9 +1,19 @@
-import { type Evaluated, type EvaluatedMap, isEvaluatedList } from '../ast/function.js';
-import { define, parameters } from '../author/define.js';
-import { command } from '../print/go-code.js';
+import type { Json } from '../../values/json.js';
+import { type Expression, typeOf } from '../ast/expression.js';
+import {
+  type Evaluated,
+  type EvaluatedMap,
+  isEvaluatedList,
+  isEvaluatedMap,
+  type TemplateFunction,
+} from '../ast/function.js';
+import { toExpression } from '../author/convert.js';
+import { apply, define, parameters } from '../author/define.js';
+import { expressionOf, isValue, type Value, type ValueOr } from '../author/value.js';
+import { command, type GoCode, goString } from '../print/go-code.js';
 
 /**
- * Whether a string, list or map is empty, or an optional one is absent.
+ * Whether a string, list or map is empty, or an optional one is absent. Of any JSON, numbers and booleans are not empty.
  *
  * @example
  * ```ts
@@ -12,16 +22,26 @@ import { command } from '../print/go-code.js';
  * isEmpty([]); // true
  * ```
  */
-export const isEmpty = define({
-  name: 'empty',
-  takes: parameters<[collection: 'emptiable']>('emptiable'),
-  gives: 'boolean',
-  go: ([collection]) => command('empty', collection),
-  evaluate: ([collection]) => sizeOf(collection) === 0,
-});
+export const isEmpty = emptiness(
+  define({
+    name: 'isEmpty',
+    takes: parameters<[collection: 'emptiable']>('emptiable'),
+    gives: 'boolean',
+    go: ([collection]) => command('empty', collection),
+    evaluate: ([collection]) => sizeOf(collection) === 0,
+  }),
+  define({
+    name: 'isEmpty, any',
+    takes: parameters<[value: 'nullable']>('nullable'),
+    gives: 'boolean',
+    go: ([value]) => isEmptyJson(value),
+    evaluate: ([value]) => isEmptyValue(value),
+  }),
+);
 
 /**
- * Whether a string, list or map is not empty; an optional one that is absent is empty.
+ * Whether a string, list or map is not empty; an optional one that is absent is empty. Of any JSON, numbers and booleans are
+ * not empty.
  *
  * @example
  * ```ts
@@ -30,14 +50,59 @@ export const isEmpty = define({
  * notEmpty('a'); // true
  * ```
  */
-export const notEmpty = define({
-  name: 'not empty',
-  takes: parameters<[collection: 'emptiable']>('emptiable'),
-  gives: 'boolean',
-  go: ([collection]) => command('not', command('empty', collection)),
-  goTest: ([collection]) => collection,
-  evaluate: ([collection]) => sizeOf(collection) > 0,
-});
+export const notEmpty = emptiness(
+  define({
+    name: 'notEmpty',
+    takes: parameters<[collection: 'emptiable']>('emptiable'),
+    gives: 'boolean',
+    go: ([collection]) => command('not', command('empty', collection)),
+    goTest: ([collection]) => collection,
+    evaluate: ([collection]) => sizeOf(collection) > 0,
+  }),
+  define({
+    name: 'notEmpty, any',
+    takes: parameters<[value: 'nullable']>('nullable'),
+    gives: 'boolean',
+    go: ([value]) => command('not', isEmptyJson(value)),
+    evaluate: ([value]) => !isEmptyValue(value),
+  }),
+);
+
+interface Emptiness {
+  (collection: ValueOr<string | readonly unknown[] | object | Json | undefined>): Value<boolean>;
+  readonly definition: TemplateFunction;
+  readonly ofAny: TemplateFunction;
+}
+
+/** Of a type that is not known, numbers and booleans are not empty, which Go's `empty` says of zero and false. */
+function emptiness(
+  ofSized: { readonly definition: TemplateFunction },
+  ofAny: { readonly definition: TemplateFunction },
+): Emptiness {
+  const choose = (operand: unknown): Value<boolean> => {
+    const expression = isValue(operand) ? operand[expressionOf] : toExpression(operand, ofSized.definition.name);
+    const isAny = expression === undefined || typeOf(expression) === 'any';
+    return apply((isAny ? ofAny : ofSized).definition, [operand]);
+  };
+  return Object.assign(choose, { definition: ofSized.definition, ofAny: ofAny.definition });
+}
+
+/** What a condition says is not empty. */
+export function filledBy(condition: Expression): Expression | undefined {
+  const isTest = condition.kind === 'call' && [notEmpty.definition, notEmpty.ofAny].includes(condition.function);
+  return isTest ? condition.args[0] : undefined;
+}
+
+const emptyJson = ['null', '""', '[]', '{}'];
+
+function isEmptyJson(value: GoCode): GoCode {
+  return command('has', command('toJson', value), command('list', ...emptyJson.map(goString)));
+}
+
+function isEmptyValue(value: Evaluated): boolean {
+  if (value === null || value === '') return true;
+  return isEvaluatedList(value) ? value.length === 0 : isEvaluatedMap(value) && Object.keys(value).length === 0;
+}
 
 /**
  * The number of items of a list, entries of a map, or UTF-8 bytes of a string.

@@ -33,7 +33,7 @@ function goInt(number: GoCode): GoCode {
 }
 
 /**
- * A string, or `fallback` if it is empty. For an optional value, see `orElse`.
+ * A string, or `fallback` if it is empty or absent. For a value that may be empty but not absent, see `orElse`.
  *
  * @example
  * ```ts
@@ -43,8 +43,8 @@ function goInt(number: GoCode): GoCode {
  * ```
  */
 export const defaultTo = define({
-  name: 'default',
-  takes: parameters<[text: 'string', fallback: 'string']>('string', 'string'),
+  name: 'defaultTo',
+  takes: parameters<[text: 'nullableString', fallback: 'string']>('nullableString', 'string'),
   gives: 'string',
   ascii: 'kept',
   oneLine: 'kept',

@@ -1,11 +1,14 @@
 import { HelmwrightError } from '../../errors.js';
-import { type Placeholder, readPlaceholders } from '../../values/definition/placeholders.js';
+import { type Placeholder, placeholderPattern, readPlaceholders } from '../../values/definition/placeholders.js';
 import { isJsonObject, type Json, own } from '../../values/json.js';
 import { builtin, type RenderContext } from '../ast/context.js';
-import type { Evaluated, TemplateFunction } from '../ast/function.js';
-import { define, parameters } from '../author/define.js';
-import { expressionOf, nameOf, type Value } from '../author/value.js';
+import { type Expression, literal, mayBeMissing } from '../ast/expression.js';
+import type { Evaluated } from '../ast/function.js';
+import { when } from '../author/control.js';
+import { apply, define, parameters } from '../author/define.js';
+import { contextOf, expressionOf, nameOf, type Value } from '../author/value.js';
 import { command, operand } from '../print/go-code.js';
+import { isSet, orElse } from './optional.js';
 import { lower, replaceAll, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
 
 const replaced = define({
@@ -20,7 +23,8 @@ const replaced = define({
 });
 
 /**
- * A user's string with its placeholders replaced; the value is made with `v.template`.
+ * A user's string with its placeholders replaced; the value is made with `v.template`. What is absent stays absent, and with
+ * `orElse` a constant takes its place.
  *
  * @throws HelmwrightError `misused-value` for any other string: users could write templates that nobody checks
  * @example
@@ -31,17 +35,42 @@ const replaced = define({
  * export const data = { host: tpl(host) };
  * ```
  */
-export const tpl: ((text: Value<string>) => Value<string>) & { readonly definition: TemplateFunction } = Object.assign(
-  (text: Value<string>): Value<string> => {
-    const expression = text[expressionOf];
-    const hasPlaceholders =
-      expression.kind === 'reference' && expression.of.type === 'string' && expression.of.placeholders !== undefined;
-    if (hasPlaceholders) return replaced(text);
-    const detail = 'is given to tpl(), which takes a value that is made with v.template';
-    throw new HelmwrightError('misused-value', nameOf(expression), detail);
-  },
-  { definition: replaced.definition },
-);
+export const tpl = Object.assign(replacePlaceholders, { definition: replaced.definition });
+
+function replacePlaceholders(text: Value<string>): Value<string>;
+function replacePlaceholders(text: Value<string | undefined>): Value<string | undefined>;
+function replacePlaceholders(text: Value<string | undefined>): Value<string | undefined> {
+  const expression = text[expressionOf];
+  checkTemplate(expression, text[contextOf] === undefined);
+  const isAlwaysThere = expression.kind !== 'reference' || !mayBeMissing(expression);
+  return isAlwaysThere ? apply(replaced.definition, [text]) : when(isSet(text), replaced(orElse(text, '')));
+}
+
+/** Values with placeholders, and constants in their place, which may have the same: where a chart is exported, these are known. */
+function checkTemplate(expression: Expression, isExported: boolean): void {
+  const named: string[] = [];
+  const constants: string[] = [];
+  for (const part of choicesOf(expression)) {
+    if (part.kind === 'literal' && typeof part.value === 'string') constants.push(part.value);
+    else if (part.kind === 'reference' && part.of.type === 'string' && part.of.placeholders !== undefined)
+      named.push(...part.of.placeholders);
+    else throw misused(part, 'is given to tpl(), which takes a value that is made with v.template');
+  }
+  const pattern = new RegExp(placeholderPattern(named), 'u');
+  const wrong = constants.find((constant) => !pattern.test(constant));
+  if (wrong === undefined || !isExported) return;
+  throw misused(literal(wrong), `${JSON.stringify(wrong)} has placeholders that the value beside it cannot have`);
+}
+
+function choicesOf(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'conditional') return [expression];
+  const { then, otherwise } = expression;
+  return [...choicesOf(then), ...(otherwise === undefined ? [] : choicesOf(otherwise))];
+}
+
+function misused(expression: Expression, detail: string): HelmwrightError {
+  return new HelmwrightError('misused-value', nameOf(expression), detail);
+}
 
 /** By the names that Go templates have. */
 const functions = new Map(

@@ -13,11 +13,12 @@ import type {
 } from '../ast/expression.js';
 import { mayBeRemoved, typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';
-import { command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
+import { argument, command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { kubeVersionName } from '../ast/context.js';
 import { mayFail } from '../ast/may-fail.js';
+import { filledBy } from '../functions/size.js';
 import type { Variable } from '../ast/variable.js';
-import type { ParameterType } from '../ast/types.js';
+import { type ParameterType, takesAbsent } from '../ast/types.js';
 import { toJson } from '../evaluate/arguments.js';
 
 /** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
@@ -57,11 +58,37 @@ export function print(expression: Expression, wanted: ParameterType, context: Pr
 
 /** An expression as what Go tests for truth, as in `if`. */
 export function printTest(test: Expression, context: PrintContext): GoCode {
-  const short = test.kind === 'call' ? test.function.goTest : undefined;
-  return test.kind === 'call' && short !== undefined
-    ? short(printArguments(test, context))
-    : print(test, 'boolean', context);
+  if (test.kind !== 'call') return print(test, 'boolean', context);
+  const { goTest, takesTests = false } = test.function;
+  if (goTest !== undefined) return goTest(printArguments(test, context));
+  if (!takesTests) return print(test, 'boolean', context);
+  return test.function.go(
+    testsIn(test).map((arg) => printTest(arg, context)),
+    context,
+  );
 }
+
+/** What `and` and `or` ask of, those of one inside the other too. */
+function testsIn({ function: fn, args }: Call): readonly Expression[] {
+  return args.flatMap((arg) =>
+    fn.stopsAt !== undefined && arg.kind === 'call' && arg.function === fn ? testsIn(arg) : [arg],
+  );
+}
+
+/** A test that is too long for one line has a line for each of its conditions. */
+export function printTestLines(test: Expression, context: PrintContext, indent: number): GoCode {
+  const whole = printTest(test, context);
+  if (whole.text.length <= longestTest || test.kind !== 'call' || test.function.takesTests !== true) return whole;
+  const args = testsIn(test).map((arg) => {
+    const line = argument(printTestLines(arg, context, indent + 2));
+    return operand(`\n${' '.repeat(indent + 2)}${line}`);
+  });
+  const { text, form } = test.function.go(args, context);
+  return { text: text.replaceAll(' \n', '\n'), form };
+}
+
+/** In characters. */
+const longestTest = 120;
 
 /** An expression as a scalar of a manifest: text quoted, integers in full. */
 export function printScalar(expression: Expression, context: PrintContext): GoCode {
@@ -102,12 +129,15 @@ function dot(context: PrintContext): string {
 
 function printReference(reference: Reference, wanted: ParameterType, context: PrintContext): GoCode {
   const code = path(reference, context);
-  if (mayBeNumber(reference) && wanted !== 'any') return command('toString', code);
-  if (wanted !== 'emptiable' && mayBeRemoved(reference))
-    return pipe(code, 'default', operand(reference.of.type === 'map' ? 'dict' : 'list'));
+  if (mayBeNumber(reference) && wanted !== 'any' && wanted !== 'nullable') return command('toString', code);
+  if (!takesAbsent(wanted) && mayBeRemoved(reference))
+    return pipe(code, 'default', operand(emptyOf[descriptorOf(reference.of).templateType] ?? 'list'));
   if (wanted === 'integer' && reference.of.type === 'integer') return command('int64', code);
   return wanted === 'number' ? command('float64', code) : code;
 }
+
+/** In place of what a user's null takes away. */
+const emptyOf: Readonly<Partial<Record<string, string>>> = { map: 'dict', list: 'list', string: '""' };
 
 function mayBeNumber(expression: Expression): boolean {
   return expression.kind === 'reference' && descriptorOf(expression.of).numbersAsStrings === true;
@@ -150,7 +180,14 @@ function variableName(variable: Variable, context: PrintContext): string {
   return `$${name}`;
 }
 
-function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterType, context: PrintContext): GoCode {
+/** A string that is not empty, or another one: Go's `default`. */
+export function defaulted({ test, then }: Conditional): Reference | undefined {
+  const isString = then.kind === 'reference' && typeOf(then) === 'string' && !mayBeNumber(then);
+  return isString && filledBy(test) === then ? then : undefined;
+}
+
+function printTernary(choice: Conditional, wanted: ParameterType, context: PrintContext): GoCode {
+  const { test, then, otherwise } = choice;
   if (otherwise === undefined) {
     throw new HelmwrightError(
       'misused-value',
@@ -165,6 +202,8 @@ function printTernary({ test, then, otherwise }: Conditional, wanted: ParameterT
       'has a branch that may fail inside an expression, where Helm evaluates both branches: use when() around the whole field',
     );
   }
+  const string = defaulted(choice);
+  if (string !== undefined) return pipe(path(string, context), 'default', print(otherwise, 'string', context));
   return command(
     'ternary',
     print(then, argumentType(wanted, then), context),

@@ -20,7 +20,8 @@ export function arbitraryValues(
 ): fc.Arbitrary<JsonObject> {
   const parts = chartParts(definition, subcharts, defaultsOf(definition));
   const global = { arbitrary: globals, needed: false, omissionRate: 2 };
-  return recordOf({ ...parts, global: parts['global'] ?? global }).filter(
+  const ignored = { arbitrary: ignoredValues, needed: false, omissionRate: 1 };
+  return recordOf({ ...parts, global: parts['global'] ?? global, 'x-anchors': ignored }).filter(
     admission(definition, subcharts, dependencies),
   );
 }
@@ -56,6 +57,9 @@ function subchartParts(type: ObjectType, { model }: SubchartValues, given: Json 
 function tableOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
+
+/** What has no effect. */
+const ignoredValues = fc.constantFrom<Json>(null, 'x', 1, { a: { b: 'c' } }, ['d']);
 
 /** Values that a parent chart, or a user, shares with all subcharts. */
 const globals: fc.Arbitrary<Json> = fc.oneof(

@@ -5,6 +5,7 @@ import { descriptorOf } from '../types/registry.js';
 import { passedViolation } from '../foreign-schema.js';
 import { invalidCharacterIn } from './characters.js';
 import { defaultsOf } from './defaults.js';
+import { emptyOfRemoved } from './removed-default.js';
 import type { ValueType, ObjectType } from './value-type.js';
 import { violationOf } from './violation.js';
 
@@ -43,14 +44,15 @@ function checkPlaceholders(
   if (type.type !== 'string') return;
   const wrong = type.placeholders?.find((named) => !isText(root.definition, named.split('.')));
   if (wrong === undefined) return;
-  const detail = `names the value ${wrong} for placeholders, which is not a string that is always there`;
+  const detail = `names the value ${wrong} for placeholders, which is not a string that is always there, without an empty default`;
   throw definitionError(root.place, path, detail);
 }
 
 function isText(definition: ObjectType, [name = '', ...rest]: readonly string[]): boolean {
   const type = Object.hasOwn(definition.properties, name) ? definition.properties[name] : undefined;
   if (type?.type === 'object') return isText(type, rest);
-  return rest.length === 0 && (type?.type === 'string' || type?.type === 'enum') && type.optionality !== 'optional';
+  if (rest.length > 0 || (type?.type !== 'string' && type?.type !== 'enum')) return false;
+  return type.optionality !== 'optional' && emptyOfRemoved(type) === undefined;
 }
 
 function nestedGlobalError(type: ValueType): string | undefined {

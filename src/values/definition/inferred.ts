@@ -6,6 +6,7 @@ import type {
   EnumType,
   IntegerType,
   KubernetesType,
+  KubernetesTypeName,
   ValueType,
   ListType,
   MapType,
@@ -19,11 +20,11 @@ import type {
 
 declare const whole: unique symbol;
 
-/** A value that templates use whole: its fields are not values of their own. */
+/** A type of Kubernetes: its fields can be read, and are not values of their own. */
 export type Whole<T> = T & { readonly [whole]?: never };
 
 /** Whether templates use a value whole. */
-export type IsWhole<T> = typeof whole extends keyof T ? true : Json extends T ? true : false;
+export type IsWhole<T> = Json extends T ? true : false;
 
 /** The type of a value of type `T` once defaults are filled in. */
 export type Infer<T extends ValueType> =
@@ -64,6 +65,18 @@ export type Overrides<T extends ValueType> =
           : T extends KubernetesType<infer N>
             ? PartOf<KubernetesTypes[N]>
             : Infer<T>;
+
+/**
+ * What a type of the Kubernetes API holds.
+ *
+ * @example
+ * ```ts
+ * import type { K8s } from 'helmwright';
+ *
+ * export const selector: K8s<'LabelSelector'> = { matchLabels: { app: 'web' } };
+ * ```
+ */
+export type K8s<N extends KubernetesTypeName> = KubernetesTypes[N];
 
 /** Any part of an object of Kubernetes. Lists are replaced as a whole. */
 type PartOf<T> = T extends string | number | boolean | null | undefined | readonly unknown[]

@@ -32,6 +32,7 @@ interface Common<P extends Optionality> {
   readonly description: string;
   readonly optionality: P;
   readonly example?: Json | undefined;
+  readonly isUnused?: true;
 }
 
 /** A string; see `v.string`. */
@@ -48,6 +49,8 @@ export interface StringType<P extends Optionality = Optionality> extends Common<
   readonly maxLength?: number | undefined;
   /** Paths of the values that its placeholders may name; undefined if it has no placeholders. */
   readonly placeholders?: readonly string[] | undefined;
+  /** For `fullnameOverride`: whose rule the names of the chart follow. @default our own */
+  readonly namesLike?: 'helm create';
 }
 
 /** An integer; see `v.integer`. */

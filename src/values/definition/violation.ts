@@ -14,12 +14,17 @@ export function violationOf(type: ValueType, value: Json, path: string, place: P
   return descriptorOf(type).violation(type, value, path, violationOf, place);
 }
 
+/** What keys at the top start with that have no effect. */
+export const ignoredStart = 'x-';
+
 /** Whether the schema of a chart admits values: `true` is certain, what is not is for the schema's validator to say. */
 export function isAdmitted(definition: ObjectType, values: JsonObject): boolean {
   const shared = ['global', 'enabled'].filter((key) => !Object.hasOwn(definition.properties, key));
   const { global = null, enabled = false } = values;
   if (shared.includes('global') && global !== null && !isJsonObject(global)) return false;
   if (shared.includes('enabled') && typeof enabled !== 'boolean') return false;
-  const own = Object.fromEntries(Object.entries(values).filter(([key]) => !shared.includes(key)));
+  const own = Object.fromEntries(
+    Object.entries(values).filter(([key]) => !shared.includes(key) && !key.startsWith(ignoredStart)),
+  );
   return violationOf(definition, own, '', 'chart') === undefined;
 }

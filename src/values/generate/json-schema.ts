@@ -4,13 +4,14 @@ import type { Place } from '../types/descriptor.js';
 import { objectSchema } from '../types/object.js';
 import { descriptorOf } from '../types/registry.js';
 import type { Shape } from '../kubernetes/shape.js';
+import { ignoredStart } from '../definition/violation.js';
 import { shapeDefinitions } from '../kubernetes/shape-schema.js';
 
 /**
  * `values.schema.json`: the part of draft-07 that Helm's two validators and ajv read alike, with nothing remote.
  *
- * Two properties are always allowed at the top: `global`, which Helm puts into every subchart, and `enabled`, which a
- * parent chart's condition reads.
+ * Some properties are always allowed at the top: `global`, which Helm puts into every subchart, `enabled`, which a parent
+ * chart's condition reads, and those that start with `x-`, which hold YAML anchors and notes and have no effect.
  */
 export function jsonSchema(definition: ObjectType, title: string): JsonObject {
   const { type, required, properties, additionalProperties } = objectSchema(definition, 'chart', schemaOf);
@@ -26,6 +27,7 @@ export function jsonSchema(definition: ObjectType, title: string): JsonObject {
       enabled: { description: 'Read by a parent chart to install this one or not.', type: 'boolean' },
       ...properties,
     },
+    patternProperties: { [`^${ignoredStart}`]: {} },
     additionalProperties,
     ...(shapes.length === 0 ? {} : { definitions: shapeDefinitions(shapes) }),
   };
