@@ -40,12 +40,12 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Image of Ray. */}}
 {{- define "lance-platform.image" -}}
-{{ if .Values.global.imageRegistry | default .Values.ray.image.registry }}{{ .Values.global.imageRegistry | default .Values.ray.image.registry }}/{{ end }}{{ .Values.ray.image.repository }}{{ if .Values.ray.image.digest }}@{{ .Values.ray.image.digest }}{{ else }}:{{ if .Values.ray.image.tag }}{{ .Values.ray.image.tag }}{{ else }}{{ .Values.ray.version }}{{ end }}{{ end }}
+{{ if .Values.global.imageRegistry | default .Values.ray.image.registry }}{{ .Values.global.imageRegistry | default .Values.ray.image.registry }}/{{ end }}{{ .Values.ray.image.repository }}{{ if .Values.ray.image.digest }}@{{ .Values.ray.image.digest }}{{ else }}:{{ .Values.ray.image.tag | default .Values.ray.version }}{{ end }}
 {{- end }}
 
 {{/* Image of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanImage" -}}
-{{ if .Values.global.imageRegistry | default .Values.explainPlan.image.registry }}{{ .Values.global.imageRegistry | default .Values.explainPlan.image.registry }}/{{ end }}{{ .Values.explainPlan.image.repository }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ if .Values.explainPlan.image.tag }}{{ .Values.explainPlan.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}{{ end }}
+{{ if .Values.global.imageRegistry | default (.Values.explainPlan.image.registry | default "") }}{{ .Values.global.imageRegistry | default (.Values.explainPlan.image.registry | default "") }}/{{ end }}{{ .Values.explainPlan.image.repository | default "" }}{{ if .Values.explainPlan.image.digest }}@{{ .Values.explainPlan.image.digest }}{{ else }}:{{ .Values.explainPlan.image.tag | default .Chart.AppVersion }}{{ end }}
 {{- end }}
 
 {{/* ServiceAccount of the explain-plan service. */}}
@@ -55,12 +55,12 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* Checksum of the settings and access rules of the explain-plan service. */}}
 {{- define "lance-platform.explainPlanChecksum" -}}
-{{ list .Values.explainPlan.auth .Values.explainPlan.storage .Values.explainPlan.limits (int64 .Values.explainPlan.drainSeconds) (include "lance-platform.namespace" .) (include "lance-platform.serviceAccountName" .) .Values.explainPlan.logLevel .Values.explainPlan.host .Values.explainPlan.basePath | toJson | sha256sum }}
+{{ list .Values.explainPlan.auth .Values.explainPlan.storage .Values.explainPlan.limits (int64 .Values.explainPlan.drainSeconds) (include "lance-platform.namespace" .) (include "lance-platform.serviceAccountName" .) .Values.explainPlan.logLevel .Values.explainPlan.host (.Values.explainPlan.basePath | default "") | toJson | sha256sum }}
 {{- end }}
 
 {{/* HTTP statuses with which a request of a compute pod passes helm test. */}}
 {{- define "lance-platform.explainPlanExpected" -}}
-{{ if or (eq .Values.explainPlan.auth.mode "jwt") (eq .Values.explainPlan.auth.mode "keys") }}401{{ else }}{{ if and (eq .Values.explainPlan.auth.mode "kubernetes") (not .Values.explainPlan.auth.kubernetes.platform) }}200 403 404{{ else }}{{ if or (not (empty .Values.explainPlan.test.table)) (and .Values.explainPlan.storage.sample (empty .Values.explainPlan.storage.root) (empty .Values.explainPlan.storage.claimName)) }}200{{ else }}404{{ end }}{{ end }}{{ end }}
+{{ if or (eq .Values.explainPlan.auth.mode "jwt") (eq .Values.explainPlan.auth.mode "keys") }}401{{ else }}{{ if and (eq .Values.explainPlan.auth.mode "kubernetes") (not .Values.explainPlan.auth.kubernetes.platform) }}200 403 404{{ else }}{{ if or .Values.explainPlan.test.table (and .Values.explainPlan.storage.sample (empty .Values.explainPlan.storage.root) (empty .Values.explainPlan.storage.claimName)) }}200{{ else }}404{{ end }}{{ end }}{{ end }}
 {{- end }}
 
 {{/* Release that owns the namespace, as <namespace>/<name>. */}}

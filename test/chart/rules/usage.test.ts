@@ -30,7 +30,7 @@ describe('a value that a chart declares', () => {
     ],
   ])('is used, or refused with its path: %s', (_what, build, path) => {
     expect(() => demoModel<typeof values>(values, build)).toThrow(
-      `chart demo: value ${path} is declared and no template uses it: use it or take it out (a JavaScript \`if\` does not use a value, when() does)`,
+      `chart demo: value ${path} is declared and no template uses it: use it, take it out, or declare it with v.unused (a JavaScript \`if\` does not use a value, when() does)`,
     );
   });
 

@@ -25,7 +25,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* ServiceAccount of the operator. */}}
 {{- define "kuberay-operator.serviceAccountName" -}}
-{{ if .Values.serviceAccount.name }}{{ .Values.serviceAccount.name }}{{ else }}{{ include "kuberay-operator.fullname" . }}{{ end }}
+{{ .Values.serviceAccount.name | default (include "kuberay-operator.fullname" .) }}
 {{- end }}
 
 {{/* Image of the operator. */}}

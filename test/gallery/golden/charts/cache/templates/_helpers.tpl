@@ -3,12 +3,6 @@
 {{ if eq .Release.Name .Chart.Name }}{{ include "cache.dnsLabel" (dict "text" .Chart.Name "max" 40) }}{{ else }}{{ include "cache.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name .Chart.Name) "max" 40) }}{{ end }}
 {{- end }}
 
-{{/* The labels that choose this release's pods. */}}
-{{- define "cache.selectorLabels" -}}
-app.kubernetes.io/instance: {{ .Release.Name | quote }}
-app.kubernetes.io/name: {{ .Chart.Name | quote }}
-{{- end }}
-
 {{/* The labels of every object. */}}
 {{- define "cache.labels" -}}
 app.kubernetes.io/instance: {{ .Release.Name | quote }}
