@@ -48,7 +48,7 @@ describe('a function that an author defines', () => {
     expect(chartFiles(made).files.get('templates/_helpers.tpl')).toContain('{{- define "demo.slug" -}}\n');
     const text = valuesOf({ text: v.string({ description: 'Text.', default: '' }) });
     expect(specTemplate<typeof text>(text, ({ values: x }) => [slug(x.text, 'c'), goPiped(x.text)])).toBe(
-      '\n  - {{ include "demo.slug" (dict "a" .Values.text "b" "c") | quote }}\n  - {{ .Values.text | repeat 2 | quote }}\n',
+      '\n  - {{ include "demo.slug" (dict "a" (.Values.text | default "") "b" "c") | quote }}\n  - {{ .Values.text | default "" | repeat 2 | quote }}\n',
     );
   });
 

@@ -124,7 +124,7 @@ describe('the Go form of a function', () => {
         a5: a
         {{- end }}
         a6: {{ ternary .Values.storage "none" (ne .Values.storage nil) | quote }}
-        a7: {{ ternary .Values.storage "" (ne .Values.storage nil) | required \`give "storage"\` | quote }}
+        a7: {{ .Values.storage | required \`give "storage"\` | quote }}
         a8: {{ .Values.names | default list | join "," | quote }}
         a9: {{ add (int64 .Values.size) 1 }}
         b1: {{ dict "size" (int64 .Values.size) "memory" (toString .Values.memory) | toJson | quote }}
@@ -133,7 +133,7 @@ describe('the Go form of a function', () => {
         {{- end }}
         b3: {{ toJson nil | quote }}
         b4:
-          - {{ .Values.text | quote }}
+          - {{ .Values.text | default "" | quote }}
           -
             {{- toYaml (.Values.sizes | default list) | nindent 6 }}
           -

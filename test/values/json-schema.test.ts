@@ -9,7 +9,7 @@ import { validator } from '../../src/values/validate.js';
 const description = 'A value.';
 
 describe('the schema of values', () => {
-  it('is draft-07, closed, and lets `global` and `enabled` through', () => {
+  it('is draft-07, closed, and lets `global`, `enabled` and `x-…` through', () => {
     const schema = jsonSchema(
       v.object({ name: v.string({ description, default: 'a', maxLength: 9 }) }, { description }),
       'demo',
@@ -24,6 +24,7 @@ describe('the schema of values', () => {
       type: 'object',
       required: ['name'],
       properties: ['global', 'enabled', 'name'],
+      patternProperties: { '^x-': {} },
       additionalProperties: false,
     });
   });
