@@ -213,6 +213,8 @@ export const defects: Readonly<Record<string, Defect>> = {
       own: merge(labels, { a: when(not(hasKey(labels, 'a')), 'mine') }),
       defaults: mergeDefaults({ a: 'mine', c: maybe }, labels),
       made: mergeDefaults({ a: 'mine', b: 'mine' }, merge(others, { b: when(flag, 'written') })),
+      nothing: mergeDefaults({}, merge({})),
+      none: [mergeDefaults({}, merge({}, {}))],
       text: toJson(merge(labels, { a: when(flag, 'mine') })),
       fallback: when(flag, undefined, 'not'),
     })),

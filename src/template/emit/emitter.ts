@@ -17,7 +17,7 @@ import type {
   Spread,
   SpreadItems,
 } from '../ast/expression.js';
-import { literal, typeOf } from '../ast/expression.js';
+import { typeOf } from '../ast/expression.js';
 import { argument, type GoCode } from '../print/go-code.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { constantLines } from './constant-lines.js';
@@ -85,7 +85,8 @@ export class Emitter {
 
   private map({ entries, isFilled }: MapNode, indent: number): void {
     const [only, ...others] = withExclusiveKeys(entries);
-    if (isFilled === true || only === undefined) return this.entries(entries, indent);
+    if (only === undefined) return this.line(indent, '{}');
+    if (isFilled === true) return this.entries(entries, indent);
     if (others.length === 0 && this.orElse(only, indent, '{}')) return;
     const marked = this.marking(entries, indent);
     marked.entries(entries, indent);
@@ -94,7 +95,8 @@ export class Emitter {
 
   private list({ items, isFilled }: ListNode, indent: number): void {
     const [only, ...others] = items;
-    if (isFilled === true || only === undefined) return this.items(items, indent);
+    if (only === undefined) return this.line(indent, '[]');
+    if (isFilled === true) return this.items(items, indent);
     if (others.length === 0 && this.orElse(only, indent, '[]')) return;
     const marked = this.marking(items, indent);
     marked.items(items, indent);
@@ -347,7 +349,8 @@ export class Emitter {
   private orEmpty(structure: MapNode | ListNode, indent: number, empty: '{}' | '[]'): void {
     const test = noneOf(presence(structure, () => this.mark?.filled ?? true));
     if (test === false) return;
-    this.when(test === true ? literal(true) : test, indent);
+    if (test === true) return this.line(indent, empty);
+    this.when(test, indent);
     this.line(indent, empty);
     this.line(indent, '{{- end }}');
   }
