@@ -22,8 +22,10 @@ export { RayNetworkPolicy, type RayNetworkPolicyProps } from './ray/network-poli
 export type { RayTls } from './ray/tls.js';
 export type { RayAutoscaling, RayClusterDescription, RayFaultTolerance, SecretKey } from './ray/cluster-spec.js';
 export type { RayGroup, RayHeadGroup, RayWorkerGroup } from './ray/group.js';
-export { type ExistingRayCluster, RayJob, type RayJobProps } from './ray/job.js';
-export { RayService, type RayServiceProps } from './ray/service.js';
+export { RayCronJob, type RayCronJobProps } from './ray/cron-job.js';
+export { RayJob, type RayJobProps } from './ray/job.js';
+export type { ExistingRayCluster, RayDeletionRule, RayJobDescription, RaySubmissionMode } from './ray/job-spec.js';
+export { type RayIncrementalUpgrade, RayService, type RayServiceProps, type RayUpgrade } from './ray/service.js';
 export type { RaySubmitter } from './ray/submitter.js';
 export type { AwsRole } from './kubernetes/aws-role.js';
 export { RayIdentity, type RayIdentityProps } from './ray/identity.js';

@@ -77,6 +77,35 @@ describe('a RayJob', () => {
     expect(at(only(made, 'RayJob'), 'spec', 'clusterSelector')).toEqual({ 'ray.io/cluster': 'shared' });
   });
 
+  it('is submitted by a pod only in K8sJobMode', () => {
+    for (const submissionMode of ['HTTPMode', 'SidecarMode'] as const) {
+      const spec = at(jobOf({ submissionMode, submitter: { retries: 1 } }), 'spec');
+      expect(spec).toMatchObject({ submissionMode });
+      expect([at(spec, 'submitterPodTemplate'), at(spec, 'submitterConfig')]).toEqual([undefined, undefined]);
+    }
+    expect(at(jobOf({ submitter: { retries: 1 } }), 'spec', 'submitterConfig')).toEqual({ backoffLimit: 1 });
+  });
+
+  it('deletes by rules instead of with its cluster', () => {
+    const deletionRules = [{ policy: 'DeleteSelf', condition: { jobStatus: 'SUCCEEDED', ttlSeconds: 60 } }] as const;
+    const spec = at(jobOf({ deletionRules, keepClusterSeconds: 5 }), 'spec');
+    expect(at(spec, 'deletionStrategy')).toEqual({ deletionRules });
+    expect([at(spec, 'shutdownAfterJobFinishes'), at(spec, 'ttlSecondsAfterFinished')]).toEqual([undefined, undefined]);
+  });
+
+  it('gives its submitter volumes and the security context of the cluster', () => {
+    const volumes = [{ name: 'code', configMap: { name: 'code' } }];
+    const volumeMounts = [{ name: 'code', mountPath: '/code' }];
+    const made = jobOf({
+      cluster: { ...cluster, podSecurityContext: { runAsNonRoot: true } },
+      submitter: { volumes, volumeMounts },
+    });
+    const pod = at(made, 'spec', 'submitterPodTemplate', 'spec');
+    expect(pod).toMatchObject({ volumes, securityContext: { runAsNonRoot: true } });
+    expect(at(pod, 'securityContext', 'runAsUser')).toBeUndefined();
+    expect(at(pod, 'containers', 0, 'volumeMounts')).toEqual(volumeMounts);
+  });
+
   it('makes a name of at most 47 characters of its path', () => {
     const [made] = plainObjects((chart) => new RayJob(chart, 'j'.repeat(60), { entrypoint: 'true', cluster }));
     expect(at(made, 'metadata', 'name')).toMatch(/^[a-z][-a-z0-9]{0,45}[a-z0-9]$/);
@@ -99,6 +128,11 @@ describe('a RayJob', () => {
       'retries on a cluster that was there',
       { cluster: there, retries: 1, submitter: { image: 'x' } },
       /retries must be 0 for a job on an existing RayCluster/,
+    ],
+    [
+      'a sidecar on a cluster that was there',
+      { cluster: there, submissionMode: 'SidecarMode' },
+      /submissionMode SidecarMode runs in the head of the job's own cluster/,
     ],
     ['a cluster that was there, and no image', { cluster: there }, /submitter\.image is required/],
   ])('refuses %s', (_what, extra, message) => {

@@ -35,6 +35,19 @@ describe('a RayService', () => {
     });
   });
 
+  it('moves the traffic step by step where that is asked for', () => {
+    const incremental = { gatewayClassName: 'istio', stepSizePercent: 20, intervalSeconds: 30, maxSurgePercent: 50 };
+    const upgrade = 'NewClusterWithIncrementalUpgrade';
+    expect(at(serviceOf({ upgrade, incremental }), 'spec', 'upgradeStrategy')).toEqual({
+      type: upgrade,
+      clusterUpgradeOptions: incremental,
+    });
+    expect(at(serviceOf({ upgrade: 'NewCluster', incremental }), 'spec', 'upgradeStrategy')).toEqual({
+      type: 'NewCluster',
+    });
+    expect(at(serviceOf({ upgrade: '' }), 'spec', 'upgradeStrategy')).toBeUndefined();
+  });
+
   it('says by which names it is reached', () => {
     plainObjects((chart) => {
       const made = new RayService(chart, 'service', { name: 'embed', serveConfig: '', cluster });
@@ -45,6 +58,20 @@ describe('a RayService', () => {
   it.each<readonly [string, Partial<RayServiceProps>, RegExp]>([
     ['a name of 48 characters', { name: 'x'.repeat(48) }, /is not a valid RayService name: must have at most 47/],
     ['a Ray that is too old', { cluster: { ...cluster, rayVersion: '2.40.0' } }, /is not supported/],
+    [
+      'an incremental upgrade without a GatewayClass',
+      { upgrade: 'NewClusterWithIncrementalUpgrade' },
+      /requires the name of a GatewayClass/,
+    ],
+    [
+      'an incremental upgrade without autoscaling',
+      {
+        upgrade: 'NewClusterWithIncrementalUpgrade',
+        incremental: { gatewayClassName: 'istio', stepSizePercent: 20, intervalSeconds: 30 },
+        cluster: { ...cluster, autoscaling: { enabled: false } },
+      },
+      /requires autoscaling/,
+    ],
     ['a negative delay', { keepOldClusterSeconds: -1 }, /keepOldClusterSeconds must be at least 0/],
   ])('refuses %s', (_what, extra, message) => {
     expect(() => serviceOf(extra)).toThrow(message);

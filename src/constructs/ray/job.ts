@@ -1,18 +1,13 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { HelmwrightError } from '../../errors.js';
-import { gt, lt } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
-import { failWhen } from '../../chart/build/fail-when.js';
-import { objectMetadata } from '../kubernetes/object-metadata.js';
-import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster-spec.js';
-import { longestOwnerName, rayName } from './name.js';
-import type { RayJobSpec } from './specs.js';
-import { type RaySubmitter, submitterPod } from './submitter.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
+import { objectMetadata } from '../kubernetes/object-metadata.js';
+import { checkJob, jobSpec, type RayJobDescription } from './job-spec.js';
+import { longestOwnerName, rayName } from './name.js';
 
 /** Properties of {@link RayJob}. */
-export interface RayJobProps {
+export interface RayJobProps extends RayJobDescription {
   /**
    * A DNS label of at most 47 characters that starts with a letter. The operator derives the name of a RayCluster from it.
    *
@@ -21,38 +16,12 @@ export interface RayJobProps {
   readonly name?: ValueOr<string>;
   /** Namespace of the RayJob. @default the chart's */
   readonly namespace?: ValueOr<string>;
-  /** The command to run on the cluster, such as `python job.py`. */
-  readonly entrypoint: ValueOr<string>;
-  /** The cluster to create for the job, or an existing one, such as a `RayCluster`, which requires `submitter.image`. */
-  readonly cluster: RayClusterDescription | ExistingRayCluster;
-  /** The runtime environment of the job, as a YAML string. @default none */
-  readonly runtimeEnv?: ValueOr<string>;
-  /** Number of CPUs that Ray reserves for the command. The head has none. @default none */
-  readonly entrypointCpus?: ValueOr<number>;
-  /** Metadata of the job in Ray. @default none */
-  readonly metadata?: TemplatedMap;
-  /** Number of retries, each on a new cluster. Must be 0 for an existing cluster. @default 0 */
-  readonly retries?: ValueOr<number>;
-  /** Maximum duration of the job in seconds. @default unlimited */
-  readonly deadlineSeconds?: ValueOr<number>;
-  /**
-   * Seconds until the cluster of a finished job is deleted; false to keep it until the RayJob is deleted.
-   *
-   * @default 0
-   */
-  readonly keepClusterSeconds?: ValueOr<number> | false;
-  /**
-   * The pod that submits the job to Ray. Its `image` is required for an existing cluster.
-   *
-   * @default the image of the cluster, 500m CPU
-   */
-  readonly submitter?: RaySubmitter;
-}
-
-/** An existing cluster, which is kept after the job. */
-export interface ExistingRayCluster {
-  /** The name of the RayCluster, in the namespace of the job. */
-  readonly name: ValueOr<string>;
+  /** Labels of the RayJob, such as `kueue.x-k8s.io/queue-name`. @default those of the chart */
+  readonly labels?: TemplatedMap;
+  /** Annotations of the RayJob. @default none */
+  readonly annotations?: TemplatedMap;
+  /** Whether to suspend the job. It then has no cluster. Not for an existing cluster. @default false */
+  readonly suspend?: ValueOr<boolean>;
 }
 
 /**
@@ -83,65 +52,14 @@ export class RayJob extends Construct {
    */
   constructor(scope: Construct, id: string, props: RayJobProps) {
     super(scope, id);
+    const { namespace, labels, annotations } = props;
     this.name = rayName(this, 'RayJob', props.name, longestOwnerName);
     checkJob(this, props);
     this.apiObject = new ApiObject(this, 'Resource', {
       apiVersion: 'ray.io/v1',
       kind: 'RayJob',
-      metadata: objectMetadata({ name: this.name, namespace: props.namespace }),
-      spec: jobSpec(this, props),
+      metadata: objectMetadata({ name: this.name, namespace, labels, annotations }),
+      spec: { ...jobSpec(this, props), suspend: props.suspend },
     });
   }
-}
-
-function isExisting(cluster: RayJobProps['cluster']): cluster is ExistingRayCluster {
-  return !('rayVersion' in cluster);
-}
-
-/** Fails for specs that the API server accepts without our CRDs, but the operator ignores. */
-function checkJob(scope: Construct, { cluster, retries, deadlineSeconds }: RayJobProps): void {
-  if (deadlineSeconds !== undefined) {
-    failWhen(scope, 'Deadline', lt(deadlineSeconds, 1), 'deadlineSeconds must be at least 1');
-  }
-  if (retries !== undefined) failWhen(scope, 'Retries', lt(retries, 0), 'retries must be at least 0');
-  if (!isExisting(cluster)) return checkCluster(scope, cluster);
-  if (retries === undefined) return;
-  failWhen(scope, 'Again', gt(retries, 0), 'retries must be 0 for a job on an existing RayCluster: remove retries');
-}
-
-function jobSpec(scope: Construct, props: RayJobProps): RayJobSpec {
-  const { entrypoint, runtimeEnv, entrypointCpus, metadata, retries, deadlineSeconds } = props;
-  return {
-    entrypoint,
-    entrypointNumCpus: entrypointCpus,
-    runtimeEnvYAML: runtimeEnv,
-    metadata,
-    backoffLimit: retries,
-    activeDeadlineSeconds: deadlineSeconds,
-    submissionMode: 'K8sJobMode',
-    ...clusterOf(props),
-    submitterPodTemplate: submitterOf(scope, props),
-  };
-}
-
-type ClusterFields = Pick<
-  RayJobSpec,
-  'clusterSelector' | 'rayClusterSpec' | 'shutdownAfterJobFinishes' | 'ttlSecondsAfterFinished'
->;
-
-function clusterOf({ cluster, keepClusterSeconds = 0 }: RayJobProps): ClusterFields {
-  if (isExisting(cluster)) return { clusterSelector: { 'ray.io/cluster': cluster.name } };
-  const rayClusterSpec = clusterSpec(cluster);
-  if (keepClusterSeconds === false) return { rayClusterSpec };
-  return { rayClusterSpec, shutdownAfterJobFinishes: true, ttlSecondsAfterFinished: keepClusterSeconds };
-}
-
-function submitterOf(scope: Construct, { cluster, submitter = {} }: RayJobProps): object {
-  if (!isExisting(cluster)) return submitterPod(submitter.image ?? cluster.image, submitter, cluster);
-  if (submitter.image !== undefined) return submitterPod(submitter.image, submitter, {});
-  throw new HelmwrightError(
-    'invalid-values',
-    scope.node.path,
-    'submitter.image is required for a job on an existing RayCluster: set it to the image of the cluster',
-  );
 }

@@ -11,6 +11,9 @@ export const longestClusterName = 53;
 /** The maximum length of the name of a RayJob or RayService: the operator derives the name of a RayCluster from it. */
 export const longestOwnerName = 47;
 
+/** The maximum length of the name of a RayCronJob: the operator derives the names of RayJobs from it. */
+export const longestCronJobName = 41;
+
 /**
  * The name of a Ray resource. By default it is derived from the chart and the construct's path.
  *

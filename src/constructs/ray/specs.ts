@@ -48,13 +48,26 @@ export interface RayClusterSpec extends Manifest<
 }
 
 /** `spec` of a RayJob. */
-export interface RayJobSpec extends Manifest<Omit<imported.RayJobSpec, 'rayClusterSpec'>> {
+export interface RayJobSpec extends Manifest<
+  Omit<imported.RayJobSpec, 'rayClusterSpec' | 'deletionStrategy' | 'metadata' | 'submitterPodTemplate'>
+> {
   readonly rayClusterSpec?: RayClusterSpec | undefined;
+  readonly deletionStrategy?: object | undefined;
+  readonly metadata?: unknown;
+  readonly submitterPodTemplate?: unknown;
+}
+
+/** `spec` of a RayCronJob. */
+export interface RayCronJobSpec extends Manifest<Omit<imported.RayCronJobSpec, 'jobTemplate'>> {
+  readonly jobTemplate: RayJobSpec;
 }
 
 /** `spec` of a RayService. */
-export interface RayServiceSpec extends Manifest<Omit<imported.RayServiceSpec, 'rayClusterConfig'>> {
+export interface RayServiceSpec extends Manifest<
+  Omit<imported.RayServiceSpec, 'rayClusterConfig' | 'upgradeStrategy'>
+> {
   readonly rayClusterConfig: RayClusterSpec;
+  readonly upgradeStrategy?: unknown;
 }
 
 /** An object of an imported type in which fields may be Values. */

@@ -1,12 +1,16 @@
+import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { restrictedContainer, restrictedPod } from '../kubernetes/pod-security.js';
 import type { RayClusterDescription } from './cluster-spec.js';
 import type { Toleration } from '../kubernetes/toleration.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
-import { type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
+import { someOf, type TemplatedList, unlessEmpty } from '../kubernetes/templated.js';
 
-/** The pod that submits a job to Ray and follows its log. It only needs Ray's command line. */
-export interface RaySubmitter {
+/**
+ * The pod that submits a job to Ray and follows its log. It only needs Ray's command line. What is not set is that of the
+ * cluster that is created for the job.
+ */
+export interface RaySubmitter extends Partial<OfCluster> {
   /**
    * Must have the same version of Ray as the cluster. Required for an existing cluster.
    *
@@ -21,16 +25,24 @@ export interface RaySubmitter {
   readonly nodeSelector?: TemplatedMap;
   /** Tolerations for the pod. @default none */
   readonly tolerations?: TemplatedList<Toleration>;
+  /** Number of retries of the pod. @default 2, the operator's default */
+  readonly retries?: ValueOr<number>;
+  /** Volumes. @default none */
+  readonly volumes?: TemplatedList<Kubernetes['Volume']>;
+  /** Volume mounts of the container. @default none */
+  readonly volumeMounts?: TemplatedList<Kubernetes['VolumeMount']>;
 }
 
-type ClusterOptions = Partial<
-  Pick<RayClusterDescription, 'imagePullPolicy' | 'imagePullSecrets' | 'runAsUser' | 'podLabels' | 'podAnnotations'>
+type OfCluster = Pick<
+  RayClusterDescription,
+  'imagePullPolicy' | 'imagePullSecrets' | 'runAsUser' | 'podLabels' | 'podAnnotations' | 'podSecurityContext'
 >;
 
 /** `submitterPodTemplate` of a RayJob. The operator's default pod does not comply with the standard `restricted`. */
-export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cluster: ClusterOptions): object {
-  const { cpu = '500m', memory = '1Gi', nodeSelector, tolerations } = submitter;
-  const { imagePullPolicy = 'IfNotPresent', imagePullSecrets, runAsUser = 1000, podLabels, podAnnotations } = cluster;
+export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cluster: Partial<OfCluster>): object {
+  const { cpu = '500m', memory = '1Gi', nodeSelector, tolerations, volumes, volumeMounts } = submitter;
+  const options = { ...cluster, ...submitter };
+  const { imagePullPolicy = 'IfNotPresent', imagePullSecrets, runAsUser = 1000, podLabels, podAnnotations } = options;
   const resources = { cpu, memory };
   return {
     metadata: { labels: unlessEmpty(podLabels), annotations: unlessEmpty(podAnnotations) },
@@ -38,7 +50,7 @@ export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cl
       // It connects to the dashboard of the cluster, not to the API server.
       automountServiceAccountToken: false,
       restartPolicy: 'Never',
-      securityContext: restrictedPod(runAsUser),
+      securityContext: options.podSecurityContext ?? restrictedPod(runAsUser),
       imagePullSecrets: unlessEmpty(imagePullSecrets),
       nodeSelector: unlessEmpty(nodeSelector),
       tolerations: unlessEmpty(tolerations),
@@ -49,8 +61,10 @@ export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cl
           imagePullPolicy,
           resources: { limits: resources, requests: resources },
           securityContext: restrictedContainer,
+          volumeMounts: someOf(volumeMounts),
         },
       ],
+      volumes: someOf(volumes),
     },
   };
 }

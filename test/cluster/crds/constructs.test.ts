@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { rayCrds } from '../../../src/constructs/crds/index.js';
-import { RayCluster, type RayClusterDescription, RayJob, RayService } from '../../../src/constructs/index.js';
+import {
+  RayCluster,
+  type RayClusterDescription,
+  RayCronJob,
+  RayJob,
+  RayService,
+} from '../../../src/constructs/index.js';
 import { plainObjects } from '../../support/plain.js';
 import { describeOnCluster } from '../support/on-cluster.js';
 import { dryRun } from './dry-run.js';
@@ -29,6 +35,10 @@ const made = plainObjects((chart) => {
   });
   new RayJob(chart, 'own', { name: 'own', entrypoint: 'python job.py', cluster: description, retries: 1 });
   new RayJob(chart, 'on', { name: 'on', entrypoint: 'true', cluster: ray, submitter: { image: 'x' } });
+  new RayCronJob(chart, 'nightly', {
+    ...{ name: 'nightly', schedule: '0 3 * * *', entrypoint: 'true', cluster: description },
+    deletionRules: [{ policy: 'DeleteSelf', condition: { jobStatus: 'SUCCEEDED', ttlSeconds: 60 } }],
+  });
   new RayService(chart, 'service', { name: 'service', serveConfig: 'applications: []\n', cluster: description });
 }, 'default');
 
