@@ -13,18 +13,18 @@ import { chartFiles, type JsonObject } from '../../src/index.js';
 import { coalesce } from '../../src/values/merge/merge.js';
 import { validator } from '../../src/values/validate.js';
 import { helmBinary, helmMajors } from '../support/helm-binaries.js';
-import { exampleNames, exampleValues, operatorChart, platform } from '../support/platform.js';
+import { exampleNames, exampleValues, operatorChart, platform, rayApps } from '../support/platform.js';
 
 let folder = '';
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'helmwright-platform-'));
-  writeCharts(folder, both.map(chartFiles));
+  writeCharts(folder, all.map(chartFiles));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const both = [operatorChart, platform];
+const all = [operatorChart, platform, rayApps];
 
 const shapes: readonly (readonly [string, JsonObject])[] = [
   ...Object.entries(platform.ci).map(([name, values]) => [`ci/${name}`, values] as const),
@@ -51,29 +51,29 @@ describe.each(helmMajors)('the platform in %s', (major) => {
   });
 });
 
-const operatorShapes = Object.entries(operatorChart.ci);
+const others = [operatorChart, rayApps].flatMap((model) =>
+  Object.entries(model.ci).map(([name, values]) => [`${model.name}/ci/${name}`, model, values] as const),
+);
 
-describe.each(helmMajors)('the operator in %s', (major) => {
-  it.each(operatorShapes)(
-    'passes lint --strict without a warning, and is what the evaluator says: ci/%s',
-    async (_name, values) => {
-      const helm = await helmAt(helmBinary(major));
-      const chart = join(folder, 'kuberay-operator');
-      expect(await lint(chart, helm, values)).toEqual([]);
-      for (const release of releases)
-        expect(await compareRender(operatorChart, chart, helm, { values, release })).toBeUndefined();
-    },
-  );
+describe.each(helmMajors)('the other charts in %s', (major) => {
+  it.each(others)('pass lint --strict without a warning, and are what the evaluator says: %s', async (...shape) => {
+    const [, model, values] = shape;
+    const helm = await helmAt(helmBinary(major));
+    const chart = join(folder, model.name);
+    expect(await lint(chart, helm, values)).toEqual([]);
+    for (const release of releases)
+      expect(await compareRender(model, chart, helm, { values, release })).toBeUndefined();
+  });
 });
 
 describe('the charts in this repository', () => {
   it('are what the code says', () => {
     const charts = fileURLToPath(new URL('../../charts', import.meta.url));
-    expect(compareCharts(charts, both.map(chartFiles))).toEqual([]);
+    expect(compareCharts(charts, all.map(chartFiles))).toEqual([]);
   });
 
   it('have templates that hold no JSON and nothing that was left over', () => {
-    for (const [path, text] of both.flatMap((chart) => [...chartFiles(chart).files])) {
+    for (const [path, text] of all.flatMap((chart) => [...chartFiles(chart).files])) {
       expect(text, path).not.toMatch(/[\u{fdd0}\u{fdd1}]/u);
       if (path.startsWith('templates/') && path.endsWith('.yaml')) expect(text, path).not.toMatch(/^\s*[\w-]+: [[{]"/m);
     }

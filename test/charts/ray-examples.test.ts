@@ -68,9 +68,9 @@ describe('the examples of Ray clusters', () => {
 
   it('ask for accelerators of each vendor', () => {
     expect(workerResources('accelerators')).toEqual({
-      amd: { cpu: 4, memory: '8Gi', 'amd.com/gpu': 2 },
-      mig: { cpu: 4, memory: '8Gi', 'nvidia.com/mig-1g.10gb': 1 },
-      tpu: { cpu: 4, memory: '8Gi', 'google.com/tpu': 4 },
+      amd: { cpu: '4', memory: '8Gi', 'amd.com/gpu': 2 },
+      mig: { cpu: '4', memory: '8Gi', 'nvidia.com/mig-1g.10gb': 1 },
+      tpu: { cpu: '4', memory: '8Gi', 'google.com/tpu': 4 },
     });
   });
 

@@ -77,7 +77,7 @@ describe('a RayCluster', () => {
     const resources = ['spec', 'containers', 0, 'resources', 'limits', 'nvidia.com/gpu'];
     expect(at(cluster, ...workerPod(0), ...resources)).toBeUndefined();
     expect(at(cluster, ...workerPod(0), 'spec', 'tolerations')).toBeUndefined();
-    expect(at(cluster, ...workerPod(1), ...resources)).toBe(1);
+    expect(at(cluster, ...workerPod(1), ...resources)).toBe('1');
     expect(at(cluster, ...workerPod(1), 'spec', 'tolerations')).toEqual([
       { key: 'nvidia.com/gpu', operator: 'Exists', effect: 'NoSchedule' },
     ]);

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The tests that take longest on two cores, longest first: one that is started last would keep one core idle. */
 const longest: readonly string[] = [
   'equivalence/charts/lance-platform',
+  'equivalence/charts/ray-apps',
   'equivalence/charts/kuberay-operator',
   'equivalence/charts/gallery',
   'random-charts/random-charts',

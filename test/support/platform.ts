@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { KubeRayOperator, LancePlatform } from '../../src/charts/index.js';
+import { KubeRayOperator, LancePlatform, RayApps } from '../../src/charts/index.js';
 import { type JsonObject, modelOf, render, type RenderRequest } from '../../src/index.js';
 import { readValuesFile } from '../../src/values/yaml/parse-yaml.js';
 
 export const platform = modelOf((app, props) => new LancePlatform(app, 'lance-platform', props));
 
 export const operatorChart = modelOf((app, props) => new KubeRayOperator(app, 'kuberay-operator', props));
+
+export const rayApps = modelOf((app, props) => new RayApps(app, 'ray-apps', props));
 
 type Request = Omit<Partial<RenderRequest>, 'values'>;
 
@@ -28,6 +30,12 @@ export function renderWhole(values: JsonObject = {}, request: Request = {}): rea
 export function renderOperator(values: JsonObject = {}, request: Request = {}): readonly JsonObject[] {
   const release = { name: 'op', namespace: 'kuberay' };
   return render(operatorChart, { release, ...request, values }).map(({ object }) => object);
+}
+
+/** The objects of ray-apps; the release is `apps` in the namespace `features` unless said otherwise. */
+export function renderRayApps(values: JsonObject = {}, request: Request = {}): readonly JsonObject[] {
+  const release = { name: 'apps', namespace: 'features' };
+  return render(rayApps, { release, ...request, values }).map(({ object }) => object);
 }
 
 export const exampleNames = ['eks', 'gke', 'aks', 'kind'] as const;

@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { constantFold } from '../../template/author/constant-fold.js';
+import { concat } from '../../template/functions/index.js';
 import type { ValueOr } from '../../template/author/value.js';
 import { FailWhen } from './control.js';
 
@@ -22,6 +23,18 @@ import { FailWhen } from './control.js';
  */
 export function failWhen(scope: Construct, id: string, test: ValueOr<boolean>, message: ValueOr<string>): void {
   const known = constantFold(test);
-  if (typeof known !== 'boolean') new FailWhen(scope, id, known, message);
+  if (typeof known !== 'boolean') new FailWhen(scope, id, known, placed(scope, message));
   else if (known) throw new HelmwrightError('invalid-values', scope.node.path, `${message}`);
+}
+
+const places = new WeakMap<Construct, ValueOr<string>>();
+
+/** What {@link failWhen} says first under a construct, such as `jobs.backfill`. */
+export function setPlace(scope: Construct, place: ValueOr<string>): void {
+  places.set(scope, place);
+}
+
+function placed(scope: Construct, message: ValueOr<string>): ValueOr<string> {
+  const place = scope.node.scopes.map((each) => places.get(each)).find((each) => each !== undefined);
+  return place === undefined ? message : concat(place, ': ', message);
 }

@@ -142,7 +142,12 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
     const release = { 'app.kubernetes.io/instance': instance };
     const name = defaultTo(ray.name, this.nameOf('ray', longestClusterName));
     const cluster = new RayCluster(scope, 'cluster', {
-      ...clusterOf(ray, this.names.image),
+      ...clusterOf(ray, {
+        version: ray.version,
+        name: this.names.image,
+        pullPolicy: ray.image.pullPolicy,
+        isTagDerived: and(isEmpty(ray.image.tag), isEmpty(ray.image.digest)),
+      }),
       podSecurityContext: podSecurityOf(this, ray.podSecurityContext),
       name,
       namespace,

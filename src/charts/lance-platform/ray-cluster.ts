@@ -1,19 +1,36 @@
+import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
 import type { RayClusterDescription } from '../../constructs/ray/cluster-spec.js';
 import type { RayGroup, RayHeadGroup, RayWorkerGroup } from '../../constructs/ray/group.js';
 import { RayWorkerGroups } from '../../constructs/ray/worker-groups.js';
-import { when } from '../../template/author/control.js';
+import { list, when } from '../../template/author/control.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
-import { and, concat, eq, isEmpty } from '../../template/functions/index.js';
+import { and, concat, eq } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { LancePlatformValues } from './names.js';
+import type { rayClusterValues } from './ray-values.js';
 
 /** The values of a Ray cluster. */
-export type RayValues = Omit<
+export type RayValues = Pick<
   LancePlatformValues['ray'],
-  'enabled' | 'name' | 'labels' | 'annotations' | 'networkPolicy'
+  Exclude<keyof typeof rayClusterValues, 'version' | 'image' | 'imagePullSecrets'>
 >;
+
+/** What the pods run. */
+export interface RayImage {
+  readonly version: Value<string>;
+  readonly name: Value<string>;
+  readonly pullPolicy: Value<'Always' | 'IfNotPresent' | 'Never'>;
+  /** Whether the tag is the version of Ray, so that the image for GPUs has another. */
+  readonly isTagDerived: Value<boolean>;
+}
+
+/** A volume that all Ray containers mount. */
+export interface RayVolume {
+  readonly volume: Value<Kubernetes['Volume'] | undefined>;
+  readonly mount: Value<Kubernetes['VolumeMount'] | undefined>;
+}
 
 /** What the values of a cluster do not say is the platform's. */
 type Cluster = Omit<
@@ -22,12 +39,12 @@ type Cluster = Omit<
 >;
 
 /** A Ray cluster as its values describe it. */
-export function clusterOf(ray: RayValues, image: Value<string>): Cluster {
+export function clusterOf(ray: RayValues, image: RayImage, shared?: RayVolume): Cluster {
   const { autoscaling } = ray;
   return {
-    rayVersion: ray.version,
-    image,
-    imagePullPolicy: ray.image.pullPolicy,
+    rayVersion: image.version,
+    image: image.name,
+    imagePullPolicy: image.pullPolicy,
     auth: ray.auth,
     tokenSecret: ray.tokenSecret,
     tls: ray.tls,
@@ -49,18 +66,18 @@ export function clusterOf(ray: RayValues, image: Value<string>): Cluster {
     envFrom: ray.extraEnvFrom,
     podLabels: ray.podLabels,
     podAnnotations: ray.podAnnotations,
-    head: headOf(ray.head, image),
-    workerGroups: RayWorkerGroups.each(ray.workerGroups, (group) => workersOf(group, ray, image)),
+    head: headOf(ray.head, image.name, shared),
+    workerGroups: RayWorkerGroups.each(ray.workerGroups, (group) => workersOf(group, image, shared)),
   };
 }
 
 type Head = RayValues['head'];
 type Group = RayValues['workerGroups'] extends Value<Readonly<Record<string, infer G>>> ? ValueTree<G> : never;
 
-function headOf(head: Head, image: Value<string>): RayHeadGroup {
+function headOf(head: Head, image: Value<string>, shared?: RayVolume): RayHeadGroup {
   const { type, annotations, labels, spec } = head.service;
   return {
-    ...podsOf(head, image),
+    ...podsOf(head, image, shared),
     allowSpot: head.allowSpot,
     serviceType: type,
     serviceAnnotations: annotations,
@@ -69,16 +86,16 @@ function headOf(head: Head, image: Value<string>): RayHeadGroup {
 }
 
 /** The tags of the official Ray images for GPUs have the suffix `-gpu`. Whoever sets a tag says which. */
-function workersOf(group: Group, { image: { tag, digest } }: RayValues, image: Value<string>): RayWorkerGroup {
-  const isDerived = and(eq<string>(group.role, 'gpu'), isEmpty(tag), isEmpty(digest));
+function workersOf(group: Group, { name, isTagDerived }: RayImage, shared?: RayVolume): RayWorkerGroup {
+  const isForGpus = and(eq<string>(group.role, 'gpu'), isTagDerived);
   const { role, gpus, minReplicas, maxReplicas, replicas, numOfHosts, idleTimeoutSeconds, serviceAccountName } = group;
   return {
-    ...podsOf(group, concat(image, when(isDerived, '-gpu', ''))),
+    ...podsOf(group, concat(name, when(isForGpus, '-gpu', '')), shared),
     ...{ role, gpus, minReplicas, maxReplicas, replicas, numOfHosts, idleTimeoutSeconds, serviceAccountName },
   };
 }
 
-function podsOf(group: Head | Group, image: Value<string>): RayGroup {
+function podsOf(group: Head | Group, image: Value<string>, shared?: RayVolume): RayGroup {
   const { cpus, memory, extendedResources, resources, sharedMemory, rayStartParams, affinity, podSpec } = group;
   const { nodeSelector, tolerations, topologySpreadConstraints, priorityClassName, runtimeClassName } = group;
   const { podLabels, podAnnotations, podSecurityContext, securityContext, automountServiceAccountToken } = group;
@@ -89,8 +106,8 @@ function podsOf(group: Head | Group, image: Value<string>): RayGroup {
     image: nonEmptyOr(group.image, image),
     env: group.extraEnv,
     envFrom: group.extraEnvFrom,
-    volumes: group.extraVolumes,
-    volumeMounts: group.extraVolumeMounts,
+    volumes: shared ? list(shared.volume, group.extraVolumes) : group.extraVolumes,
+    volumeMounts: shared ? list(shared.mount, group.extraVolumeMounts) : group.extraVolumeMounts,
     initContainers: group.extraInitContainers,
     sidecars: group.extraContainers,
     container: group.container,

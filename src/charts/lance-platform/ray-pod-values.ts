@@ -100,7 +100,7 @@ export function rayPodValues(place: {
       optional: true,
     }),
     image: v.string({
-      description: 'Image of the group, with its tag or digest. If empty, ray.image.',
+      description: 'Image of the group, with its tag or digest. If empty, that of the cluster.',
       default: '',
       pattern: orEmpty(imagePattern),
     }),
@@ -117,8 +117,8 @@ export function rayPodValues(place: {
       default: [],
     }),
     extraContainers,
-    podLabels: labels('Labels for the pods, which win over ray.podLabels.'),
-    podAnnotations: annotations('Annotations for the pods, which win over ray.podAnnotations.'),
+    podLabels: labels('Labels for the pods, which win over those of the cluster.'),
+    podAnnotations: annotations('Annotations for the pods, which win over those of the cluster.'),
     nodeSelector: v.map(nodeLabel, nodeSelector),
     tolerations,
     affinity: affinity(`Affinity of the pods. ${place.affinityNote}`),
@@ -131,11 +131,11 @@ export function rayPodValues(place: {
       maxLength: 253,
     }),
     podSecurityContext: v.k8s('PodSecurityContext', {
-      description: 'Security context of the pods. If empty, ray.podSecurityContext.',
+      description: 'Security context of the pods. If empty, that of the cluster.',
       default: {},
     }),
     securityContext: v.k8s('SecurityContext', {
-      description: 'Security context of the Ray container. If empty, ray.securityContext.',
+      description: 'Security context of the Ray container. If empty, that of the cluster.',
       default: {},
     }),
     automountServiceAccountToken: v.boolean({

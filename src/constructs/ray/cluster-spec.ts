@@ -70,6 +70,8 @@ export interface RayClusterDescription {
    * @default that of Kubernetes, 30
    */
   readonly terminationGracePeriodSeconds?: ValueOr<number>;
+  /** The variable `PYTHONPATH` of the Ray containers, instead of that of the image. @default that of the image */
+  readonly pythonPath?: ValueOr<string> | undefined;
   /** Environment variables of the Ray containers. @default none */
   readonly env?: TemplatedList<Kubernetes['EnvVar']>;
   /** ConfigMaps and Secrets whose keys become environment variables of the Ray containers. @default none */
@@ -252,6 +254,7 @@ function podsOf(description: RayClusterDescription, autoscaled: ValueOr<boolean>
     securityContext: description.securityContext,
     autoscaled,
     terminationGracePeriodSeconds: description.terminationGracePeriodSeconds,
+    pythonPath: description.pythonPath,
     env: description.env ?? [],
     envFrom: description.envFrom ?? [],
     tls: description.tls ?? withoutTls,

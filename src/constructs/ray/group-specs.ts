@@ -67,14 +67,18 @@ export function workerGroupSpec(
 
 /** The default is for the nodes with NVIDIA's GPUs that the role is named after. */
 function gpusOf({ gpus, extendedResources }: RayWorkerGroup): unknown {
-  if (extendedResources === undefined) return withDefault<number>(gpus, 1);
-  const otherwise = optionally(constantFold(isEmpty(extendedResources)), 1);
+  if (extendedResources === undefined) return concatenate(withDefault<number>(gpus, 1));
+  const otherwise = optionally(constantFold(isEmpty(extendedResources)), '1');
   if (gpus === undefined) return otherwise;
-  return isValue(gpus) ? when(isSet(gpus), gpus, otherwise) : gpus;
+  return isValue(gpus) ? when(isSet(gpus), concatenate(withDefault<number>(gpus, 1)), otherwise) : `${gpus}`;
 }
 
+/**
+ * Amounts are strings, as the operator writes them back when it adds its finalizer: other amounts would change, and with server-side
+ * apply the containers would then belong to the operator.
+ */
 function amountsOf({ cpus = 4, memory = '8Gi', extendedResources }: RayGroup, gpus: unknown): object {
-  const amounts = { cpu: cpus, memory, [gpuName]: gpus };
+  const amounts = { cpu: concatenate(cpus), memory, [gpuName]: gpus };
   return extendedResources === undefined ? amounts : merge(extendedResources, amounts);
 }
 

@@ -1,14 +1,17 @@
 import type { Construct } from 'constructs';
 import { HelmwrightError } from '../../errors.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
-import { eq, gt, isSet, lt } from '../../template/functions/index.js';
+import { eq, gt, isSet, lt, not, notEmpty } from '../../template/functions/index.js';
 import { isValue, type Value, type ValueOr } from '../../template/author/value.js';
+import { When } from '../../chart/build/control.js';
 import { failWhen } from '../../chart/build/fail-when.js';
+import { isBlank, isNonEmpty } from '../kubernetes/non-empty.js';
+import { allOf } from '../kubernetes/conditions.js';
 import { clusterSpec, type RayClusterDescription, checkCluster } from './cluster-spec.js';
 import type { RayJobSpec } from './specs.js';
 import { type RaySubmitter, submitterPod } from './submitter.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
-import { type TemplatedList, unlessEmpty, withDefault } from '../kubernetes/templated.js';
+import { isReference, type TemplatedList, unlessEmpty, withDefault } from '../kubernetes/templated.js';
 
 /** How a job is handed to Ray: by a pod, by the operator, or by a container of the head. */
 export type RaySubmissionMode = 'K8sJobMode' | 'HTTPMode' | 'SidecarMode';
@@ -20,11 +23,11 @@ export interface RayDeletionRule {
   /** When to delete it. */
   readonly condition: {
     /** The state of the job in Ray. */
-    readonly jobStatus?: 'SUCCEEDED' | 'FAILED';
+    readonly jobStatus?: 'SUCCEEDED' | 'FAILED' | undefined;
     /** The state of the RayJob. Requires KubeRay 1.6. */
-    readonly jobDeploymentStatus?: 'Failed';
+    readonly jobDeploymentStatus?: 'Failed' | undefined;
     /** Seconds after the end of the job. @default 0 */
-    readonly ttlSeconds?: number;
+    readonly ttlSeconds?: number | undefined;
   };
 }
 
@@ -34,8 +37,14 @@ export interface RayJobDescription {
   readonly entrypoint: ValueOr<string>;
   /** The cluster to create for the job, or an existing one, such as a `RayCluster`, which requires `submitter.image`. */
   readonly cluster: RayClusterDescription | ExistingRayCluster;
+  /**
+   * The name of a RayCluster that may exist: where it is not empty, the job runs there and `cluster` is not created.
+   *
+   * @default none
+   */
+  readonly existingCluster?: ValueOr<string>;
   /** The runtime environment of the job, as a YAML string. @default none */
-  readonly runtimeEnv?: ValueOr<string>;
+  readonly runtimeEnv?: ValueOr<string> | Value<string | undefined>;
   /** Number of CPUs that Ray reserves for the command. The head has none. @default none */
   readonly entrypointCpus?: ValueOr<number> | Value<number | undefined>;
   /** Number of GPUs that Ray reserves for the command. @default none */
@@ -79,22 +88,35 @@ function isExisting(cluster: RayJobDescription['cluster']): cluster is ExistingR
   return !('rayVersion' in cluster);
 }
 
+/** The name of the existing cluster of a job; undefined if it has none. */
+function existing({ cluster, existingCluster }: RayJobDescription): ValueOr<string> | undefined {
+  return isExisting(cluster) ? cluster.name : existingCluster;
+}
+
 /** Fails for specs that the API server accepts without our CRDs, but the operator ignores. */
 export function checkJob(scope: Construct, job: RayJobDescription): void {
   const { cluster, retries, deadlineSeconds, submissionMode = 'K8sJobMode' } = job;
   if (deadlineSeconds !== undefined) {
-    failWhen(scope, 'Deadline', lt(withDefault<number>(deadlineSeconds, 1), 1), 'deadlineSeconds must be at least 1');
+    const tooShort = lt(withDefault<number>(deadlineSeconds, 1), 1);
+    failWhen(scope, 'Deadline', tooShort, 'deadlineSeconds must be at least 1');
   }
   if (retries !== undefined) failWhen(scope, 'Retries', lt(retries, 0), 'retries must be at least 0');
-  if (!isExisting(cluster)) return checkCluster(scope, cluster);
+  const name = existing(job);
+  if (!isExisting(cluster)) new When(scope, 'Own', isBlank(name), (inner) => checkCluster(inner, cluster));
+  if (name === undefined) return;
   failWhen(
     scope,
     'Sidecar',
-    eq<string>(submissionMode, 'SidecarMode'),
+    allOf(isNonEmpty(name), constantFold(eq<string>(submissionMode, 'SidecarMode'))),
     "submissionMode SidecarMode runs in the head of the job's own cluster: use another mode for an existing RayCluster",
   );
   if (retries === undefined) return;
-  failWhen(scope, 'Again', gt(retries, 0), 'retries must be 0 for a job on an existing RayCluster: remove retries');
+  failWhen(
+    scope,
+    'Again',
+    allOf(isNonEmpty(name), constantFold(gt(retries, 0))),
+    'retries must be 0 for a job on an existing RayCluster: each would need a new cluster',
+  );
 }
 
 /** `spec` of a RayJob, and `jobTemplate` of a RayCronJob. */
@@ -124,17 +146,27 @@ type ClusterFields = Pick<
   'clusterSelector' | 'rayClusterSpec' | 'shutdownAfterJobFinishes' | 'ttlSecondsAfterFinished' | 'deletionStrategy'
 >;
 
-function clusterOf({ cluster, keepClusterSeconds = 0, deletionRules }: RayJobDescription): ClusterFields {
-  const deletionStrategy = deletionRules && { deletionRules };
-  if (isExisting(cluster)) return { clusterSelector: { 'ray.io/cluster': cluster.name }, deletionStrategy };
-  const rayClusterSpec = clusterSpec(cluster);
-  if (keepClusterSeconds === false || deletionRules !== undefined) return { rayClusterSpec, deletionStrategy };
-  const isKept = isValue(keepClusterSeconds) ? isSet(keepClusterSeconds) : true;
+function clusterOf(job: RayJobDescription): ClusterFields {
+  const { cluster, keepClusterSeconds = 0, deletionRules } = job;
+  const name = existing(job);
+  const isOwn = isBlank(name);
+  const isKept = isValue(keepClusterSeconds) ? not(isSet(keepClusterSeconds)) : keepClusterSeconds === false;
+  const isDeleted = allOf(isOwn, negated(hasItems(deletionRules)), negated(isKept));
   return {
-    rayClusterSpec,
-    shutdownAfterJobFinishes: optionally(isKept, true),
-    ttlSecondsAfterFinished: keepClusterSeconds,
+    clusterSelector: optionally(isNonEmpty(name), { 'ray.io/cluster': name }),
+    rayClusterSpec: isExisting(cluster) ? undefined : optionally(isOwn, clusterSpec(cluster)),
+    deletionStrategy: optionally(hasItems(deletionRules), { deletionRules }),
+    shutdownAfterJobFinishes: optionally(isDeleted, true),
+    ttlSecondsAfterFinished: optionally(isDeleted, keepClusterSeconds),
   };
+}
+
+function hasItems(rules: RayJobDescription['deletionRules']): ValueOr<boolean> {
+  return isReference(rules) ? notEmpty(rules) : rules !== undefined;
+}
+
+function negated(test: ValueOr<boolean>): ValueOr<boolean> {
+  return isValue(test) ? not(test) : !test;
 }
 
 function submitterOf(scope: Construct, { cluster, submitter = {} }: RayJobDescription): object {

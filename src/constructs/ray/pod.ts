@@ -24,6 +24,7 @@ export interface RayPods {
   readonly podSecurityContext: Templated<Kubernetes['PodSecurityContext']> | undefined;
   readonly securityContext: Templated<Kubernetes['SecurityContext']> | undefined;
   readonly autoscaled: ValueOr<boolean>;
+  readonly pythonPath: ValueOr<string> | undefined;
   readonly env: TemplatedList<Kubernetes['EnvVar']>;
   readonly envFrom: TemplatedList<Kubernetes['EnvFromSource']>;
   readonly podLabels: TemplatedMap | undefined;
@@ -101,13 +102,17 @@ function container(group: RayGroup, pods: RayPods, image: ValueOr<string>, amoun
     name: 'ray',
     image,
     imagePullPolicy: pods.imagePullPolicy,
-    env: someOf(optionally(withTls, tlsEnvironment), pods.env, group.env),
+    env: someOf(optionally(withTls, tlsEnvironment), pythonPath(pods), pods.env, group.env),
     envFrom: someOf(pods.envFrom, group.envFrom),
     resources: eitherOf(group.resources, { limits: amounts, requests: amounts }),
     securityContext: eitherOf(group.securityContext, pods.securityContext ?? restrictedContainer),
     volumeMounts: someOf(optionally(withTls, tlsMount), sharedMemory(group)?.mount, group.volumeMounts),
   });
   return group.container === undefined ? written : merge(written, group.container);
+}
+
+function pythonPath({ pythonPath: value }: RayPods): unknown {
+  return value === undefined ? undefined : optionally(isNonEmpty(value), { name: 'PYTHONPATH', value });
 }
 
 /** The operator makes a volume of the size of the memory if there is none at this path. */

@@ -49,10 +49,22 @@ export interface RayClusterSpec extends Manifest<
 
 /** `spec` of a RayJob. */
 export interface RayJobSpec extends Manifest<
-  Omit<imported.RayJobSpec, 'rayClusterSpec' | 'deletionStrategy' | 'metadata' | 'submitterPodTemplate'>
+  Omit<
+    imported.RayJobSpec,
+    | 'clusterSelector'
+    | 'rayClusterSpec'
+    | 'deletionStrategy'
+    | 'metadata'
+    | 'shutdownAfterJobFinishes'
+    | 'submitterPodTemplate'
+    | 'ttlSecondsAfterFinished'
+  >
 > {
-  readonly rayClusterSpec?: RayClusterSpec | undefined;
-  readonly deletionStrategy?: object | undefined;
+  readonly clusterSelector?: unknown;
+  readonly rayClusterSpec?: RayClusterSpec | Value<Plain<RayClusterSpec> | undefined> | undefined;
+  readonly shutdownAfterJobFinishes?: unknown;
+  readonly ttlSecondsAfterFinished?: unknown;
+  readonly deletionStrategy?: unknown;
   readonly metadata?: unknown;
   readonly submitterPodTemplate?: unknown;
 }

@@ -14,7 +14,7 @@ const cluster = {
   },
 } as const;
 
-/** What no chart makes: a RayJob and a RayService, of a team's own app. */
+/** A RayJob and a RayService of a team's own app. */
 export function renderConstructs(): Rendering {
   const objects = plainObjects((chart) => {
     new RayJob(chart, 'job', { name: 'nightly-ray', entrypoint: 'python nightly.py', cluster });

@@ -28,8 +28,8 @@ describe('the options of a session', () => {
     const limitsOf = (group: typeof cpu) => at(objectsAt(group, ...limits)[0], 'resources', 'limits');
     expect(stringAt(object, 'spec', 'rayVersion')).toBe('2.60.0');
     expect(cpu).toMatchObject({ groupName: 'cpu', minReplicas: 2, maxReplicas: 100 });
-    expect(limitsOf(cpu)).toEqual({ cpu: 4, memory: '8Gi' });
-    expect(limitsOf(gpu)).toEqual({ cpu: 8, memory: '17179869184', 'nvidia.com/gpu': 1 });
+    expect(limitsOf(cpu)).toEqual({ cpu: '4', memory: '8Gi' });
+    expect(limitsOf(gpu)).toEqual({ cpu: '8', memory: '17179869184', 'nvidia.com/gpu': '1' });
     expect(at(gpu, 'template', 'spec', 'nodeSelector')).toEqual({ 'geneva.lancedb.com/ray-worker-gpu': 'true' });
   });
 

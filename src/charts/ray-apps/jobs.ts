@@ -1,0 +1,209 @@
+import type { Construct } from 'constructs';
+import { Each } from '../../chart/build/control.js';
+import { setPlace } from '../../chart/build/fail-when.js';
+import { RayCronJob } from '../../constructs/ray/cron-job.js';
+import { RayJob } from '../../constructs/ray/job.js';
+import type { RayDeletionRule, RayJobDescription } from '../../constructs/ray/job-spec.js';
+import { longestCronJobName, longestOwnerName } from '../../constructs/ray/name.js';
+import type { RaySubmitter } from '../../constructs/ray/submitter.js';
+import { list, merge, when } from '../../template/author/control.js';
+import {
+  and,
+  concat,
+  defaultTo,
+  dnsLabel,
+  eq,
+  hasKey,
+  isEmpty,
+  isSet,
+  lt,
+  ne,
+  not,
+  notEmpty,
+  or,
+  toJson,
+} from '../../template/functions/index.js';
+import type { Value } from '../../template/author/value.js';
+import type { ValueTree } from '../../template/author/value-tree.js';
+import type { Infer } from '../../values/definition/inferred.js';
+import { podSecurityOf, pullSecrets } from '../shared/global-values.js';
+import type { RayAppsChart } from './names.js';
+import { imageOf, ownCluster, podLabels } from './clusters.js';
+import type { job, schedule } from './job-values.js';
+import { checkOwnCluster, type Requirements, requirements } from './requirements.js';
+
+type Job = ValueTree<Infer<typeof job>>;
+type Schedule = ValueTree<Infer<typeof schedule>>;
+
+/** RayJobs, each with a cluster of its own or on an existing one. */
+export function addJobs(chart: RayAppsChart): void {
+  new Each(chart, 'jobs', chart.values.jobs, (scope, job, key) => {
+    const place = concat('jobs.', key);
+    setPlace(scope, place);
+    const needs = requirements(scope, chart.values, place);
+    checkJob(job, needs);
+    checkDeletion(scope, job, needs);
+    const { labels, annotations, deletionRules, shutdownAfterJobFinishes, ttlSecondsAfterFinished, run } = job;
+    const name = dnsLabel(
+      concat(chart.fullName, '-', key, when(notEmpty(run), concat('-', run), '')),
+      longestOwnerName,
+    );
+    new RayJob(scope, 'default', {
+      ...descriptionOf(chart, job),
+      ...{ name, labels, annotations, deletionRules },
+      suspend: job.suspend,
+      keepClusterSeconds: when(shutdownAfterJobFinishes, ttlSecondsAfterFinished),
+    });
+  });
+}
+
+/** RayCronJobs. Each deletes its RayJobs after a time, because the operator does not. */
+export function addSchedules(chart: RayAppsChart): void {
+  new Each(chart, 'schedules', chart.values.schedules, (scope, item, key) => {
+    const place = concat('schedules.', key);
+    setPlace(scope, place);
+    const needs = requirements(scope, chart.values, place);
+    checkSchedule(item, needs);
+    checkJob(item, needs);
+    const { labels, annotations, schedule, timeZone, suspend, ttlSecondsAfterFinished, keepJobsSeconds } = item;
+    const name = dnsLabel(concat(chart.fullName, '-', key), longestCronJobName);
+    const isOwn = isEmpty(item.clusterSelector);
+    const deletesCluster = ended('DeleteCluster', ttlSecondsAfterFinished).map((rule) => when(isOwn, rule));
+    new RayCronJob(scope, 'default', {
+      ...descriptionOf(chart, item),
+      ...{ name, labels, annotations, schedule, timeZone, suspend },
+      deletionRules: list(...deletesCluster, ...ended('DeleteSelf', keepJobsSeconds)),
+    });
+  });
+}
+
+/** Whether the job succeeded, or the RayJob failed, as with a deadline. */
+function ended<P extends RayDeletionRule['policy']>(policy: P, ttlSeconds: Value<number>) {
+  return [
+    { policy, condition: { jobStatus: 'SUCCEEDED', ttlSeconds } },
+    { policy, condition: { jobDeploymentStatus: 'Failed', ttlSeconds } },
+  ] as const;
+}
+
+/** Where the submitter has the files of a ConfigMap. Ray copies them from there. */
+const filesPath = '/home/ray/job';
+
+function descriptionOf(chart: RayAppsChart, job: Job | Schedule): RayJobDescription {
+  const { entrypointResources } = job;
+  return {
+    entrypoint: job.entrypoint,
+    cluster: ownCluster(chart, job.cluster),
+    existingCluster: job.clusterSelector,
+    retries: job.backoffLimit,
+    runtimeEnv: runtimeEnvOf(job),
+    metadata: job.metadata,
+    entrypointCpus: job.entrypointNumCpus,
+    entrypointGpus: job.entrypointNumGpus,
+    entrypointResources: when(notEmpty(entrypointResources), toJson(entrypointResources)),
+    deadlineSeconds: job.activeDeadlineSeconds,
+    startDeadlineSeconds: job.preRunningDeadlineSeconds,
+    submissionMode: job.submissionMode,
+    submitter: submitterOf(chart, job),
+  };
+}
+
+function runtimeEnvOf({ runtimeEnv, workingDirectory }: Job | Schedule): Value<string | undefined> {
+  const { configMap, path, url } = workingDirectory;
+  const directory = when(notEmpty(configMap), filesPath, defaultTo(path, url));
+  const whole = merge(runtimeEnv, { working_dir: when(hasDirectory(workingDirectory), directory) });
+  return when(or(notEmpty(runtimeEnv), hasDirectory(workingDirectory)), toJson(whole));
+}
+
+function hasDirectory({ configMap, path, url }: Job['workingDirectory']): Value<boolean> {
+  return or(notEmpty(configMap), notEmpty(path), notEmpty(url));
+}
+
+function submitterOf(chart: RayAppsChart, { submitter, cluster, workingDirectory }: Job | Schedule): RaySubmitter {
+  const { configMap } = workingDirectory;
+  const { values } = chart;
+  const hasFiles = notEmpty(configMap);
+  return {
+    image: defaultTo(submitter.image, imageOf(chart, cluster).name),
+    imagePullPolicy: values.image.pullPolicy,
+    imagePullSecrets: pullSecrets(values.global, values.imagePullSecrets),
+    podSecurityContext: podSecurityOf(chart, cluster.podSecurityContext),
+    podLabels: podLabels(chart, cluster),
+    podAnnotations: cluster.podAnnotations,
+    cpu: submitter.cpu,
+    memory: submitter.memory,
+    retries: submitter.backoffLimit,
+    nodeSelector: submitter.nodeSelector,
+    tolerations: submitter.tolerations,
+    volumes: list(when(hasFiles, { name: 'files', configMap: { name: configMap } })),
+    volumeMounts: list(when(hasFiles, { name: 'files', mountPath: filesPath, readOnly: true })),
+  };
+}
+
+function checkJob(job: Job | Schedule, needs: Requirements): void {
+  const { submissionMode, clusterSelector, workingDirectory, runtimeEnv } = job;
+  const { configMap, path, url } = workingDirectory;
+  const [hasMap, hasPath, hasUrl] = [notEmpty(configMap), notEmpty(path), notEmpty(url)];
+  checkOwnCluster(needs, job.cluster, isEmpty(clusterSelector));
+  needs.version('.submissionMode', eq<string>(submissionMode, 'SidecarMode'), '1.5.0');
+  needs.version('.preRunningDeadlineSeconds', isSet(job.preRunningDeadlineSeconds), '1.6.0');
+  needs.refuse(
+    '.workingDirectory',
+    or(and(hasMap, hasPath), and(hasMap, hasUrl), and(hasPath, hasUrl)),
+    'must have only one of configMap, path and url',
+  );
+  needs.refuse(
+    '.runtimeEnv.working_dir',
+    and(hasKey(runtimeEnv, 'working_dir'), hasDirectory(workingDirectory)),
+    'must not be set together with workingDirectory: remove one of them',
+  );
+  needs.refuse(
+    '.workingDirectory.configMap',
+    and(hasMap, ne<string>(submissionMode, 'K8sJobMode')),
+    'requires submissionMode K8sJobMode, because the submitter mounts it',
+  );
+  needs.refuse(
+    '.workingDirectory.path',
+    and(hasPath, eq<string>(submissionMode, 'HTTPMode')),
+    'must not be set with submissionMode HTTPMode, because the operator does not have the image',
+  );
+}
+
+function checkDeletion(scope: Construct, job: Job, needs: Requirements): void {
+  const { deletionRules, clusterSelector, suspend, shutdownAfterJobFinishes, cluster } = job;
+  const hasRules = notEmpty(deletionRules);
+  needs.version('.deletionRules', hasRules, '1.5.0');
+  needs.gate('.deletionRules', hasRules, 'RayJobDeletionPolicy');
+  needs.refuse(
+    '.suspend',
+    and(suspend, or(notEmpty(clusterSelector), hasRules, not(shutdownAfterJobFinishes))),
+    'requires shutdownAfterJobFinishes without clusterSelector and deletionRules',
+  );
+  new Each(scope, 'rules', deletionRules, (inner, { policy, condition }) => {
+    const rule = needs.within(inner);
+    const is = (name: string): Value<boolean> => eq<string>(policy, name);
+    rule.version('.deletionRules', isSet(condition.jobDeploymentStatus), '1.6.0');
+    rule.refuse(
+      '.deletionRules',
+      and(notEmpty(clusterSelector), or(is('DeleteCluster'), is('DeleteWorkers'))),
+      'must not delete the cluster of clusterSelector: use DeleteSelf or DeleteNone',
+    );
+    rule.refuse(
+      '.deletionRules',
+      and(isEmpty(clusterSelector), cluster.autoscaling.enabled, is('DeleteWorkers')),
+      'must not be DeleteWorkers with autoscaling: use DeleteCluster',
+    );
+  });
+}
+
+function checkSchedule(item: Schedule, needs: Requirements): void {
+  const { timeZone, keepJobsSeconds, ttlSecondsAfterFinished } = item;
+  needs.version('', true, '1.6.0');
+  needs.gate('', true, 'RayCronJob');
+  needs.gate('.keepJobsSeconds', true, 'RayJobDeletionPolicy');
+  needs.version('.timeZone', isSet(timeZone), '1.7.0');
+  needs.refuse(
+    '.keepJobsSeconds',
+    lt(keepJobsSeconds, ttlSecondsAfterFinished),
+    'must be at least ttlSecondsAfterFinished',
+  );
+}
