@@ -83,20 +83,22 @@ describe('a RayCluster that the platform’s own operator would ignore fails the
 });
 
 describe('a RayCluster on a cluster that does not know it', () => {
+  const live = { cluster: [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'kube-system' } }] };
+  const ready = { ...live, capabilities: { apiVersions: ['ray.io/v1', 'ray.io/v1/RayCluster'] } };
+  /** What Argo CD renders with at the first synchronization. */
   const bare = { capabilities: { apiVersions: ['apiregistration.k8s.io/v1'] } };
-  const ready = { capabilities: { apiVersions: ['apiregistration.k8s.io/v1', 'ray.io/v1', 'ray.io/v1/RayCluster'] } };
 
   it('is refused with what to do first', () => {
-    expect(() => renderWhole({ ray: { enabled: true } }, bare)).toThrow(
+    expect(() => renderWhole({ ray: { enabled: true } }, live)).toThrow(
       /the CRD rayclusters\.ray\.io is not installed yet: install the chart with ray\.enabled=false, which installs the operator and its CRDs, then upgrade/,
     );
-    expect(() => renderPlatform({ ray: { enabled: true } }, bare)).toThrow(
+    expect(() => renderPlatform({ ray: { enabled: true } }, live)).toThrow(
       /the CRD rayclusters\.ray\.io is not installed: install KubeRay/,
     );
   });
 
   it('is accepted once the CRD exists, and if there is no cluster to ask', () => {
-    for (const request of [ready, {}])
+    for (const request of [ready, bare, {}])
       expect(only(renderPlatform({ ray: { enabled: true } }, request), 'RayCluster')).toBeDefined();
   });
 });

@@ -3,6 +3,7 @@ import { FailWhen } from '../../chart/build/control.js';
 import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { when } from '../../template/author/control.js';
 import { and, concat, eq, has, not, notEmpty, semverCompare } from '../../template/functions/index.js';
+import { mayReadCrds } from './check-ray-crd.js';
 import type { lancePlatformValues } from './values.js';
 import { type LancePlatformValues, platformNames } from './names.js';
 
@@ -55,15 +56,18 @@ function checkWatchNamespaces(scope: Construct, { values, release }: Platform): 
   );
 }
 
-/** Helm looks up the kinds of all objects before it creates the first one, even those whose CRDs it is about to create. */
-function checkCrdInstalled(scope: Construct, { values, capabilities }: Platform): void {
-  // `helm template` reports neither API; every API server reports the first.
-  const isLive = capabilities.hasApiVersion('apiregistration.k8s.io/v1');
+/**
+ * Helm looks up the kinds of all objects before it creates the first one, even those whose CRDs it is about to create. Argo CD
+ * renders with the APIs of the cluster, too, but orders what it applies: only Helm finds a namespace that every cluster has.
+ */
+function checkCrdInstalled(scope: Construct, chart: Platform): void {
+  const { values, capabilities } = chart;
+  const isLive = notEmpty(chart.lookup('v1', 'Namespace', '', 'kube-system'));
   const isInstalled = capabilities.hasApiVersion('ray.io/v1/RayCluster');
   new FailWhen(
     scope,
     'kind',
-    and(isLive, not(isInstalled)),
+    and(mayReadCrds(chart), not(isInstalled), isLive),
     when(
       values.operator.enabled,
       'ray.enabled: the CRD rayclusters.ray.io is not installed yet: install the chart with ray.enabled=false, which installs the operator and its CRDs, then upgrade with ray.enabled=true',

@@ -33,7 +33,7 @@ export function checkRayCrd(scope: Construct, chart: Platform): void {
 }
 
 /** Without ClusterRoles in the chart, the installing user may lack the permission to read CRDs too. */
-function mayReadCrds({ values }: Platform): Value<boolean> {
+export function mayReadCrds({ values }: Platform): Value<boolean> {
   const { create, scope } = values.rbac;
   return or(values.operator.enabled, and(create, eq<string>(scope, 'cluster')));
 }

@@ -2,7 +2,7 @@ import { longestClusterName } from '../../constructs/ray/name.js';
 import { groupNamePattern, longestGroupName } from '../../constructs/ray/worker-groups.js';
 import * as groups from '../../chart/groups/values.js';
 import * as v from '../../values/v.js';
-import { annotations, imagePullSecrets, labels, orEmpty, subdomain } from '../shared/common-values.js';
+import { annotations, imagePullSecrets, labelKey, labels, orEmpty, subdomain } from '../shared/common-values.js';
 import { imageValues } from '../shared/image-values.js';
 import { environment, rayPodValues } from './ray-pod-values.js';
 
@@ -263,7 +263,11 @@ export const rayValues = v.object(
       maxLength: longestClusterName,
     }),
     labels: labels('Labels of the RayCluster, such as kueue.x-k8s.io/queue-name.'),
-    annotations: annotations('Annotations of the RayCluster.'),
+    annotations: v.map(v.string({ description: 'Annotation value.' }), {
+      description: 'Annotations of the RayCluster. By default, Argo CD applies it when the operator is healthy.',
+      default: { 'argocd.argoproj.io/sync-wave': '1' },
+      keyPattern: labelKey,
+    }),
     ...rayClusterValues,
     networkPolicy,
   },
