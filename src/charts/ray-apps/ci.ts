@@ -25,7 +25,7 @@ export const rayAppsCi: Readonly<Record<string, JsonObject>> = {
       nightly: { schedule: '0 3 * * *', entrypoint: 'python refresh.py', workingDirectory: { configMap: 'refresh' } },
     },
   },
-  all: {
+  'ray-open': {
     global: { imageRegistry: 'mirror.example.com', imagePullSecrets: [{ name: 'mirror' }] },
     fullnameOverride: 'features',
     operator: { version: '1.7.0', featureGates: { RayCronJob: true } },

@@ -7,8 +7,8 @@ const explainPlan = ['Deployment *-explain-plan'];
 const reaper = ['CronJob *-reaper'];
 const operator = ['Deployment *-operator'];
 const devicePlugin = ['DaemonSet *-device-plugin'];
-const ray = ['Pod *-ray-head', 'Pod *-ray-worker-*'];
-const submitter = ['Pod *-ray-submitter'];
+const ray = ['Pod *-head', 'Pod *-worker-*'];
+const submitter = ['Pod *-submitter'];
 
 /** What the checkers would have otherwise, and why it is as it is. */
 export const waivers: readonly Waiver[] = [
