@@ -17,7 +17,7 @@ interface DoctorOptions extends CommonOptions {
   readonly release?: string;
   readonly context?: string;
   readonly kubeconfig?: string;
-  readonly labelPrefix: string;
+  readonly labelPrefix?: string;
   readonly labelValue?: string;
   readonly timeout: number;
   readonly cloud?: Described['cloud'];
@@ -27,19 +27,26 @@ interface DoctorOptions extends CommonOptions {
 export function addDoctor(program: Command, conclude: Conclude): void {
   withCommonOptions(program.command('doctor'))
     .description('Inspect a live cluster: report what the platform lacks there and how to fix it. It changes nothing.')
-    .option('-n, --namespace <name>', "the namespace of the compute pods; by default the context's")
+    .option(
+      '-n, --namespace <name>',
+      "the namespace of the compute pods; by default the description's with --cloud, and the context's without",
+    )
     .option(
       '--service-account <name>',
-      "the ServiceAccount of the compute pods; by default that of lance-platform's release in the namespace",
+      "the ServiceAccount of the compute pods; by default the description's with --cloud, and that of lance-platform's release in the namespace without",
       objectName,
     )
     .option('--release <name>', 'the release of lance-platform, if the namespace has more than one')
     .option('--context <name>', 'the context of the kubeconfig; by default the current one')
     .option('--kubeconfig <file>', 'the kubeconfig; by default KUBECONFIG, or ~/.kube/config')
-    .option('--label-prefix <prefix>', 'what the labels of nodes start with', objectName, 'geneva.lancedb.com')
+    .option(
+      '--label-prefix <prefix>',
+      "what the labels of nodes start with; by default that of the description's node pools with --cloud, or geneva.lancedb.com",
+      objectName,
+    )
     .option(
       '--label-value <value>',
-      "the value of these labels; by default that of the namespace's RayClusters, or true",
+      "the value of these labels; by default that of the description's node pools with --cloud, that of the namespace's RayClusters, or true",
     )
     .addOption(
       new Option('--cloud <cloud>', 'also compare the identities in the cloud with a description').choices([
@@ -55,7 +62,7 @@ export function addDoctor(program: Command, conclude: Conclude): void {
     .option('--timeout <seconds>', 'timeout of one request', seconds, 10)
     .addHelpText(
       'after',
-      '\nExample:\n  helmwright doctor --namespace lance\n\nThe exit code is 1 if a required check failed, and 2 if no cluster answers.',
+      '\nExamples:\n  helmwright doctor --namespace lance\n  helmwright doctor --cloud eks --description cloud-eks/description.json\n\nThe exit code is 1 if a required check failed, and 2 if no cluster answers.',
     )
     .action((options: DoctorOptions) => conclude(options, (io) => doctor(io, options)));
 }
@@ -81,6 +88,7 @@ async function doctor(
   const { progressLine } = await import('./progress-line.js');
   const line = progressLine(json === true ? undefined : stderr, 'doctor');
   const diagnosis = await diagnose({
+    labelPrefix: 'geneva.lancedb.com',
     ...(described === undefined ? {} : await withCloud(described, { env, timeoutMs })),
     ...options,
     ...(kubeconfig === undefined ? {} : { kubeconfig: resolve(cwd, kubeconfig) }),
@@ -114,11 +122,13 @@ async function readDescription(
   }
 }
 
-/** The namespace and the ServiceAccount are those of the description. */
+/** The namespace, the ServiceAccount and the labels of node pools are those of the description. */
 async function withCloud(described: Described, options: CloudOptions): Promise<Partial<DiagnoseOptions>> {
   const { diagnoseCloud } = await import('../cloud/live/diagnose-cloud.js');
-  const { namespace, serviceAccount } = described.description;
-  return { namespace, serviceAccount, further: (facts) => diagnoseCloud(described, facts, options) };
+  const { namespace, serviceAccount, nodePools } = described.description;
+  const { labelPrefix, labelValue, pools } = nodePools;
+  const labels = pools.length > 0 ? { labelPrefix, labelValue } : {};
+  return { namespace, serviceAccount, ...labels, further: (facts) => diagnoseCloud(described, facts, options) };
 }
 
 async function reportOf(diagnosis: Diagnosis): Promise<Pick<Result, 'text'>> {

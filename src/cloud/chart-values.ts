@@ -25,8 +25,10 @@ export interface CloudValues {
   readonly groups: readonly string[];
   /** The taint of spot nodes, which pods tolerate. */
   readonly spotTaint?: SpotTaint;
-  /** Whether identities come from the metadata server, which a network policy must let pods reach. */
+  /** Whether identities come from the metadata server or an agent of the node, which a network policy must let pods reach. */
   readonly metadataServer?: true;
+  /** Whether GPU nodes lack NVIDIA's device plugin, which the chart then runs. */
+  readonly devicePlugin?: true;
 }
 
 /** `values.yaml`, without anything that is empty. */
@@ -40,6 +42,7 @@ export function valuesText(described: Described, workloads: readonly IdentifiedW
     namespace: { name: namespace },
     serviceAccount: compute && { name: compute.serviceAccount, ...compute.values },
     ...(nodePools.pools.length > 0 && { labelPrefix: nodePools.labelPrefix, nodeLabelValue: nodePools.labelValue }),
+    devicePlugin: devicePluginValues(nodePools, cloud),
     ray: { extraEnv, podLabels, ...groupValues(nodePools, cloud) },
     sessions: users.length + groups.length > 0 ? { rbac: { create: true, users, groups } } : {},
     explainPlan: reader && {
@@ -53,11 +56,24 @@ export function valuesText(described: Described, workloads: readonly IdentifiedW
   return `# Values of lance-platform that fit the identities in this folder.\n${stringify(values, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
 
-function groupValues({ pools }: CheckedNodePools, { spotTaint }: CloudValues): object {
-  const tolerated = (pool: CheckedNodePool) =>
-    pool.spot && spotTaint !== undefined ? [{ ...spotTaint, operator: 'Equal', effect: 'NoSchedule' }] : [];
-  const group = (role: string) => ({ tolerations: pools.filter((pool) => pool.role === role).flatMap(tolerated) });
+function groupValues({ pools }: CheckedNodePools, cloud: CloudValues): object {
+  const group = (role: string) => ({ tolerations: tolerations(pools, role, cloud) });
   return { head: group('head'), workerGroups: { cpu: group('cpu'), gpu: group('gpu') } };
+}
+
+function devicePluginValues({ pools }: CheckedNodePools, cloud: CloudValues): object {
+  const isNeeded = cloud.devicePlugin === true && hasGpuPool(pools);
+  return isNeeded ? { enabled: true, tolerations: tolerations(pools, 'gpu', cloud) } : {};
+}
+
+export function hasGpuPool(pools: readonly CheckedNodePool[]): boolean {
+  return pools.some(({ role }) => role === 'gpu');
+}
+
+/** Of the taint of spot nodes. Those of GPU nodes are the chart's own. */
+function tolerations(pools: readonly CheckedNodePool[], role: string, { spotTaint }: CloudValues): readonly object[] {
+  const isSpot = pools.some((pool) => pool.role === role && pool.spot);
+  return isSpot && spotTaint !== undefined ? [{ ...spotTaint, operator: 'Equal', effect: 'NoSchedule' }] : [];
 }
 
 /** Without empty maps and lists, which would only repeat the chart's defaults. */

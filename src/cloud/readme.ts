@@ -7,6 +7,8 @@ export interface Readme {
   readonly cloud: string;
   /** What each principal gets. */
   readonly clients: string;
+  /** The commands with which clients connect to the cluster. */
+  readonly connect: readonly string[];
   /** What must be there before. */
   readonly needs: readonly string[];
   /** Variables of Terraform that have no default, as assignments. */
@@ -17,11 +19,14 @@ export interface Readme {
   readonly notes: readonly string[];
 }
 
+export const devicePluginNote =
+  "values.yaml enables NVIDIA's device plugin. Set `devicePlugin.enabled=false` if another, such as that of the NVIDIA GPU Operator, runs on the GPU nodes.";
+
 /** The README.md of a folder with a setup. */
 export function readmeText(
-  { cluster, namespace, reader, principals }: Described,
+  { cluster, namespace, reader, principals, nodePools }: Described,
   workloads: readonly IdentifiedWorkload[],
-  { cloud, clients, needs, variables = [], moreValues, notes }: Readme,
+  { cloud, clients, connect, needs, variables = [], moreValues, notes }: Readme,
 ): string {
   const identities = [
     ...workloads.map(({ serviceAccount, gets }) => [`ServiceAccount ${namespace}/${serviceAccount}`, gets]),
@@ -48,24 +53,35 @@ export function readmeText(
     ...(command === undefined ? [] : [command]),
     '```',
     '',
-    'Without Terraform: `sh setup.sh`. It does not create node pools.',
+    `Without Terraform: \`sh setup.sh\`.${nodePools.pools.length === 0 ? '' : ' It does not create node pools.'} Run it again if a step fails because the cloud does not know a new identity yet.`,
     '',
     'Then install the chart with these values:',
     '',
     '```sh',
-    `helm upgrade --install lance <chart> --namespace ${namespace} --create-namespace ${files.join(' ')}`,
+    "chart=../charts/lance-platform # or the chart's address, oci://...",
+    `helm upgrade --install lance "$chart" --namespace ${namespace} --create-namespace --wait ${files.join(' ')}`,
     '```',
     '',
-    ...(reader !== undefined
-      ? ['The explain-plan service is off until you name its image: `explainPlan.enabled` and `explainPlan.image`.', '']
-      : []),
-    'Pods get an identity when they are created: restart those that are older than it.',
+    'This installs no RayCluster yet. When the operator is ready:',
+    '',
+    '```sh',
+    `helm upgrade lance "$chart" --namespace ${namespace} --reset-then-reuse-values --set ray.enabled=true`,
+    '```',
+    '',
+    ...(reader === undefined
+      ? []
+      : [
+          'The explain-plan service is off until you add `--set explainPlan.enabled=true --set explainPlan.image.repository=...`.',
+          '',
+        ]),
+    'Pods get an identity when they are created: restart those that are older than the identity.',
     '',
     'Check the result; this only reads:',
     '',
     '```sh',
     `helmwright doctor --cloud ${cloud} --description description.json`,
     '```',
+    ...(principals.length === 0 ? [] : ['', 'Clients connect with:', '', '```sh', ...connect, '```']),
     ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
   ].join('\n')}\n`;
 }

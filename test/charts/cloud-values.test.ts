@@ -4,7 +4,7 @@ import { aksFiles } from '../../src/cloud/aks/files.js';
 import { eksFiles } from '../../src/cloud/eks/files.js';
 import { gkeFiles } from '../../src/cloud/gke/files.js';
 import { isJsonObject, type JsonObject } from '../../src/values/json.js';
-import { aksSetups, eksSetups, gkeSetups } from '../cloud/samples.js';
+import { aksSample, aksSetups, eksSample, eksSetups, gkeSample, gkeSetups } from '../cloud/samples.js';
 import { at, only } from '../support/objects.js';
 import { renderPlatform } from '../support/platform.js';
 
@@ -86,4 +86,41 @@ it.each([
   expect(tolerations(at(spec, 'workerGroupSpecs', 0))).toContain(`"key":"${key}"`);
   expect(tolerations(at(spec, 'workerGroupSpecs', 1))).toContain(`"key":"${key}"`);
   expect(tolerations(at(spec, 'headGroupSpec'))).not.toContain(`"key":"${key}","operator":"Equal"`);
+});
+
+it.each([
+  ['EKS Pod Identity', eksFiles({ ...eksSample, reader: 'reader', style: 'pod-identity', issuer: undefined }), true],
+  ['IRSA', eksFiles({ ...eksSample, reader: 'reader' }), false],
+  ['GKE', gkeFiles({ ...gkeSample, reader: 'reader-account' }), true],
+  ['AKS', aksFiles({ ...aksSample, reader: 'reader' }), false],
+])('the explain-plan service may connect to where %s gives credentials', (_name, files, isOnTheNode) => {
+  const { explainPlan = {}, ...values } = valuesOf(files);
+  const enabled = { ...(isJsonObject(explainPlan) ? explainPlan : {}), enabled: true, image: { repository: 'r/e' } };
+  const policies = renderPlatform({ ...values, explainPlan: enabled }).filter(
+    (object) => object['kind'] === 'NetworkPolicy' && JSON.stringify(object).includes('169.254.170.23'),
+  );
+  expect(policies).toHaveLength(isOnTheNode ? 1 : 0);
+});
+
+const gkeGpu = { machineType: 'g2-standard-8', accelerator: 'nvidia-l4' };
+const spotGpu = { machineType: 'Standard_NC4as_T4_v3', spot: true };
+
+it('GPU nodes have a device plugin, also spot nodes', () => {
+  const eks = rendered(eksFiles({ ...eksSample, nodePools: { gpu: { machineType: 'g6.2xlarge' } } }));
+  const aks = rendered(aksFiles({ ...aksSample, nodePools: { gpu: spotGpu } }));
+  const pods = [eks, aks].map((objects) => at(only(objects, 'DaemonSet'), 'spec', 'template', 'spec', 'tolerations'));
+  expect(pods).toEqual([
+    [{ key: 'nvidia.com/gpu', operator: 'Exists' }],
+    [
+      { key: 'nvidia.com/gpu', operator: 'Exists' },
+      { key: 'kubernetes.azure.com/scalesetpriority', value: 'spot', operator: 'Equal', effect: 'NoSchedule' },
+    ],
+  ]);
+});
+
+it.each([
+  ['GKE, which has one', gkeFiles({ ...gkeSample, nodePools: { gpu: gkeGpu } })],
+  ['EKS without GPU nodes', eksFiles({ ...eksSample, nodePools: { cpu: { machineType: 'm7i.large' } } })],
+])('the chart runs no device plugin on %s', (_name, files) => {
+  expect(rendered(files).map(({ kind }) => kind)).not.toContain('DaemonSet');
 });

@@ -56,6 +56,51 @@ it('writes nothing after an error, nor over a file of somebody else', async () =
   });
 });
 
+it.each([
+  ['eks', '--cluster, --region, --account, --bucket, --namespace, --service-account', 'm7i.4xlarge+m6i.4xlarge'],
+  ['gke', '--cluster, --location, --project, --bucket, --namespace, --service-account', 'accelerator=nvidia-l4'],
+  [
+    'aks',
+    '--subscription, --resource-group, --cluster, --location, --storage-account, --container, --namespace, --service-account',
+    'Standard_D16s_v5',
+  ],
+])('the help of %s says what is required, and has its node pools', async (cloud, required, pool) => {
+  await inFolder(async (run) => {
+    const { stdout } = await run(`cloud ${cloud} --help`);
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`Required: ${required} `);
+    expect(text).toContain(pool);
+  });
+});
+
+const guide = readFileSync(new URL('../../docs/cloud.md', import.meta.url), 'utf8');
+const commands = [...guide.matchAll(/^helmwright (cloud (?:.*\\\n)*.*)$/gm)].map(([, text = '']) =>
+  text.replaceAll(/\s*\\\n\s*/g, ' '),
+);
+
+it('the commands of docs/cloud.md run, and their READMEs say how to go on', async () => {
+  expect(commands).toHaveLength(5);
+  const readmes = await Promise.all(
+    commands.map((command) =>
+      inFolder(async (run, folder) => {
+        expect({ command, ...(await run(`${command} --out setup`)) }).toMatchObject({ code: 0, stderr: '' });
+        return readFileSync(join(folder, 'setup/README.md'), 'utf8');
+      }),
+    ),
+  );
+  for (const readme of readmes) {
+    expect(readme).toContain('--set ray.enabled=true');
+    expect(readme).not.toMatch(/^helm .*<|undefined/m);
+  }
+  const [irsa = '', podIdentity = '', gke = '', direct = ''] = readmes;
+  const role = 'arn:aws:iam::123456789012:role/lance-lance-client';
+  expect(irsa).toContain(`aws eks update-kubeconfig --name lance --region eu-west-1 --role-arn ${role}`);
+  expect(podIdentity).not.toContain('Clients connect');
+  expect(gke).toContain('roles/iam.serviceAccountAdmin');
+  expect(gke).toContain('gcloud container clusters get-credentials lance --location europe-west1 --project my-project');
+  expect(direct).not.toContain('roles/iam.serviceAccountAdmin');
+});
+
 describe('a wrong flag is named', () => {
   it.each([
     [`${eks} --principal x`, '--principal: must be the ARN of a user'],

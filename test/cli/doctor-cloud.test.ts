@@ -66,6 +66,31 @@ describe('helmwright doctor --cloud', () => {
     }
   });
 
+  it('looks for nodes with the labels of the description, unless a flag names others', async () => {
+    const google = await startCloudServer('token-of-the-admin');
+    const cluster = await listen((request, response) => {
+      const { url = '' } = request;
+      const body =
+        url === '/version' ? '{"gitVersion":"v1.35.1-gke.1"}' : '{"kind":"NodeList","apiVersion":"v1","items":[]}';
+      response.writeHead(url === '/version' || url.startsWith('/api/v1/nodes') ? 200 : 403).end(body);
+    });
+    const nodePools = { labelPrefix: 'nodes.example.org', cpu: { machineType: 'n2-standard-8' } };
+    const text = JSON.stringify({ ...description, nodePools });
+    const env = { CLOUDSDK_API_ENDPOINT_OVERRIDES_CONTAINER: google.url, CLOUDSDK_AUTH_ACCESS_TOKEN: 'other' };
+    try {
+      const [described, given] = await Promise.all([
+        doctor(text, cluster.url, [], env),
+        doctor(text, cluster.url, ['--label-prefix', 'example.com'], env),
+      ]);
+      expect(described.stdout).toContain('nodes.example.org/ray-worker-cpu');
+      expect(given.stdout).toContain('example.com/ray-worker-cpu');
+      expect(given.stdout).not.toContain('nodes.example.org');
+    } finally {
+      await google.close();
+      await cluster.close();
+    }
+  });
+
   it.each<[string, string, RegExp]>([
     [
       'the file is no JSON',

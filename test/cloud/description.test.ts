@@ -142,7 +142,8 @@ describe('a GKE description', () => {
       { googleServiceAccount: 'ada@example.org' },
       'googleServiceAccount: must be the e-mail of a Google service account',
     ],
-    [{ serviceAccount: 'ray' }, 'googleServiceAccount: must be the e-mail'],
+    [{ serviceAccount: 'ray' }, 'googleServiceAccount: is required: the ServiceAccount ray cannot give its name'],
+    [{ reader: 'plan' }, 'googleReader: is required: the ServiceAccount plan cannot give its name'],
     [{ reader: 'explain-plan', googleReader: 'geneva-service-account@my-project.iam.gserviceaccount.com' }, 'another'],
     [{ nodePools: { gpu: { machineType: 'g2-standard-8' } } }, 'nodePools.gpu.accelerator: is required on GKE'],
     [

@@ -30,7 +30,9 @@ export function addAks(cloud: Command, conclude: Conclude): void {
     .requiredOption('--storage-account <name>', 'the storage account of the database')
     .requiredOption('--container <name>', 'the container of the database');
   withCloudOptions(command, {
-    principal: 'who may start clients, by object ID: user:<id>, group:<id> or servicePrincipal:<id> (can be repeated)',
+    store: 'container',
+    principal:
+      'who may open Ray clusters, by object ID: user:<id>, group:<id> or servicePrincipal:<id> (can be repeated)',
   })
     .option(
       '--storage-resource-group <name>',

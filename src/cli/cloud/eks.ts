@@ -30,6 +30,7 @@ export function addEks(cloud: Command, conclude: Conclude): void {
     .requiredOption('--account <id>', 'the account of the cluster')
     .requiredOption('--bucket <name>', 'the bucket of the database');
   withCloudOptions(command, {
+    store: 'bucket',
     principal:
       'the ARN of a user, a role or an account (root) that may assume the client role (can be repeated); without any, there is no client role',
   })

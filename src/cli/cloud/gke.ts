@@ -24,7 +24,8 @@ export function addGke(cloud: Command, conclude: Conclude): void {
     .requiredOption('--project <id>', 'the ID of the project')
     .requiredOption('--bucket <name>', 'the bucket of the database');
   withCloudOptions(command, {
-    principal: 'who may start clients: user:<e-mail>, group:<e-mail> or serviceAccount:<e-mail> (can be repeated)',
+    store: 'bucket',
+    principal: 'who may open Ray clusters: user:<e-mail>, group:<e-mail> or serviceAccount:<e-mail> (can be repeated)',
   })
     .addOption(
       new Option('--style <style>', 'how pods get access; by default service-account').choices([

@@ -94,7 +94,7 @@ export const aksFields: Fields<AksDescription> = {
   principals: optional({
     each: {
       pattern: /^(user|group|servicePrincipal):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-      says: 'must be user:<object ID>, group:<object ID> or servicePrincipal:<object ID>',
+      says: 'must be user:<object ID>, group:<object ID> or servicePrincipal:<object ID>; `az ad user show --id <e-mail> --query id --output tsv` prints that of a user',
     },
   }),
   environment: optional(oneOf('public', 'usgovernment', 'china')),

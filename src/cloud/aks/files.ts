@@ -1,6 +1,7 @@
-import { type CloudValues, subjectsOf } from '../chart-values.js';
-import type { Readme } from '../readme.js';
+import { type CloudValues, hasGpuPool, subjectsOf } from '../chart-values.js';
+import { devicePluginNote, type Readme } from '../readme.js';
 import { setupFiles } from '../setup.js';
+import { word } from '../shell.js';
 import { type Aks, type AksDescription, checkAks } from './description.js';
 import { aksAnnotations, aksPodLabel, aksWorkloads, blobHosts } from './names.js';
 import { aksSpotTaint } from './node-pools.js';
@@ -49,6 +50,7 @@ function values({ storageAccount, container, path, environment, principals }: Ak
     env: { AZURE_STORAGE_ACCOUNT_NAME: storageAccount, ...(environment !== 'public' && { AZURE_ENDPOINT }) },
     ...subjectsOf(principals),
     spotTaint: aksSpotTaint,
+    devicePlugin: true,
   };
 }
 
@@ -58,19 +60,27 @@ function readme(aks: Aks): Readme {
   return {
     cloud: 'aks',
     clients: `connects to the cluster; Storage Blob Data Contributor on ${storageAccount}/${container}`,
+    connect: [
+      `az aks get-credentials --resource-group ${word(resourceGroup)} --name ${cluster}`,
+      'kubelogin convert-kubeconfig --login azurecli',
+    ],
     needs: [
       `the AKS cluster ${cluster} in the resource group ${resourceGroup}, with OIDC issuer and workload identity enabled`,
       `the container ${container} in the storage account ${storageAccount}`,
       'credentials that may create managed identities and role assignments: Managed Identity Contributor on the resource group, and Role Based Access Control Administrator on the container and the cluster',
       ...(nodePools.pools.length === 0
         ? []
-        : ['the feature EncryptionAtHost in the subscription, or add `-var host_encryption_enabled=false`']),
+        : [
+            'for the node pools, Azure Kubernetes Service Contributor Role on the cluster',
+            'the feature EncryptionAtHost in the subscription, or add `-var host_encryption_enabled=false`',
+          ]),
     ],
     moreValues: isKnown ? undefined : ['client-ids.json', 'terraform output -json values > client-ids.json'],
     notes: [
       'A new role assignment takes some minutes until the storage account knows it.',
       'The grant is for the whole container.',
-      ...(principals.length > 0 ? ['Clients sign in with `kubelogin`; the cluster must use Microsoft Entra ID.'] : []),
+      ...(principals.length > 0 ? ['Clients sign in with Microsoft Entra ID, which the cluster must use.'] : []),
+      ...(hasGpuPool(nodePools.pools) ? [devicePluginNote] : []),
     ],
   };
 }

@@ -1,8 +1,8 @@
 import { setupFiles } from '../setup.js';
-import type { CloudValues } from '../chart-values.js';
-import type { Readme } from '../readme.js';
+import { type CloudValues, hasGpuPool } from '../chart-values.js';
+import { devicePluginNote, type Readme } from '../readme.js';
 import { checkEks, type Eks, type EksDescription } from './description.js';
-import { eksWorkloads } from './names.js';
+import { clientRoleArn, eksWorkloads } from './names.js';
 import { eksRoles } from './policies.js';
 import { eksScript } from './shell.js';
 import { documentPath, eksTerraform } from './terraform.js';
@@ -49,23 +49,30 @@ function databaseUrl({ bucket, path }: Eks): string {
 }
 
 function values(eks: Eks): CloudValues {
-  const { region, principals, access, group } = eks;
+  const { region, style, principals, access, group } = eks;
   return {
     root: databaseUrl(eks),
     // Without it, LanceDB asks a host of the partition aws for the region of the bucket.
     env: { AWS_REGION: region },
     users: [],
     groups: principals.length > 0 && access === 'group' ? [group] : [],
+    // The agent of EKS Pod Identity has an address of the node.
+    ...(style === 'pod-identity' && { metadataServer: true }),
+    devicePlugin: true,
   };
 }
 
 function readme(eks: Eks): Readme {
   const { cluster, region, bucket, style, access, clientRole, principals, nodePools } = eks;
   const accessText = access === 'cluster-admin' ? 'cluster admin' : `the group ${eks.group}`;
+  const role = clientRoleArn(eks);
   const modes = principals.length > 0 ? ', with the authentication mode API or API_AND_CONFIG_MAP' : '';
   return {
     cloud: 'eks',
     clients: `may assume the role ${clientRole}: write objects of ${databaseUrl(eks)}; ${accessText} in the cluster`,
+    connect: [
+      `aws eks update-kubeconfig --name ${cluster} --region ${region} --role-arn ${role} --assume-role-arn ${role}`,
+    ],
     needs: [
       `the EKS cluster ${cluster} in ${region}${modes}`,
       `the bucket ${bucket}`,
@@ -73,7 +80,7 @@ function readme(eks: Eks): Readme {
     ],
     variables:
       nodePools.pools.length > 0 ? ['node_role_arn=<ARN of the role of the nodes>', 'subnet_ids=["<subnet>"]'] : [],
-    notes: notes[style],
+    notes: [...notes[style], ...(hasGpuPool(nodePools.pools) ? [devicePluginNote] : [])],
   };
 }
 
@@ -81,6 +88,8 @@ const notes: Readonly<Record<Eks['style'], readonly string[]>> = {
   irsa: ['If IAM has the OIDC provider of the cluster already, add `-var create_oidc_provider=false`.'],
   'pod-identity': [
     'If the agent is installed already, or with EKS Auto Mode, add `-var install_pod_identity_agent=false`.',
+    'The role of the nodes needs the policy AmazonEKSWorkerNodePolicy, or `eks-auth:AssumeRoleForPodIdentity`.',
+    'Cilium ignores addresses of the node in a NetworkPolicy, so the explain-plan service does not reach the agent: allow the entity `host` in a CiliumNetworkPolicy.',
     "LanceDB's Python client (geneva) refuses a ServiceAccount without the annotation role-arn: for it, use the style irsa.",
     'Pods on Fargate get no identity from EKS Pod Identity.',
   ],

@@ -1,14 +1,4 @@
-import {
-  checkField,
-  checkFields,
-  checkUsed,
-  type Fields,
-  invalidField,
-  oneOf,
-  optional,
-  pathRule,
-  type Rule,
-} from '../fields.js';
+import { checkFields, checkUsed, type Fields, invalidField, oneOf, optional, pathRule, type Rule } from '../fields.js';
 import { checkNodePools, type Filled, nodePoolFields, type NodePools, refuseInPools } from '../node-pools.js';
 import { checkReader, workloadFields, type Workloads } from '../workloads.js';
 
@@ -51,6 +41,8 @@ export interface GkeDescription extends Workloads {
 
 /** A valid {@link GkeDescription} with its defaults filled in. */
 export type Gke = Filled<GkeDescription, 'principals' | 'style' | 'googleServiceAccount' | 'googleReader'>;
+
+const googleName = /^[a-z][-a-z0-9]{4,28}[a-z0-9]$/;
 
 const emailRule: Rule = {
   pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]@[a-z][-a-z0-9]{4,28}[a-z0-9]\.iam\.gserviceaccount\.com$/,
@@ -123,9 +115,10 @@ export function checkGke(description: GkeDescription): Gke {
     googleServiceAccount: [style === 'service-account', 'the style service-account'],
     googleReader: [style === 'service-account' && reader !== undefined, 'a reader, and the style service-account'],
   });
-  // The names by default can be too short.
-  if (style === 'service-account') checkField('googleServiceAccount', googleServiceAccount, emailRule);
-  if (style === 'service-account' && reader !== undefined) checkField('googleReader', googleReader, emailRule);
+  if (style === 'service-account') {
+    checkDefault('googleServiceAccount', description.googleServiceAccount, serviceAccount);
+    checkDefault('googleReader', description.googleReader, reader);
+  }
   if (googleReader === googleServiceAccount)
     throw invalidField('googleReader', 'must be another account than googleServiceAccount, which can write');
   const nodePools = checkNodePools(description.nodePools);
@@ -134,4 +127,13 @@ export function checkGke(description: GkeDescription): Gke {
   if (nodePools.pools.some(({ role, accelerator }) => role === 'gpu' && accelerator === undefined))
     throw invalidField('nodePools.gpu.accelerator', 'is required on GKE: the type of the GPUs, such as nvidia-l4');
   return { ...description, principals, style, googleServiceAccount, googleReader, nodePools };
+}
+
+/** The name of a Google service account is that of its ServiceAccount by default, which can be too short or too long. */
+function checkDefault(field: string, email: string | undefined, serviceAccount: string | undefined): void {
+  if (email !== undefined || serviceAccount === undefined || googleName.test(serviceAccount)) return;
+  throw invalidField(
+    field,
+    `is required: the ServiceAccount ${serviceAccount} cannot give its name to a Google service account, which takes 6 to 30 lowercase letters, digits and hyphens`,
+  );
 }

@@ -51,30 +51,44 @@ function values({ bucket, path, principals }: Gke): CloudValues {
 }
 
 function readme(gke: Gke): Readme {
-  const { cluster, location, bucket, nodePools } = gke;
+  const { cluster, location, project, bucket, nodePools } = gke;
   return {
     cloud: 'gke',
     clients: `connects to the clusters of the project; roles/storage.objectAdmin on ${bucket}`,
+    connect: [`gcloud container clusters get-credentials ${cluster} --location ${location} --project ${project}`],
     needs: [
       `the GKE cluster ${cluster} in ${location}, with the workload pool ${workloadPool(gke)}`,
       `the bucket ${bucket}`,
-      'credentials that may create service accounts and set the policies of service accounts, the bucket and the project: roles/iam.serviceAccountAdmin, roles/storage.admin, roles/resourcemanager.projectIamAdmin',
+      `credentials with ${roles(gke).join(', ')}`,
     ],
     variables: nodePools.pools.length > 0 ? ['node_service_account=<e-mail>'] : [],
     notes: notes(gke),
   };
 }
 
-function notes({ style, principals, nodePools }: Gke): readonly string[] {
+/** The roles of who runs Terraform or the script. */
+function roles({ style, principals, nodePools }: Gke): readonly string[] {
+  return [
+    `${nodePools.pools.length > 0 ? 'roles/container.admin' : 'roles/container.clusterViewer'} on the project`,
+    'roles/storage.admin on the bucket',
+    ...(style === 'service-account' ? ['roles/iam.serviceAccountAdmin on the projects of the service accounts'] : []),
+    ...(principals.length > 0 ? ['roles/resourcemanager.projectIamAdmin on the project'] : []),
+    ...(nodePools.pools.length > 0 ? ["roles/iam.serviceAccountUser on the nodes' service account"] : []),
+  ];
+}
+
+function notes({ style, cluster, location, project, principals, nodePools }: Gke): readonly string[] {
   const geneva =
     "LanceDB's Python client (geneva) refuses a ServiceAccount without the annotation: for it, use the style service-account.";
   const groups = 'Kubernetes knows Google groups only if Google Groups for RBAC is enabled in the cluster.';
-  const pools =
-    'Node pools need the metadata server: `gcloud container node-pools update <pool> --workload-metadata GKE_METADATA`.';
+  const pools = `Node pools need the metadata server: \`gcloud container node-pools update <pool> --cluster ${cluster} --location ${location} --project ${project} --workload-metadata GKE_METADATA\`. This recreates their nodes.`;
+  const addOn =
+    "If GKE's Ray operator add-on is enabled in the cluster, install the chart with `--set operator.enabled=false`.";
   return [
     ...(style === 'direct' ? [geneva] : []),
     'The grant is for the whole bucket, and for the ServiceAccount of this name in every cluster of the project.',
     ...(principals.some((member) => member.startsWith('group:')) ? [groups] : []),
     ...(nodePools.pools.length === 0 ? [pools] : []),
+    addOn,
   ];
 }
