@@ -68,6 +68,8 @@ export function readmeText(
     `helm upgrade lance "$chart" --namespace ${namespace} --reset-then-reuse-values --set ray.enabled=true`,
     '```',
     '',
+    'The first command, run again without `--set ray.enabled=true`, deletes the RayCluster.',
+    '',
     ...(reader === undefined
       ? []
       : [

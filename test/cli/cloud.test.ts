@@ -89,7 +89,8 @@ it('the commands of docs/cloud.md run, and their READMEs say how to go on', asyn
     ),
   );
   for (const readme of readmes) {
-    expect(readme).toContain('--set ray.enabled=true');
+    expect(readme).toContain('--reset-then-reuse-values --set ray.enabled=true');
+    expect(readme).toContain('without `--set ray.enabled=true`, deletes the RayCluster');
     expect(readme).not.toMatch(/^helm .*<|undefined/m);
   }
   const [irsa = '', podIdentity = '', gke = '', direct = ''] = readmes;
