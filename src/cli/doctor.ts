@@ -83,7 +83,10 @@ async function doctor(
   { timeout, json, kubeconfig, cloud, description, ...options }: DoctorOptions,
 ): Promise<Result> {
   const timeoutMs = timeout * 1_000;
+  if (cloud === undefined && description !== undefined)
+    throw new HelmwrightError('usage', '--description', 'is used only with --cloud');
   const described = cloud === undefined ? undefined : await readDescription(cloud, cwd, description);
+  if (described !== undefined) checkSame(described, options);
   const { diagnose } = await import('../doctor/diagnose.js');
   const { progressLine } = await import('./progress-line.js');
   const line = progressLine(json === true ? undefined : stderr, 'doctor');
@@ -120,6 +123,13 @@ async function readDescription(
     // The exit code 1 is that of failed checks.
     throw new HelmwrightError('usage', file, messageOf(error));
   }
+}
+
+function checkSame({ description }: Described, options: Pick<DoctorOptions, 'namespace' | 'serviceAccount'>): void {
+  const flags = { namespace: '--namespace', serviceAccount: '--service-account' } as const;
+  for (const field of ['namespace', 'serviceAccount'] as const)
+    if (options[field] !== undefined && options[field] !== description[field])
+      throw new HelmwrightError('usage', flags[field], `the description has the ${field} ${description[field]}`);
 }
 
 /** The namespace, the ServiceAccount and the labels of node pools are those of the description. */

@@ -138,8 +138,8 @@ export const objectNameRule: Rule = {
 
 /** Without the characters that are wildcards or variables in a policy. */
 export const pathRule: Rule = {
-  pattern: /^(?!\.{1,2}(\/|$))[\w.=-]+(\/(?!\.{1,2}(\/|$))[\w.=-]+)*$/,
-  says: 'must be the path of the database without a slash at its start or end: letters, digits, - _ . = and /',
+  pattern: /^(?=.{1,900}$)(?!\.{1,2}(\/|$))[\w.=-]+(\/(?!\.{1,2}(\/|$))[\w.=-]+)*$/,
+  says: 'must be the path of the database without a slash at its start or end: at most 900 letters, digits, - _ . = and /',
 };
 
 export const uuidRule: Rule = {

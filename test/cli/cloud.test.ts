@@ -122,6 +122,7 @@ describe('a wrong flag is named', () => {
     ],
     [`${eks} --group team`, '--group: is used only with the access group'],
     [`${eks} --out=`, '--out: must name a folder'],
+    [`${eks} --out /`, '--out: must name a folder'],
     [eks.replace(/--issuer \S+/, ''), '--issuer: is required for the style irsa'],
     [`${gke} --style direct`, '--project-number: is required for the style direct'],
     [`${gke} --google-service-account ada@example.org`, '--google-service-account: must be the e-mail'],

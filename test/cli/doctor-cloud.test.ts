@@ -123,6 +123,18 @@ describe('helmwright doctor --cloud', () => {
     expect(stderr.trimEnd()).toMatch(line);
   });
 
+  it.each([
+    [['--namespace', 'other'], 'helmwright: --namespace: the description has the namespace lance\n'],
+    [['--service-account', 'x'], 'helmwright: --service-account: the description has the serviceAccount pods\n'],
+  ])('ends with 2 and one line where the flags contradict the description: %j', async (args, stderr) => {
+    expect(await doctor(JSON.stringify(description), 'http://127.0.0.1:1', args)).toMatchObject({ code: 2, stderr });
+  });
+
+  it('ends with 2 and one line where a description is of no cloud', async () => {
+    const { code, stderr } = await helmwright(['doctor', '--description', 'x.json'], '.');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'helmwright: --description: is used only with --cloud\n' });
+  });
+
   it('ends with 2 and one line where there is no file', async () => {
     const { code, stderr } = await helmwright(['doctor', '--cloud', 'eks', '--description', 'none.json'], '.');
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'helmwright: --description: file not found: none.json\n' });

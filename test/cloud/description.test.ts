@@ -47,6 +47,11 @@ describe('an EKS description', () => {
     [{ path: 'tables/*' }, 'path: must be the path'],
     [{ path: 'a/../b' }, 'path: must be the path'],
     [{ path: '${aws:username}' }, 'path: must be the path'],
+    [{ path: 'a'.repeat(901) }, 'path: must be the path'],
+    [{ path: 'a\n' }, 'path: must be the path'],
+    [{ region: 'eusc-de-east-1' }, 'region: the partition of eusc-de-east-1 is not supported'],
+    [{ principals: ['arn:aws:iam::123456789012:role/x/'] }, 'principals[0]: must be the ARN'],
+    [{ clientRole: 'Ray', serviceAccountRole: 'ray' }, 'clientRole: is the name of another role too: Ray'],
     [{ namespace: 'Lance' }, 'namespace: must be the name of a namespace'],
     [{ serviceAccount: 'a_b' }, 'serviceAccount: must be a Kubernetes name'],
     [{ serviceAccount: `a${'.a'.repeat(127)}` }, 'serviceAccount: must be a Kubernetes name'],
@@ -71,8 +76,8 @@ describe('an EKS description', () => {
     [{ kmsKeys: ['arn:aws:kms:us-east-1:123456789012:key/a'] }, 'kmsKeys[0]: must be the ARN of a key in eu-west-1'],
     [{ permissionsBoundary: 'arn:aws:iam::1:policy/x' }, 'permissionsBoundary: must be the ARN of a policy'],
     [{ clientRole: 'a b' }, 'clientRole: must be the name of a role'],
-    [{ cluster: 'c'.repeat(60) }, 'clientRole: must be the name of a role: at most 64'],
-    [{ clientRole: 'x', serviceAccountRole: 'x' }, 'serviceAccountRole: is the name of another role too: x'],
+    [{ cluster: 'c'.repeat(60) }, 'serviceAccountRole: must be the name of a role: at most 64'],
+    [{ clientRole: 'x', serviceAccountRole: 'x' }, 'clientRole: is the name of another role too: x'],
     [{ nodePools: { head: { machineType: 'large' } } }, 'nodePools.head.machineType: must be an instance type'],
     [{ nodePools: { head: { machineType: 'm7i.large', minNodes: 0 } } }, 'nodePools.head.minNodes: must be an integer'],
     [{ nodePools: { cpu: { machineType: 'm7i.large', minNodes: 5, maxNodes: 4 } } }, 'nodePools.cpu.maxNodes: must be'],
@@ -96,6 +101,12 @@ describe('an EKS description', () => {
     [{ principals: [], clientRole: 'x' }, 'clientRole: is used only with principals'],
   ])('%j is refused with its field', (change, message) => {
     expect(() => checkEks({ ...eksSample, ...change })).toThrow(message);
+  });
+
+  it('does not check the names of roles that it does not have', () => {
+    const { principals: _, ...alone } = eksSample;
+    expect(checkEks({ ...alone, serviceAccount: 'reader' }).serviceAccountRole).toBe('lance-lancedb-reader');
+    expect(checkEks({ ...alone, cluster: 'c'.repeat(60), serviceAccountRole: 'x' }).serviceAccountRole).toBe('x');
   });
 
   it('refuses a spot head that the types do not show', () => {
@@ -156,6 +167,11 @@ describe('a GKE description', () => {
   });
 });
 
+it('a ServiceAccount may have the name reader', () => {
+  expect(checkGke({ ...gkeSample, serviceAccount: 'reader' }).googleServiceAccount).toMatch(/^reader@/);
+  expect(checkAks({ ...aksSample, serviceAccount: 'reader' }).identity).toBe('lance-lancedb-reader');
+});
+
 describe('an AKS description', () => {
   it('gives the names of the identities', () => {
     const aks = checkAks(aksSample);
@@ -183,6 +199,17 @@ describe('an AKS description', () => {
     [{ identity: 'x' }, 'identity: must be the name of a managed identity'],
     [{ reader: 'r', identity: 'abc', readerIdentity: 'ABC' }, 'readerIdentity: must be another identity'],
     [{ clientId: 'x' }, 'clientId: must be a UUID'],
+    [
+      { reader: 'r', clientId: aksSample.subscription, readerClientId: aksSample.subscription },
+      'readerClientId: must be that of another identity',
+    ],
+    [
+      { principals: [`user:${aksSample.subscription}`, `group:${aksSample.subscription}`] },
+      'principals: has the object ID 00000000-0000-0000-0000-000000000001 twice',
+    ],
+    [{ location: 'chinaeast2' }, 'location: chinaeast2 is a region of the environment china, not public'],
+    [{ environment: 'usgovernment' }, 'location: westeurope is a region of the environment public, not usgovernment'],
+    [{ serviceAccount: 's'.repeat(63) + '.s'.repeat(30), identity: 'abc' }, 'serviceAccount: must have, with the'],
     [{ nodePools: { cpu: { machineType: 'd8' } } }, 'nodePools.cpu.machineType: must be a VM size'],
     [{ readerClientId: aksSample.subscription }, 'readerClientId: is used only with a reader'],
   ])('%j is refused with its field', (change, message) => {

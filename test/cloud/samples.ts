@@ -83,6 +83,6 @@ const aksPools = {
 
 export const aksSetups: readonly (readonly [string, AksDescription])[] = [
   ['with all options', { ...aksSample, path: 'prod', reader: 'explain-plan', nodePools: aksPools }],
-  ['in a sovereign cloud', { ...aksSample, environment: 'usgovernment' }],
+  ['in a sovereign cloud', { ...aksSample, location: 'usgovvirginia', environment: 'usgovernment' }],
   ['with known client IDs', { ...aksSample, clientId: `${id}4`, principals: [] }],
 ];

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { HelmwrightError } from '../../errors.js';
 import type { Result } from '../conclude.js';
 import type { Io } from '../io.js';
@@ -16,7 +16,8 @@ export async function writeSetup(
   { out }: CloudFlags,
   make: () => Files | Promise<Files>,
 ): Promise<Result> {
-  if (out === '') throw new HelmwrightError('usage', '--out', 'must name a folder');
+  if (out === '' || basename(resolve(cwd, out)) === '')
+    throw new HelmwrightError('usage', '--out', 'must name a folder');
   const files = await withFlags(make);
   const { writeCharts } = await import('../../chart/disk/write.js');
   const report = await withUserPath(cwd, out, (path) => writeCharts(dirname(path), [{ name: basename(path), files }]));

@@ -131,12 +131,40 @@ export function checkAks(description: AksDescription): Aks {
   const needed = [reader !== undefined, 'a reader'] as const;
   checkUsed(description, { readerIdentity: needed, readerClientId: needed });
   checkField('identity', identity, identityRule);
-  checkField('readerIdentity', readerIdentity, identityRule);
-  if (readerIdentity.toLowerCase() === identity.toLowerCase())
+  if (reader !== undefined) checkField('readerIdentity', readerIdentity, identityRule);
+  if (reader !== undefined && readerIdentity.toLowerCase() === identity.toLowerCase())
     throw invalidField('readerIdentity', 'must be another identity than identity, which can write');
+  checkClientIds(description);
+  checkPrincipals(principals);
+  checkLocation(description.location, environment);
+  for (const field of ['serviceAccount', 'reader'] as const)
+    // Together with the namespace, it is the name of a federated credential.
+    if (`${namespace}-${description[field] ?? ''}`.length > 120)
+      throw invalidField(
+        field,
+        'must have, with the namespace, at most 119 characters: Azure allows no longer credential',
+      );
   const nodePools = checkNodePools(description.nodePools);
   const ofTheSize = 'the VM size determines it: remove it';
   const otherMachineTypes = 'a node pool on AKS has one VM size: remove it';
   refuseInPools(nodePools, { otherMachineTypes, accelerator: ofTheSize, gpus: ofTheSize });
   return { ...description, storageResourceGroup, principals, environment, identity, readerIdentity, nodePools };
+}
+
+function checkClientIds({ clientId, readerClientId }: AksDescription): void {
+  if (readerClientId !== undefined && readerClientId.toLowerCase() === clientId?.toLowerCase())
+    throw invalidField('readerClientId', 'must be that of another identity than clientId, which can write');
+}
+
+/** Object IDs are unique: nobody is a user and a group. */
+function checkPrincipals(principals: readonly string[]): void {
+  const ids = principals.map((principal) => principal.slice(principal.indexOf(':') + 1).toLowerCase());
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw invalidField('principals', `has the object ID ${twice} twice`);
+}
+
+function checkLocation(location: string, environment: AzureEnvironment): void {
+  const its = location.startsWith('china') ? 'china' : /^us(gov|dod)/.test(location) ? 'usgovernment' : 'public';
+  if (its !== environment)
+    throw invalidField('location', `${location} is a region of the environment ${its}, not ${environment}`);
 }

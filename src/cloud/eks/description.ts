@@ -94,7 +94,7 @@ export const eksFields: Fields<EksDescription> = {
     pattern: /^[A-Za-z0-9][-\w]{0,99}$/,
     says: 'must be the name of an EKS cluster: at most 100 letters, digits, hyphens and underscores',
   },
-  region: { pattern: /^[a-z]{2}(-[a-z]+)+-\d$/, says: 'must be a region, such as eu-west-1' },
+  region: { pattern: /^[a-z]{2,4}(-[a-z]+)+-\d$/, says: 'must be a region, such as eu-west-1' },
   account: { pattern: /^\d{12}$/, says: 'must be an account ID: 12 digits' },
   bucket: {
     pattern: /^[a-z0-9][-a-z0-9.]{1,61}[a-z0-9]$/,
@@ -155,7 +155,11 @@ export function checkEks(description: EksDescription): Eks {
     clientRole: [principals.length > 0, 'principals'],
     readerRole: [reader !== undefined, 'a reader'],
   });
-  checkRoleNames({ clientRole, serviceAccountRole, readerRole });
+  checkRoleNames([
+    ['serviceAccountRole', serviceAccountRole],
+    ...(principals.length > 0 ? ([['clientRole', clientRole]] as const) : []),
+    ...(reader !== undefined ? ([['readerRole', readerRole]] as const) : []),
+  ]);
   const nodePools = checkNodePools(description.nodePools);
   const ofTheType = 'the instance type determines it: remove it';
   refuseInPools(nodePools, { accelerator: ofTheType, gpus: ofTheType });
@@ -189,7 +193,7 @@ function checkArns(
   { region, principals = [], kmsKeys = [], permissionsBoundary }: EksDescription,
   partition: EksPartition,
 ) {
-  const iam = String.raw`iam::\d{12}:(root|(user|role)/[\w+=,.@/-]+)`;
+  const iam = String.raw`iam::\d{12}:(root|(user|role)/([\w+=,.@-]+/)*[\w+=,.@-]+)`;
   const sts = String.raw`sts::\d{12}:assumed-role/[\w+=,.@-]+/[\w+=,.@-]+`;
   const arn = (rest: string, says: string): Rule => ({ pattern: new RegExp(`^arn:${partition}:${rest}$`), says });
   const principal = `must be the ARN of a user, a role or an account (root) in the partition ${partition}`;
@@ -197,15 +201,15 @@ function checkArns(
   const boundary = `must be the ARN of a policy in the partition ${partition}`;
   checkEach('principals', principals, arn(`(${iam}|${sts})`, principal));
   checkEach('kmsKeys', kmsKeys, arn(String.raw`kms:${region}:\d{12}:key/[\w-]+`, key));
-  const policy = String.raw`iam::(\d{12}|aws):policy/[\w+=,.@/-]+`;
+  const policy = String.raw`iam::(\d{12}|aws):policy/([\w+=,.@-]+/)*[\w+=,.@-]+`;
   checkField('permissionsBoundary', permissionsBoundary, arn(policy, boundary));
 }
 
-/** The default names can be too long, and one name can be that of two roles. */
-function checkRoleNames(roles: Readonly<Record<EksRoleField, string>>): void {
-  for (const [field, name] of Object.entries(roles)) checkField(field, name, roleRule);
-  const names = Object.values(roles);
-  const twice = Object.entries(roles).find(([, name], index) => names.indexOf(name) !== index);
+/** The default names can be too long, and one name can be that of two roles, whose case IAM ignores. */
+function checkRoleNames(roles: readonly (readonly [field: EksRoleField, name: string])[]): void {
+  for (const [field, name] of roles) checkField(field, name, roleRule);
+  const names = roles.map(([, name]) => name.toLowerCase());
+  const twice = roles.find(([, name], index) => names.indexOf(name.toLowerCase()) !== index);
   if (twice !== undefined) throw invalidField(twice[0], `is the name of another role too: ${twice[1]}`);
 }
 

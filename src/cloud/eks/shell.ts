@@ -41,20 +41,28 @@ function oidcProvider(eks: Eks): readonly string[] {
   ];
 }
 
-/** A role that was not made here keeps its trust policy and its permissions. */
+/** Names of roles are those of the account: the same cluster name in another region gives the same. */
+function setupTag({ region, cluster, namespace, serviceAccount }: Eks): string {
+  // A tag has at most 256 characters.
+  return `${region}/${cluster}/${namespace}/${serviceAccount}`.slice(0, 256);
+}
+
+/** A role of something else, another setup too, keeps its trust policy and its permissions. */
 function roleLines(eks: Eks): readonly string[] {
   const { permissionsBoundary } = eks;
+  const setup = word(setupTag(eks));
   const boundary = permissionsBoundary === undefined ? '' : ` --permissions-boundary ${word(permissionsBoundary)}`;
   return [
     '',
     '# The roles',
     'role() { # name, trust policy, policy, description',
-    `  if owner=$(aws iam list-role-tags --role-name "$1" --query "Tags[?Key=='managed-by'].Value" --output text 2>/dev/null); then`,
-    '    [ "$owner" = helmwright ] || fail "the role $1 exists and is not of this setup: choose another name"',
+    `  if owner=$(aws iam list-role-tags --role-name "$1" --query "Tags[?Key=='helmwright'].Value" --output text 2>/dev/null); then`,
+    `    [ "$owner" = ${setup} ] || fail "the role $1 exists and is not of this setup: choose another name"`,
     '    aws iam update-assume-role-policy --role-name "$1" --policy-document "file://$2"',
+    ...(boundary === '' ? [] : [`    aws iam put-role-permissions-boundary --role-name "$1"${boundary}`]),
     '  else',
     '    aws iam create-role --role-name "$1" --assume-role-policy-document "file://$2" --description "$4" \\',
-    `      --tags Key=managed-by,Value=helmwright${boundary}`,
+    `      --tags Key=helmwright,Value=${setup}${boundary}`,
     '  fi',
     '  aws iam put-role-policy --role-name "$1" --policy-name lance --policy-document "file://$3"',
     '}',
@@ -74,9 +82,14 @@ function associations(eks: Eks): readonly string[] {
     'associate() { # ServiceAccount, role',
     `  found=$(aws eks list-pod-identity-associations --cluster-name "$cluster" --namespace ${eks.namespace} \\`,
     '    --service-account "$1" --query \'associations[].associationId\' --output text)',
-    '  [ -n "$found" ] && [ "$found" != None ] ||',
+    '  if [ -n "$found" ] && [ "$found" != None ]; then',
+    '    has=$(aws eks describe-pod-identity-association --cluster-name "$cluster" --association-id "$found" \\',
+    '      --query association.roleArn --output text)',
+    '    [ "$has" = "$2" ] || fail "the ServiceAccount $1 has the role $has: aws eks update-pod-identity-association"',
+    '  else',
     `    aws eks create-pod-identity-association --cluster-name "$cluster" --namespace ${eks.namespace} \\`,
     '      --service-account "$1" --role-arn "$2"',
+    '  fi',
     '}',
     ...eksWorkloads(eks).map(({ serviceAccount, roleArn }) => `associate ${serviceAccount} ${word(roleArn)}`),
   ];
@@ -84,6 +97,14 @@ function associations(eks: Eks): readonly string[] {
 
 function accessEntry(eks: Eks): readonly string[] {
   const groups = eks.access === 'group' ? ` --kubernetes-groups ${word(eks.group)}` : '';
+  const update = [
+    'else',
+    `  aws eks update-access-entry --cluster-name "$cluster" --principal-arn "$client"${groups}`,
+    `  policies=$(aws eks list-associated-access-policies --cluster-name "$cluster" --principal-arn "$client" \\`,
+    `    --query 'associatedAccessPolicies[].policyArn' --output text)`,
+    '  [ -z "$policies" ] || [ "$policies" = None ] ||',
+    '    fail "the client role still has the access policies $policies: aws eks disassociate-access-policy"',
+  ];
   const policy = [
     'aws eks associate-access-policy --cluster-name "$cluster" --principal-arn "$client" \\',
     `  --policy-arn ${clusterAdminPolicyArn(eks)} --access-scope type=cluster`,
@@ -92,8 +113,10 @@ function accessEntry(eks: Eks): readonly string[] {
     '',
     '# The access of clients to the cluster',
     `client=${word(clientRoleArn(eks))}`,
-    'aws eks describe-access-entry --cluster-name "$cluster" --principal-arn "$client" >/dev/null 2>&1 ||',
+    'if ! aws eks describe-access-entry --cluster-name "$cluster" --principal-arn "$client" >/dev/null 2>&1; then',
     `  aws eks create-access-entry --cluster-name "$cluster" --principal-arn "$client" --type STANDARD${groups}`,
+    ...(eks.access === 'group' ? update : []),
+    'fi',
     ...(eks.access === 'cluster-admin' ? policy : []),
   ];
 }

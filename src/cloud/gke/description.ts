@@ -119,7 +119,7 @@ export function checkGke(description: GkeDescription): Gke {
     checkDefault('googleServiceAccount', description.googleServiceAccount, serviceAccount);
     checkDefault('googleReader', description.googleReader, reader);
   }
-  if (googleReader === googleServiceAccount)
+  if (reader !== undefined && googleReader === googleServiceAccount)
     throw invalidField('googleReader', 'must be another account than googleServiceAccount, which can write');
   const nodePools = checkNodePools(description.nodePools);
   refuseInPools(nodePools, { otherMachineTypes: 'a node pool on GKE has one machine type: remove it' });

@@ -39,7 +39,7 @@ function accountLines({ namespace }: Gke, { google, serviceAccount, user }: GkeW
   const { email, name, project } = google;
   return [
     `gcloud iam service-accounts describe ${email} --project ${project} >/dev/null 2>&1 ||`,
-    `  gcloud iam service-accounts create ${name} --project ${project} --display-name ${word(`${namespace}/${serviceAccount}`)}`,
+    `  gcloud iam service-accounts create ${name} --project ${project} --display-name ${word(`${namespace}/${serviceAccount}`.slice(0, 100))}`,
     `gcloud iam service-accounts add-iam-policy-binding ${email} --project ${project} --role ${workloadIdentityRole} \\`,
     `  --member ${word(user)} --condition None`,
   ];

@@ -165,12 +165,14 @@ function checkContainer(
   const scope = containerId(aks);
   return verdict('cloud-bucket', assignments, (found = []) => {
     const isGranted = found.some((one) => {
-      const granted = (stringAt(one, 'properties', 'roleDefinitionId') ?? '').split('/').at(-1) ?? '';
+      // What a condition lets through, doctor does not know.
+      if ((stringAt(one, 'properties', 'condition') ?? '') !== '') return false;
+      const granted = (stringAt(one, 'properties', 'roleDefinitionId') ?? '').toLowerCase().split('/').at(-1) ?? '';
       const at = (stringAt(one, 'properties', 'scope') ?? '').toLowerCase();
       return roleIds[access].includes(granted) && (at === '/' || `${scope.toLowerCase()}/`.startsWith(`${at}/`));
     });
     if (isGranted) return `${serviceAccount} may use the container ${aks.container}`;
     const remedy = `az role assignment create --role '${role}' --assignee-principal-type ServicePrincipal --assignee-object-id <principal ID of the identity> --scope ${scope}; it can take minutes to take effect`;
-    return ['blobs', `no role assignment '${role}' for ${serviceAccount} at ${scope}`, remedy];
+    return ['blobs', `no role assignment '${role}' without a condition for ${serviceAccount} at ${scope}`, remedy];
   });
 }

@@ -111,7 +111,7 @@ async function associatedRoles(
 
 /** IAM evaluates the policies itself, with the permissions boundary. */
 async function deniedActions(
-  { partition, bucket, path }: Eks,
+  { partition, bucket, path, kmsKeys }: Eks,
   { access, roleArn: PolicySourceArn }: EksWorkload,
   { iam }: Clients,
 ): Promise<readonly string[]> {
@@ -121,12 +121,14 @@ async function deniedActions(
   const simulate = async (ActionNames: string[], resource: string) => {
     const question = { PolicySourceArn, ActionNames, ResourceArns: [resource], ContextEntries: [context] };
     const { EvaluationResults = [] } = await iam.simulatePrincipalPolicy(question);
-    const denied = EvaluationResults.filter(({ EvalDecision }) => EvalDecision !== 'allowed');
-    return denied.map(({ EvalActionName = '' }) => `${EvalActionName} on ${resource}`);
+    const allowed = EvaluationResults.filter(({ EvalDecision }) => EvalDecision === 'allowed');
+    const names = allowed.map(({ EvalActionName }) => EvalActionName);
+    return ActionNames.filter((name) => !names.includes(name)).map((name) => `${name} on ${resource}`);
   };
   const onObjects = ['s3:GetObject', ...(access === 'write' ? ['s3:PutObject', 's3:DeleteObject'] : [])];
   const denied = [simulate(['s3:ListBucket'], arn), simulate(onObjects, `${arn}/${prefix}helmwright-doctor`)];
-  return (await Promise.all(denied)).flat();
+  const onKeys = access === 'write' ? ['kms:Decrypt', 'kms:GenerateDataKey'] : ['kms:Decrypt'];
+  return (await Promise.all([...denied, ...kmsKeys.map((key) => simulate(onKeys, key))])).flat();
 }
 
 async function reading<T>(permission: string, answer: Promise<T>): Promise<Reading<T>> {

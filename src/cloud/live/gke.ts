@@ -107,7 +107,8 @@ function checkBinding({ user }: GkeWorkload, email: string, policy: Reading<Json
     const others = members.filter((one) => one.includes('.svc.id.goog['));
     const instead = others.length === 0 ? '' : `, only ${others.join(', ')}`;
     const add = `gcloud iam service-accounts add-iam-policy-binding ${email} --role ${workloadIdentityRole} --member '${user}'`;
-    return ['getAccessToken', `${workloadIdentityRole} on ${email} is not granted to ${user}${instead}`, add];
+    const granted = `${workloadIdentityRole} on ${email} is not granted to ${user}`;
+    return ['getAccessToken', `${granted}${onlyIf(found, [workloadIdentityRole], user)}${instead}`, add];
   });
 }
 
@@ -124,11 +125,18 @@ function checkBucket(
     const roles = access === 'write' ? writers : [role, ...writers];
     if (membersOf(policy, roles).includes(member)) return `${member} may use gs://${name}`;
     const add = `gcloud storage buckets add-iam-policy-binding gs://${name} --role ${role} --member '${member}', unless a policy of the project grants it`;
-    return ['storageObjects', `${role} on ${name} is not granted to ${member}`, add];
+    return ['storageObjects', `${role} on ${name} is not granted to ${member}${onlyIf(policy, roles, member)}`, add];
   });
 }
 
-function membersOf(policy: JsonObject, roles: readonly string[]): readonly string[] {
-  const bindings = objectsAt(policy, 'bindings').filter((one) => roles.includes(stringAt(one, 'role') ?? ''));
+function onlyIf(policy: JsonObject, roles: readonly string[], member: string): string {
+  return membersOf(policy, roles, true).includes(member) ? ', only under a condition that doctor does not compare' : '';
+}
+
+/** What a condition lets through, doctor does not know. */
+function membersOf(policy: JsonObject, roles: readonly string[], hasCondition = false): readonly string[] {
+  const bindings = objectsAt(policy, 'bindings').filter(
+    (one) => roles.includes(stringAt(one, 'role') ?? '') && (one['condition'] !== undefined) === hasCondition,
+  );
   return bindings.flatMap((binding) => stringsAt(binding, 'members'));
 }

@@ -5,21 +5,32 @@ import type { Assuming } from '../eks/names.js';
 /**
  * Why a role's trust policy does not let somebody assume it; none if it does.
  *
- * If several statements are about the same action, the one with the fewest reasons counts.
+ * If several statements allow the same action, the one with the fewest reasons counts.
  */
 export function trustReasons(policy: JsonObject, assuming: Assuming): readonly string[] {
-  const [action = ''] = assuming.actions;
   const statements = listed(policy['Statement']).filter(isJsonObject);
-  const allowing = statements.filter((one) => one['Effect'] === 'Allow' && allows(one, action));
-  const [best] = allowing.map((statement) => reasonsOf(statement, assuming)).sort((a, b) => a.length - b.length);
-  return best ?? [`does not allow ${action}`];
+  const allowing = statements.filter((one) => one['Effect'] === 'Allow');
+  const missing = assuming.actions.flatMap((action) => {
+    const reasons = allowing.filter((one) => allows(one, action)).map((one) => reasonsOf(one, assuming));
+    return reasons.sort((a, b) => a.length - b.length)[0] ?? [`does not allow ${action}`];
+  });
+  return [...new Set([...missing, ...denials(statements, assuming)])];
 }
 
-function reasonsOf(statement: JsonObject, { principal: [kind, name], actions, context }: Assuming): readonly string[] {
+/** A Deny counts unless it is about other actions: whom else it is about, doctor does not know. */
+function denials(statements: readonly JsonObject[], { actions }: Assuming): readonly string[] {
+  const denying = statements.filter((one) => one['Effect'] !== 'Allow');
+  const about = (one: JsonObject) => one['Action'] === undefined || actions.some((action) => allows(one, action));
+  return denying.filter(about).map((one) => {
+    const [sid = ''] = strings(one['Sid']);
+    return `has a statement that denies${sid && ` (${sid})`}, which doctor does not compare`;
+  });
+}
+
+function reasonsOf(statement: JsonObject, { principal: [kind, name], context }: Assuming): readonly string[] {
   const principals = strings(at(statement, 'Principal', kind));
   return [
     ...(principals.includes(name) ? [] : [`trusts ${principals.join(', ') || `no ${kind}`}, not ${name}`]),
-    ...actions.filter((action) => !allows(statement, action)).map((action) => `does not allow ${action}`),
     ...conditionsOf(statement).flatMap((condition) => unmet(condition, context)),
   ];
 }

@@ -7,7 +7,8 @@ import { diagnoseCloud } from '../../../src/cloud/live/diagnose-cloud.js';
 import type { Facts } from '../../../src/doctor/facts.js';
 import type { Finding } from '../../../src/doctor/finding.js';
 import { read } from '../../../src/doctor/reading.js';
-import type { JsonObject } from '../../../src/values/json.js';
+import { isJsonObject, type JsonObject } from '../../../src/values/json.js';
+import { objectsAt } from '../../../src/doctor/fields.js';
 import { account, facts } from '../../doctor/facts.js';
 import { type CloudServer, startCloudServer } from './cloud-server.js';
 
@@ -174,6 +175,14 @@ describe('doctor --cloud aks', () => {
     expect(found).toHaveLength(count);
     for (const each of found)
       expect(each).toMatch(/^cloud-bucket: AuthorizationPermissionMismatch: no role assignment/);
+  });
+
+  it('finds a role assignment with a condition, which it does not compare', async () => {
+    const [one = {}] = objectsAt(assigned(contributor, container), 'value');
+    const properties = one['properties'];
+    const conditional = { properties: { ...(isJsonObject(properties) ? properties : {}), condition: 'false' } };
+    server.objects.set(paths.assignments, { value: [conditional] });
+    expect(await problems()).toEqual([expect.stringMatching(/^cloud-bucket: .* without a condition for /)]);
   });
 
   it('finds that the identity does not exist, and lets a reader read', async () => {

@@ -100,6 +100,12 @@ describe('doctor --cloud gke', () => {
       /, only serviceAccount:my-project.svc.id.goog\[lance\/lance\]$/,
     ],
     [
+      'a binding with a condition',
+      'account',
+      { bindings: [{ role: 'roles/iam.workloadIdentityUser', members: [member], condition: { expression: 'false' } }] },
+      /is not granted to \S+, only under a condition that doctor does not compare$/,
+    ],
+    [
       'a binding of another role',
       'account',
       granted('roles/iam.serviceAccountUser', member),

@@ -94,12 +94,18 @@ function clusterCall(state: ClusterState, { kind, url, method, body }: ClusterCa
   const [, id = '', policies] = /^\/clusters\/[^/]+\/[^/]+\/([^/]+)(\/access-policies)?/.exec(url.pathname) ?? [];
   const key = decodeURIComponent(id);
   const query = url.searchParams;
-  if (kind === 'access-entries' && policies !== undefined) {
+  if (kind === 'access-entries' && policies !== undefined && method === 'GET') {
+    const found = state.policies.filter(([principal]) => principal === key);
+    send(response, 200, { associatedAccessPolicies: found.map(([, policyArn]) => ({ policyArn })) });
+  } else if (kind === 'access-entries' && policies !== undefined) {
     const scope = JSON.stringify(given['accessScope']);
     state.policies.push([key, text('policyArn'), scope]);
     send(response, 200, { principalArn: key, associatedAccessPolicy: { policyArn: text('policyArn') } });
   } else if (kind === 'access-entries' && method === 'POST') {
     const groups = Array.isArray(given['kubernetesGroups']) ? given['kubernetesGroups'].map(stringOf) : [];
+    const isUpdate = key !== '';
+    if (isUpdate && state.entries.has(key)) state.entries.set(key, { type: 'STANDARD', kubernetesGroups: groups });
+    if (isUpdate) return send(response, 200, { accessEntry: given });
     if (state.entries.has(text('principalArn'))) return send(response, 409, {}, 'ResourceInUseException');
     state.entries.set(text('principalArn'), { type: text('type'), kubernetesGroups: groups });
     send(response, 200, { accessEntry: given });
@@ -121,12 +127,15 @@ function clusterCall(state: ClusterState, { kind, url, method, body }: ClusterCa
     };
     state.associations.push(association);
     send(response, 200, { association });
+  } else if (key !== '') {
+    send(response, 200, { association: state.associations[Number(key.replace('a-', ''))] });
   } else {
     const matches = (field: 'namespace' | 'serviceAccount', value: string) => (query.get(field) ?? value) === value;
-    const found = state.associations.filter(
+    const all = state.associations.map((each, index) => ({ ...each, associationId: `a-${index}` }));
+    const associations = all.filter(
       (each) => matches('namespace', each.namespace) && matches('serviceAccount', each.serviceAccount),
     );
-    send(response, 200, { associations: found.map((each, index) => ({ ...each, associationId: `a-${index}` })) });
+    send(response, 200, { associations });
   }
 }
 

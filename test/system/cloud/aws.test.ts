@@ -169,6 +169,27 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
   });
 
   it(
+    'stops at a role of another setup, such as the clients of another ServiceAccount',
+    { timeout: 60_000 },
+    async () => {
+      const { name, trust } = roleOf('service_account');
+      const others = [{ namespace: 'other', serviceAccountRole: name }, { serviceAccount: 'other' }];
+      for (const other of others)
+        await expect(setUp(eksFiles({ ...description, ...other }))).rejects.toThrow('exists and is not of this setup');
+      const { Role: role } = await call('iam', 'get_role', { RoleName: name }, admin);
+      expect(role).toMatchObject({ AssumeRolePolicyDocument: trust });
+    },
+  );
+
+  it('does not leave clients what they may no longer do', { timeout: 60_000 }, async () => {
+    const arn = arnOf(roleOf('client'));
+    await expect(setUp(eksFiles({ ...description, access: 'group' }))).rejects.toThrow(
+      'setup: the client role still has the access policies arn:aws:eks::aws:cluster-access-policy/AmazonEKSCluster',
+    );
+    expect(front.cluster.entries.get(arn)).toMatchObject({ kubernetesGroups: ['ray-clients'] });
+  });
+
+  it(
     'with EKS Pod Identity has an association for each ServiceAccount, and the agent',
     { timeout: 120_000 },
     async () => {
@@ -181,6 +202,27 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
         { namespace: 'lancedb', serviceAccount: 'ray', roleArn: `arn:aws:iam::${account}:role/pi-ray` },
         { namespace: 'lancedb', serviceAccount: 'explain-plan', roleArn: `arn:aws:iam::${account}:role/pi-reader` },
       ]);
+    },
+  );
+
+  it(
+    'stops at an association with another role, and adds a boundary to roles that exist',
+    { timeout: 60_000 },
+    async () => {
+      const roles = { clientRole: 'pi-client', serviceAccountRole: 'pi-ray', readerRole: 'pi-reader' };
+      const agent = { ...description, ...roles, style: 'pod-identity', issuer: undefined } as const;
+      const PolicyDocument = JSON.stringify({
+        Version: '2012-10-17',
+        Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }],
+      });
+      await call('iam', 'create_policy', { PolicyName: 'boundary', PolicyDocument }, admin);
+      const permissionsBoundary = `arn:aws:iam::${account}:policy/boundary`;
+      await setUp(eksFiles({ ...agent, permissionsBoundary }));
+      const { Role: role } = await call('iam', 'get_role', { RoleName: 'pi-ray' }, admin);
+      expect(role).toMatchObject({ PermissionsBoundary: { PermissionsBoundaryArn: permissionsBoundary } });
+      await expect(setUp(eksFiles({ ...agent, serviceAccountRole: 'pi-new' }))).rejects.toThrow(
+        `setup: the ServiceAccount ray has the role arn:aws:iam::${account}:role/pi-ray`,
+      );
     },
   );
 

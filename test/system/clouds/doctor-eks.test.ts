@@ -278,7 +278,8 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
       const service = { Service: 'pods.eks.amazonaws.com' };
       const Condition = { ArnLike: { 'aws:SourceArn': 'arn:aws:eks:eu-west-1:123456789012:cluster/*' } };
       const Action = ['sts:AssumeRole', 'sts:TagSession'];
-      await trust(statements({ Effect: 'Allow', Principal: service, Action, Condition }), 'pods');
+      const each = Action.map((one) => ({ Effect: 'Allow', Principal: service, Action: one, Condition }));
+      await trust(statements(...each), 'pods');
       const found = await failures({ ...podIdentity, seen });
       await trust(right(), 'pods');
       expect(finding).toMatch(/requires aws:RequestTag\/kubernetes-namespace = other, but it is lance$/);
