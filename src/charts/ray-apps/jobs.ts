@@ -51,6 +51,7 @@ export function addJobs(chart: RayAppsChart): void {
     new RayJob(scope, 'default', {
       ...descriptionOf(chart, job),
       ...{ name, labels, annotations, deletionRules },
+      namespace: chart.release.namespace,
       suspend: job.suspend,
       keepClusterSeconds: when(shutdownAfterJobFinishes, ttlSecondsAfterFinished),
     });
@@ -72,6 +73,7 @@ export function addSchedules(chart: RayAppsChart): void {
     new RayCronJob(scope, 'default', {
       ...descriptionOf(chart, item),
       ...{ name, labels, annotations, schedule, timeZone, suspend },
+      namespace: chart.release.namespace,
       deletionRules: list(...deletesCluster, ...ended('DeleteSelf', keepJobsSeconds)),
     });
   });

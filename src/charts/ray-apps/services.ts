@@ -30,6 +30,7 @@ export function addServices(chart: RayAppsChart): void {
     };
     new RayService(scope, 'default', {
       name: dnsLabel(concat(chart.fullName, '-', key), longestOwnerName),
+      namespace: chart.release.namespace,
       labels,
       annotations,
       serveConfig: toJson(merge(service.serveConfig, { applications: service.applications })),

@@ -100,7 +100,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     checks: ['checkov CKV_K8S_38'],
-    objects: [...operator, ...reaper, 'Pod *-ray-head'],
+    objects: [...operator, ...reaper, 'Pod *-head'],
     reason: "The operator, the reaper, and Ray's autoscaler beside the head, work by asking the API server.",
   },
   {
