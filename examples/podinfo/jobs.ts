@@ -45,9 +45,10 @@ export function addHookJobs(chart: Podinfo): void {
           template: {
             spec: {
               restartPolicy: 'Never',
+              securityContext: omitEmpty(chart.values.podSecurityContext),
               containers: [
                 {
-                  ...podinfoImage(chart),
+                  ...podinfoContainer(chart),
                   name: 'job',
                   command: ['sh', '-c'],
                   args: [
@@ -92,19 +93,25 @@ function testPod(chart: Podinfo, scope: Construct, name: string, command: readon
     metadata: {
       name: chart.nameOf(`test-${name}`),
       annotations: {
-        ...hook('test', { deletePolicy: ['before-hook-creation', 'hook-succeeded'] }),
+        ...hook('test', { deletePolicy: ['before-hook-creation'] }),
         'sidecar.istio.io/inject': 'false',
       },
     },
     spec: {
       restartPolicy: 'Never',
+      securityContext: omitEmpty(chart.values.podSecurityContext),
       imagePullSecrets: omitEmpty(chart.values.image.pullSecrets),
-      containers: [{ ...podinfoImage(chart), name, command }],
+      containers: [{ ...podinfoContainer(chart), name, command }],
     },
   });
 }
 
-function podinfoImage(chart: Podinfo) {
-  const { image } = chart.values;
-  return { image: groups.imageReference(chart, image), imagePullPolicy: image.pullPolicy };
+/** What the containers of jobs and tests share with podinfo's own. */
+function podinfoContainer(chart: Podinfo) {
+  const { image, securityContext } = chart.values;
+  return {
+    image: groups.imageReference(chart, image),
+    imagePullPolicy: image.pullPolicy,
+    securityContext: omitEmpty(securityContext),
+  };
 }

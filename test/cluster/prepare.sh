@@ -12,6 +12,8 @@ fail() { say "$*"; exit 1; }
 
 operator=1.6.2
 ray=2.60.0
+podinfo=6.9.2
+valkey=8.1.1
 [ $# = 2 ] || fail "usage: test/cluster/prepare.sh build|up|down PATH_OF_CLUSTER"
 tool=$2
 export TEST_CLUSTER_CACHE=${TEST_CLUSTER_CACHE:-$HOME/.cache/test-cluster}
@@ -31,6 +33,34 @@ make_service_image() {
   "$tool" image "$(service_image)" "$folder/root" "$(tail -n 1 "$folder/config")"
 }
 
+# The nodes load what is in the cache's folder of images when they start.
+has_image() { [ -e "$TEST_CLUSTER_CACHE/images/$(tr '/:' '__' <<< "$1").tar" ]; }
+
+# Of the version that the Go proxy has, by its commit: podinfo's tags are none that Go knows.
+make_podinfo_image() {
+  has_image "ghcr.io/stefanprodan/podinfo:$podinfo" && return
+  local root version=v1.8.1-0.20250910200901-e86405a8674e; root=$(mktemp -d)
+  # shellcheck disable=SC2064
+  trap "rm -rf '$root'" RETURN
+  mkdir -p "$root/home/app" "$root/tmp" && chmod 1777 "$root/tmp"
+  GOBIN="$root/home/app" CGO_ENABLED=0 go install -trimpath -ldflags "-s -w" \
+    "github.com/stefanprodan/podinfo/cmd/podinfo@$version" "github.com/stefanprodan/podinfo/cmd/podcli@$version" >&2
+  "$tool" image "ghcr.io/stefanprodan/podinfo:$podinfo" "$root" \
+    '{"User":"65532","WorkingDir":"/home/app","Env":["PATH=/home/app"]}' >&2
+}
+
+# Of Debian's package.
+make_valkey_image() {
+  has_image "docker.io/valkey/valkey:$valkey" && return
+  local root mirror; root=$(mktemp -d)
+  # shellcheck disable=SC2064
+  trap "rm -rf '$root'" RETURN
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -n 1)
+  debootstrap --variant=minbase --include=valkey-server,valkey-tools trixie "$root" "${mirror%/}" >&2
+  rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/var/lib/apt/lists/*
+  "$tool" image "docker.io/valkey/valkey:$valkey" "$root" '{"Entrypoint":["valkey-server"],"User":"1000"}' >&2
+}
+
 # A machine of two cores promises more than it has: the pods of the tests ask for whole CPUs, and use little of them.
 # The kubelet would take the promise back each time that it reports.
 promise_cpus() {
@@ -44,6 +74,8 @@ promise_cpus() {
 build() {
   command -v go >/dev/null || fail "the binaries of the cluster are built by Go, which is not there"
   "$tool" build --operator "$operator" --ray --kwok >&2
+  make_podinfo_image
+  make_valkey_image
 }
 
 up() {
