@@ -93,7 +93,7 @@ function testPod(chart: Podinfo, scope: Construct, name: string, command: readon
     metadata: {
       name: chart.nameOf(`test-${name}`),
       annotations: {
-        ...hook('test', { deletePolicy: ['before-hook-creation'] }),
+        ...hook('test'),
         'sidecar.istio.io/inject': 'false',
       },
     },

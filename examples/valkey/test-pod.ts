@@ -10,7 +10,7 @@ export function addTest(chart: Valkey): void {
       new Resource(inside, 'pod', {
         apiVersion: 'v1',
         kind: 'Pod',
-        metadata: { annotations: hook('test', { deletePolicy: ['before-hook-creation'] }) },
+        metadata: { annotations: hook('test') },
         spec: {
           restartPolicy: 'Never',
           securityContext: chart.values.podSecurityContext,
