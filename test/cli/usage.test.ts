@@ -32,7 +32,7 @@ describe('helmwright', () => {
   it.each(commands)('shows an example of %s', async (command) => {
     const { code, stdout } = await helmwright([...command.split(' '), '--help'], '.');
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`\nExample:\n  helmwright ${command}`));
+    expect(stdout).toMatch(new RegExp(`\nExamples?:\n  helmwright ${command}`));
     expect(stdout).toContain('--json');
   });
 

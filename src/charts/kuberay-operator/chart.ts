@@ -6,7 +6,7 @@ import { HelmTests } from '../../chart/build/helm-tests.js';
 import { Operator, type OperatorProps } from '../../constructs/operator/operator.js';
 import { defaultOperator } from '../../constructs/operator/versions.js';
 import { when } from '../../template/author/control.js';
-import { concat, dnsLabel, isEmpty, notEmpty, semverCompare } from '../../template/functions/index.js';
+import { concat, dnsLabel, isEmpty, notEmpty, orElse, semverCompare } from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
 import type { Value } from '../../template/author/value.js';
 import { crdName, rayCrdDefinitions } from '../../constructs/crds/index.js';
@@ -118,7 +118,7 @@ export class KubeRayOperator extends HelmChart<typeof kubeRayOperatorValues> {
         maxUnavailable: podDisruptionBudget.maxUnavailable,
       },
       networkPolicy: { enabled: networkPolicy.enabled, egressPorts: networkPolicy.egressPorts },
-      resources: values.resources,
+      resources: orElse(values.resources, {}),
       runAsUser: values.runAsUser,
       podLabels: values.podLabels,
       podAnnotations: values.podAnnotations,

@@ -5,7 +5,18 @@ import type { HelmChart } from '../../chart/build/helm-chart.js';
 import { ExplainPlan, type ExplainPlanProps } from '../../constructs/explain-plan/explain-plan.js';
 import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
 import { when } from '../../template/author/control.js';
-import { and, concat, eq, isEmpty, not, notEmpty, or, sha256sum, toJson } from '../../template/functions/index.js';
+import {
+  and,
+  concat,
+  eq,
+  isEmpty,
+  not,
+  notEmpty,
+  or,
+  orElse,
+  sha256sum,
+  toJson,
+} from '../../template/functions/index.js';
 import { namedString } from '../../template/author/named-string.js';
 import type { Value } from '../../template/author/value.js';
 import { explainTest } from './explain-plan-test.js';
@@ -124,7 +135,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
       enabled: podDisruptionBudget.enabled,
       maxUnavailable: podDisruptionBudget.maxUnavailable,
     },
-    resources: explainPlan.resources,
+    resources: orElse(explainPlan.resources, {}),
     runAsUser: userOf(chart, explainPlan.runAsUser),
     podLabels: explainPlan.podLabels,
     podAnnotations: explainPlan.podAnnotations,

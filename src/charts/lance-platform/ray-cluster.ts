@@ -5,7 +5,7 @@ import { RayWorkerGroups } from '../../constructs/ray/worker-groups.js';
 import { list, when } from '../../template/author/control.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
-import { and, concat, eq } from '../../template/functions/index.js';
+import { and, concat, eq, orElse } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { LancePlatformValues } from './names.js';
@@ -58,10 +58,10 @@ export function clusterOf(ray: RayValues, image: RayImage, shared?: RayVolume): 
       env: autoscaling.extraEnv,
       envFrom: autoscaling.extraEnvFrom,
       volumeMounts: autoscaling.extraVolumeMounts,
-      securityContext: autoscaling.securityContext,
+      securityContext: orElse(autoscaling.securityContext, {}),
     },
     podSecurityContext: ray.podSecurityContext,
-    securityContext: ray.securityContext,
+    securityContext: orElse(ray.securityContext, {}),
     env: ray.extraEnv,
     envFrom: ray.extraEnvFrom,
     podLabels: ray.podLabels,

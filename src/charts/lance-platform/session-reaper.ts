@@ -29,7 +29,7 @@ export function addSessionReaper(scope: Construct, chart: Platform, serviceImage
     schedule: reaper.schedule,
     suspend: reaper.suspend,
     clusters: rbac.clusters,
-    resources: reaper.resources,
+    resources: orElse(reaper.resources, {}),
     runAsUser: userOf(chart, reaper.runAsUser),
     podLabels: reaper.podLabels,
     podAnnotations: reaper.podAnnotations,

@@ -20,7 +20,7 @@ export function featureGatesString(gates: FeatureGates): ValueOr<string> {
   return isValue(gates) ? pairsOf(gates) : joined(gates);
 }
 
-/** `name=value` of each entry of a map of booleans. */
+/** `name=value` of each boolean in a map. */
 const pairsOf = defineFunction({
   name: 'pairs',
   takes: ['map'],
@@ -28,10 +28,12 @@ const pairsOf = defineFunction({
   mayFail: 'never',
   helper: {
     name: 'pairs',
-    comment: '`name=value` of each entry of a map of booleans, with commas between them.',
+    comment: '`name=value` of each boolean in a map, with commas between them.',
     body: `{{- $pairs := list }}
 {{- range $name, $isOn := . }}
+{{- if kindIs "bool" $isOn }}
 {{- $pairs = append $pairs (printf "%s=%t" $name $isOn) }}
+{{- end }}
 {{- end }}
 {{- join "," $pairs }}`,
   },
@@ -40,7 +42,8 @@ const pairsOf = defineFunction({
 });
 
 function joined(map: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(map).sort(([a], [b]) => byCodePoint(a, b));
+  const booleans = Object.entries(map).filter(([, isOn]) => typeof isOn === 'boolean');
+  const entries = booleans.sort(([a], [b]) => byCodePoint(a, b));
   return entries.map(([name, isOn]) => `${name}=${String(isOn)}`).join(',');
 }
 
@@ -57,16 +60,17 @@ function isGateOn(gates: FeatureGates, gate: OperatorFeatureGate, version: Value
   return isValue(gates) ? entryOf(gates, name, byDefault) : (gates[name] ?? byDefault);
 }
 
-/** The boolean at a key of a map; `otherwise` if there is none. */
+/** Whether the value at a key of a map is true; `otherwise` if there is none. */
 const entryOf = defineFunction({
   name: 'entry',
   takes: ['map', 'string', 'boolean'],
   gives: 'boolean',
   mayFail: 'never',
-  go: ([map, name, otherwise]) => goCall('dig', name, otherwise, map),
+  // eq fails where its arguments are of two types.
+  go: ([map, name, otherwise]) => goCall('eq', goCall('toString', goCall('dig', name, otherwise, map)), 'true'),
   evaluate: ([map, name, otherwise]) => {
     const value = Object.hasOwn(map, name) ? map[name] : otherwise;
-    return typeof value === 'boolean' ? value : otherwise;
+    return value === true || value === 'true';
   },
 });
 

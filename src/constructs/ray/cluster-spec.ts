@@ -222,7 +222,7 @@ function autoscalerOptions(options: RayAutoscaling, tls: RayTls): RayAutoscalerO
     env: someOf(optionally(tls.enabled, tlsEnvironment), options.env),
     envFrom: someOf(options.envFrom),
     volumeMounts: someOf(optionally(tls.enabled, tlsMount), options.volumeMounts),
-    securityContext,
+    securityContext: omitEmpty(securityContext),
   };
 }
 

@@ -3,6 +3,7 @@ import { list, merge, when } from '../../template/author/control.js';
 import { optionally } from '../../template/author/constant-fold.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
 import { isValue, type Templated, type ValueOr } from '../../template/author/value.js';
+import { omitEmpty } from '../../template/author/omit-empty.js';
 import { isSet, notEmpty } from '../../template/functions/index.js';
 import { allOf, anyOf } from '../kubernetes/conditions.js';
 import { isBlank, isNonEmpty } from '../kubernetes/non-empty.js';
@@ -105,7 +106,7 @@ function container(group: RayGroup, pods: RayPods, image: ValueOr<string>, amoun
     env: someOf(optionally(withTls, tlsEnvironment), pythonPath(pods), pods.env, group.env),
     envFrom: someOf(pods.envFrom, group.envFrom),
     resources: eitherOf(group.resources, { limits: amounts, requests: amounts }),
-    securityContext: eitherOf(group.securityContext, pods.securityContext ?? restrictedContainer),
+    securityContext: eitherOf(group.securityContext, omitEmpty(pods.securityContext ?? restrictedContainer)),
     volumeMounts: someOf(optionally(withTls, tlsMount), sharedMemory(group)?.mount, group.volumeMounts),
   });
   return group.container === undefined ? written : merge(written, group.container);

@@ -1,7 +1,7 @@
 import { HelmwrightError } from '../../errors.js';
 import { nothing } from '../ast/constant-choice.js';
 import type { RenderContext } from '../ast/context.js';
-import type { Expression, Loop } from '../ast/expression.js';
+import type { Conditional, Expression, IsSet, Loop } from '../ast/expression.js';
 import { isStructure } from '../ast/shape.js';
 import { presence } from '../emit/presence.js';
 import type { Test } from '../emit/tests.js';
@@ -33,12 +33,33 @@ export function omitEmpty<const M extends object>(data: M): Value<Exclude<Plain<
 export function omitEmpty(data: object): Value<unknown> {
   const given = Array.isArray(data) ? data.filter((item) => item !== undefined) : data;
   const expression = toExpression(given, 'omitEmpty()');
-  if (isValue(data) && (expression === undefined || !isStructure(expression))) return when(notEmpty(data), data);
+  if (isValue(data) && (expression === undefined || !isStructure(expression))) {
+    const value = isEmptyByDefault(expression) ? optionalOf(expression, data) : data;
+    return when(notEmpty(value), value);
+  }
   if (expression === undefined || !isStructure(expression))
     throw new HelmwrightError('misused-value', 'omitEmpty()', 'takes a map, a list or a string');
   const [test, context] = [presence(expression, undecided), contextFor([data])];
   const filled: Expression = { ...expression, isFilled: true };
   return new Value<unknown>(conditional(test, filled, context), context);
+}
+
+interface EmptyByDefault extends Conditional {
+  readonly test: IsSet;
+}
+
+/** Whether it is `orElse(value, {})`, which is empty where the value is absent. */
+function isEmptyByDefault(expression: Expression | undefined): expression is EmptyByDefault {
+  if (expression?.kind !== 'conditional' || expression.test.kind !== 'is-set') return false;
+  const { otherwise, then, test } = expression;
+  if (test.of !== then) return false;
+  return otherwise?.kind === 'map'
+    ? otherwise.entries.length === 0
+    : otherwise?.kind === 'list' && otherwise.items.length === 0;
+}
+
+function optionalOf({ test, then }: EmptyByDefault, data: Value<unknown>): Value<unknown> {
+  return new Value({ kind: 'conditional', test, then }, contextFor([data]));
 }
 
 function conditional(test: Test, then: Expression, context: RenderContext | undefined): Expression {

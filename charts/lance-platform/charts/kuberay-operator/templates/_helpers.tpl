@@ -63,11 +63,13 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- end }}
 {{- end }}
 
-{{/* `name=value` of each entry of a map of booleans, with commas between them. */}}
+{{/* `name=value` of each boolean in a map, with commas between them. */}}
 {{- define "kuberay-operator.pairs" -}}
 {{- $pairs := list }}
 {{- range $name, $isOn := . }}
+{{- if kindIs "bool" $isOn }}
 {{- $pairs = append $pairs (printf "%s=%t" $name $isOn) }}
+{{- end }}
 {{- end }}
 {{- join "," $pairs }}
 {{- end }}
