@@ -12,7 +12,6 @@ fail() { say "$*"; exit 1; }
 
 operator=1.6.2
 ray=2.60.0
-podinfo=6.9.2
 valkey=8.1.1
 [ $# = 2 ] || fail "usage: test/cluster/prepare.sh build|up|down PATH_OF_CLUSTER"
 tool=$2
@@ -36,20 +35,7 @@ make_service_image() {
 # The nodes load what is in the cache's folder of images when they start.
 has_image() { [ -e "$TEST_CLUSTER_CACHE/images/$(tr '/:' '__' <<< "$1").tar" ]; }
 
-# Of the version that the Go proxy has, by its commit: podinfo's tags are none that Go knows.
-make_podinfo_image() {
-  has_image "ghcr.io/stefanprodan/podinfo:$podinfo" && return
-  local root version=v1.8.1-0.20250910200901-e86405a8674e; root=$(mktemp -d)
-  # shellcheck disable=SC2064
-  trap "rm -rf '$root'" RETURN
-  mkdir -p "$root/home/app" "$root/tmp" && chmod 1777 "$root/tmp"
-  GOBIN="$root/home/app" CGO_ENABLED=0 go install -trimpath -ldflags "-s -w" \
-    "github.com/stefanprodan/podinfo/cmd/podinfo@$version" "github.com/stefanprodan/podinfo/cmd/podcli@$version" >&2
-  "$tool" image "ghcr.io/stefanprodan/podinfo:$podinfo" "$root" \
-    '{"User":"65532","WorkingDir":"/home/app","Env":["PATH=/home/app"]}' >&2
-}
-
-# Of Debian's package.
+# For the example, from Debian's package.
 make_valkey_image() {
   has_image "docker.io/valkey/valkey:$valkey" && return
   local root mirror; root=$(mktemp -d)
@@ -74,7 +60,6 @@ promise_cpus() {
 build() {
   command -v go >/dev/null || fail "the binaries of the cluster are built by Go, which is not there"
   "$tool" build --operator "$operator" --ray --kwok >&2
-  make_podinfo_image
   make_valkey_image
 }
 

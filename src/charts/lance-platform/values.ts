@@ -1,5 +1,6 @@
 import * as v from '../../values/v.js';
-import { annotations, label, labelValue, orEmpty, subdomain } from '../shared/common-values.js';
+import { annotations, label, subdomain } from '../shared/common-values.js';
+import { nodeLabelValues } from '../shared/node-labels.js';
 import { devicePluginValues } from './device-plugin-values.js';
 import { imagePattern } from '../shared/image-values.js';
 import { globalValues } from '../shared/global-values.js';
@@ -104,20 +105,7 @@ export const lancePlatformValues = v.object(
     namespace,
     serviceAccount,
     rbac,
-    labelPrefix: v.string({
-      description:
-        'Prefix of the node labels <labelPrefix>/ray-head, <labelPrefix>/ray-worker-cpu and <labelPrefix>/ray-worker-gpu. If empty, the pods run on any nodes.',
-      default: 'geneva.lancedb.com',
-      pattern: orEmpty(subdomain),
-      maxLength: 253,
-    }),
-    nodeLabelValue: v.string({
-      description:
-        'Value of these node labels. If empty, nodes with the label are selected whatever its value, as on GKE.',
-      default: 'true',
-      pattern: orEmpty(labelValue),
-      maxLength: 63,
-    }),
+    ...nodeLabelValues('geneva.lancedb.com'),
     operator: v.subchart({
       description:
         'KubeRay operator: all values of the chart kuberay-operator. Set enabled to false if an operator already watches the namespace, such as the GKE add-on.',

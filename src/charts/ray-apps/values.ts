@@ -4,7 +4,8 @@ import * as groups from '../../chart/groups/values.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import * as v from '../../values/v.js';
-import { annotations, imagePullSecrets, labelValue, orEmpty, subdomain } from '../shared/common-values.js';
+import { annotations, imagePullSecrets, orEmpty, subdomain } from '../shared/common-values.js';
+import { nodeLabelValues } from '../shared/node-labels.js';
 import { globalValues } from '../shared/global-values.js';
 import { imageValues } from '../shared/image-values.js';
 import { rayClusterValues } from '../lance-platform/ray-values.js';
@@ -74,20 +75,7 @@ export const rayAppsValues = v.object(
     }),
     imagePullSecrets,
     serviceAccount,
-    labelPrefix: v.string({
-      description:
-        'Prefix of the node labels <labelPrefix>/ray-head, <labelPrefix>/ray-worker-cpu and <labelPrefix>/ray-worker-gpu. If empty, the pods run on any nodes.',
-      default: '',
-      pattern: orEmpty(subdomain),
-      maxLength: 253,
-    }),
-    nodeLabelValue: v.string({
-      description:
-        'Value of these node labels. If empty, nodes with the label are selected whatever its value, as on GKE.',
-      default: 'true',
-      pattern: orEmpty(labelValue),
-      maxLength: 63,
-    }),
+    ...nodeLabelValues(''),
     services: v.map(service, { description: 'RayServices by name.', default: {}, ...keys }),
     jobs: v.map(job, { description: 'RayJobs by name.', default: {}, ...keys }),
     schedules: v.map(schedule, {

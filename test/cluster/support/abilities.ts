@@ -23,7 +23,6 @@ export const remedies: Readonly<Record<Ability, string>> = {
   disposable: 'the cluster may hold what others need: set HELMWRIGHT_TEST_CLUSTER=disposable where it does not',
   'explain-plan image': `no node can run ${images['explain-plan'].name}: build it and load it`,
   'ray image': `no node can run ${images.ray.name}: load it, or let the nodes pull it`,
-  'podinfo image': `no node can run ${images.podinfo.name}: load it, or let the nodes pull it`,
   'valkey image': `no node can run ${images.valkey.name}: load it, or let the nodes pull it`,
   'operator image': `no node can run ${images.operator.name}: load it, or let the nodes pull it`,
 };
@@ -53,7 +52,7 @@ function sum(numbers: readonly number[]): number {
 /** Runs each image once: nothing else tells whether a node has it or may pull it. */
 async function runnable(api: Api): Promise<readonly Ability[]> {
   return withNamespace(api, async (namespace) => {
-    const names: readonly ImageName[] = ['explain-plan', 'ray', 'operator', 'podinfo', 'valkey'];
+    const names: readonly ImageName[] = ['explain-plan', 'ray', 'operator', 'valkey'];
     const runs = await Promise.all(names.map((name) => isRunnable(api, namespace, name)));
     return names.filter((_name, index) => runs[index] === true).map((name): Ability => `${name} image`);
   });

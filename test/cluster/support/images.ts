@@ -5,7 +5,7 @@ export interface TestImage {
   readonly user: number;
 }
 
-export type ImageName = 'explain-plan' | 'ray' | 'operator' | 'podinfo' | 'valkey';
+export type ImageName = 'explain-plan' | 'ray' | 'operator' | 'valkey';
 
 /** The repository that the image of the service has on the nodes of the tests. */
 const repository = 'ghcr.io/helmwright/explain-plan';
@@ -13,11 +13,10 @@ const repository = 'ghcr.io/helmwright/explain-plan';
 /** The values of lance-platform with the explain-plan service. */
 export const withExplainPlan = { explainPlan: { enabled: true, image: { repository } } };
 
-/** Those of the examples, podinfo and valkey, are of versions that `prepare.sh` can make without a registry. */
+/** That of the example valkey is of a version that `prepare.sh` can make without a registry. */
 export const images: Readonly<Record<ImageName, TestImage>> = {
   'explain-plan': { name: `${repository}:0.1.0`, command: ['node', '--version'], user: 65_532 },
   ray: { name: 'docker.io/rayproject/ray:2.60.0', command: ['true'], user: 1000 },
-  podinfo: { name: 'ghcr.io/stefanprodan/podinfo:6.9.2', command: ['podcli', 'version'], user: 65_532 },
   valkey: { name: 'docker.io/valkey/valkey:8.1.1', command: ['valkey-server', '--version'], user: 65_532 },
   operator: { name: 'quay.io/kuberay/operator:v1.6.2', command: ['/manager', '--help'], user: 65_532 },
 };
