@@ -6,7 +6,7 @@ import { charts as valkey } from '../../examples/valkey/chart.js';
 import { isJsonObject, type JsonObject } from '../../src/values/json.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
-import { at } from '../support/objects.js';
+import { at, textAt } from '../support/objects.js';
 import { images } from './support/images.js';
 import { withNamespace } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
@@ -58,8 +58,8 @@ describeOnCluster('the API server, asked by server-side dry-run, accepts the obj
 
 /** With the namespace of the release, which Helm adds. */
 function placedIn(namespace: string, object: JsonObject): JsonObject {
-  const { kind, metadata } = object;
-  if (/^(Cluster|APIService)/.test(String(kind)) || !isJsonObject(metadata)) return object;
+  const { metadata } = object;
+  if (/^(Cluster|APIService)/.test(textAt(object, 'kind')) || !isJsonObject(metadata)) return object;
   return { ...object, metadata: { namespace, ...metadata } };
 }
 
