@@ -83,7 +83,10 @@ const mistakesOfUsers: readonly RegExp[] = [
   // One list is for all charts of a release, the other for one of them.
   /\.spec(\.template\.spec)?\.imagePullSecrets: duplicate entries for key \[name="[^"]*"\]/g,
   // A null that a user writes into an item of a list is passed on, and a resource of Ray takes none.
-  /tolerations\[\d+\]\.\w+: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
+  /[\w.[\]]+\[\d+\][\w.]*: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
+  /[\w.[\]]+\[\d+\][\w.]*: Unsupported value: null: supported values: ("\w+"(, )?)+/g,
+  // What the fields of a deletion rule must be together.
+  /[\w.]*deletionStrategy[\w.[\]]*: Invalid value: [^,\]]+/g,
   /<nil>: Invalid value: null: some validation rules were not checked because the object was invalid/g,
 ];
 
@@ -105,18 +108,26 @@ interface Drawn {
 /** Random values that the chart takes, the same for the same seed. */
 function drawn(model: ChartModel, count: number): readonly Drawn[] {
   const renderings = arbitraryRenderings(arbitraryValues(model.values, model.subcharts, model.dependencies)).map(
-    (rendering) => ({ ...rendering, values: withoutOpenValues(model.values, rendering.values) }),
+    (rendering) => ({ ...rendering, values: withoutOpenValuesOf(model, rendering.values) }),
   );
   const made = renderings.map((rendering) => ({ rendering, objects: rendered(model, rendering) }));
   const taken = made.filter((each): each is Drawn => each.objects !== undefined);
   return fc.sample(taken, { numRuns: count, seed });
 }
 
-/** Without the values of any shape: whether these are right only the API server knows. */
+function withoutOpenValuesOf({ values: type, subcharts }: ChartModel, values: JsonObject): JsonObject {
+  const below = subcharts.flatMap(({ key, model }) => {
+    const own = values[key];
+    return isJsonObject(own) ? [[key, withoutOpenValuesOf(model, own)] as const] : [];
+  });
+  return { ...withoutOpenValues(type, values), ...Object.fromEntries(below) };
+}
+
+/** Without the values of any shape that can be left out: whether these are right only the API server knows. */
 function withoutOpenValues({ properties }: ObjectType, values: JsonObject): JsonObject {
   const kept = Object.entries(values).flatMap(([name, value]) => {
     const type = properties[name];
-    return type !== undefined && isOpen(type)
+    return type !== undefined && isOpen(type) && type.optionality !== 'required'
       ? []
       : [[name, type === undefined ? value : withinType(type, value)] as const];
   });

@@ -85,6 +85,7 @@ const deletionRule = v.object(
           description: 'Seconds after the end of the job. If unset, 0.',
           optional: true,
           min: 0,
+          max: 2_147_483_647,
         }),
       },
       { description: 'When to delete it.' },
