@@ -44,7 +44,7 @@ export class HelmwrightError extends Error {
     return this.again(place, inner);
   }
 
-  /** The same mistake with more to say, such as the line of the source. */
+  /** The same error with further details, such as the line of the source. */
   adding(more: string): HelmwrightError {
     return this.again(this.place, `${this.detail} ${more}`);
   }

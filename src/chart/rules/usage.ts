@@ -20,7 +20,7 @@ type Path = readonly string[];
 export function checkUsage(model: ChartModel): void {
   const used = usedPaths(model);
   for (const { path, isUnused } of leaves(model.values, [])) {
-    // Of what has any shape, a part may be used.
+    // A template may use only a part of a value of any shape.
     if (used.some((each) => isPrefix(each, path) || isPrefix(path, each)) !== isUnused) continue;
     const detail = isUnused
       ? 'is made with v.unused and a template uses it: take v.unused away'

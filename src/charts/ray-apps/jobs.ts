@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
 import { Each } from '../../chart/build/control.js';
-import { setPlace } from '../../chart/build/fail-when.js';
 import { RayCronJob } from '../../constructs/ray/cron-job.js';
 import { RayJob } from '../../constructs/ray/job.js';
 import type { RayDeletionRule, RayJobDescription } from '../../constructs/ray/job-spec.js';
@@ -38,9 +37,7 @@ type Schedule = ValueTree<Infer<typeof schedule>>;
 /** RayJobs, each with a cluster of its own or on an existing one. */
 export function addJobs(chart: RayAppsChart): void {
   new Each(chart, 'jobs', chart.values.jobs, (scope, job, key) => {
-    const place = concat('jobs.', key);
-    setPlace(scope, place);
-    const needs = requirements(scope, chart.values, place);
+    const needs = requirements(scope, chart.values, concat('jobs.', key));
     checkJob(job, needs);
     checkDeletion(scope, job, needs);
     const { labels, annotations, deletionRules, shutdownAfterJobFinishes, ttlSecondsAfterFinished, run } = job;
@@ -61,9 +58,7 @@ export function addJobs(chart: RayAppsChart): void {
 /** RayCronJobs. Each deletes its RayJobs after a time, because the operator does not. */
 export function addSchedules(chart: RayAppsChart): void {
   new Each(chart, 'schedules', chart.values.schedules, (scope, item, key) => {
-    const place = concat('schedules.', key);
-    setPlace(scope, place);
-    const needs = requirements(scope, chart.values, place);
+    const needs = requirements(scope, chart.values, concat('schedules.', key));
     checkSchedule(item, needs);
     checkJob(item, needs);
     const { labels, annotations, schedule, timeZone, suspend, ttlSecondsAfterFinished, keepJobsSeconds } = item;

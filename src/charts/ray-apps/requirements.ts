@@ -1,3 +1,4 @@
+import { setPlace } from '../../chart/build/fail-when.js';
 import type { Construct } from 'constructs';
 import { FailWhen } from '../../chart/build/control.js';
 import { allOf, anyOf } from '../../constructs/kubernetes/conditions.js';
@@ -20,8 +21,13 @@ export interface Requirements {
 
 type GateName = 'RayCronJob' | 'RayServiceIncrementalUpgrade' | 'RayJobDeletionPolicy';
 
-/** @param place - the path of an app, such as `jobs.backfill` */
+/**
+ * The checks of an app. All errors in its scope name the place from here on.
+ *
+ * @param place - the path of an app, such as `jobs.backfill`
+ */
 export function requirements(scope: Construct, values: RayAppsValues, place: Value<string>): Requirements {
+  setPlace(scope, place);
   const { version, featureGates: gates } = values.operator;
   const fail = (path: string, test: ValueOr<boolean>, ...message: readonly ValueOr<string>[]): void => {
     new FailWhen(scope, `${scope.node.children.length}${path}`, test, concat(place, path, ...message));

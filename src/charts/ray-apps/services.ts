@@ -1,5 +1,4 @@
 import { Each } from '../../chart/build/control.js';
-import { setPlace } from '../../chart/build/fail-when.js';
 import type { RayClusterDescription } from '../../constructs/ray/cluster-spec.js';
 import { longestOwnerName } from '../../constructs/ray/name.js';
 import { RayService } from '../../constructs/ray/service.js';
@@ -17,9 +16,7 @@ type Service = ValueTree<Infer<typeof service>>;
 /** RayServices, each with a cluster of its own. */
 export function addServices(chart: RayAppsChart): void {
   new Each(chart, 'services', chart.values.services, (scope, service, key) => {
-    const place = concat('services.', key);
-    setPlace(scope, place);
-    checkService(service, requirements(scope, chart.values, place));
+    checkService(service, requirements(scope, chart.values, concat('services.', key)));
     const { labels, annotations, upgrade, excludeHeadPodFromServeSvc, suspend } = service;
     const { type, ...incremental } = {
       type: upgrade.type,

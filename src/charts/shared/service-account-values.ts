@@ -21,7 +21,7 @@ export function serviceAccountValues(annotationsDescription: string) {
 /** The role in AWS IAM of a ServiceAccount. */
 export const roleArn = v.string({
   description:
-    'ARN of the IAM role of the pods on AWS, as the annotation <cloudDomain>/role-arn of the ServiceAccount (IAM roles for service accounts). If empty, there is no such annotation.',
+    'ARN of the IAM role of the pods on AWS. It becomes the annotation <cloudDomain>/role-arn of the ServiceAccount (IAM roles for service accounts). If empty, no annotation is set.',
   default: '',
   pattern: orEmpty('^arn:aws(-[a-z]+)*:iam::[0-9]{12}:role/[A-Za-z0-9_+=,.@/-]+$'),
 });

@@ -6,7 +6,7 @@ import { concatenate } from './templated.js';
 
 /** The role in AWS IAM of the pods of a ServiceAccount (IAM roles for service accounts). */
 export interface AwsRole {
-  /** ARN of the role: the value of the annotation `<cloudDomain>/role-arn`. If empty, there is no such annotation. @default '' */
+  /** ARN of the role, for the annotation `<cloudDomain>/role-arn`. If empty, no annotation is set. @default '' */
   readonly roleArn?: ValueOr<string>;
   /** Prefix of the annotation: the `--annotation-prefix` of the webhook for pod identities. @default 'eks.amazonaws.com' */
   readonly cloudDomain?: ValueOr<string>;

@@ -1,5 +1,4 @@
 import { literal } from '../ast/expression.js';
-import type { TemplateFunction } from '../ast/function.js';
 import { contextFor } from '../author/context-for.js';
 import { apply, define, parameters } from '../author/define.js';
 import { isValue, Value, type ValueOr } from '../author/value.js';
@@ -36,19 +35,7 @@ export const not = define({
  * and(true, true, false); // false
  * ```
  */
-export const and = withoutConstants(
-  define({
-    name: 'and',
-    takes: parameters<[a: 'boolean', b: 'boolean']>('boolean', 'boolean'),
-    rest: 'boolean',
-    gives: 'boolean',
-    takesTests: true,
-    stopsAt: false,
-    go: (args) => command('and', ...args),
-    evaluate: ([a, b], rest) => [a, b, ...rest].every(Boolean),
-  }),
-  true,
-);
+export const and = junction('and', true);
 
 /**
  * Whether at least one condition is true; of an array too: `or(...conditions)`.
@@ -60,22 +47,20 @@ export const and = withoutConstants(
  * or(false, true); // true
  * ```
  */
-export const or = withoutConstants(
-  define({
-    name: 'or',
+export const or = junction('or', false);
+
+/** Takes any number of conditions, and leaves out those of JavaScript that decide nothing, and what Go would not reach. */
+function junction(name: 'and' | 'or', neutral: boolean) {
+  const { definition } = define({
+    name,
     takes: parameters<[a: 'boolean', b: 'boolean']>('boolean', 'boolean'),
     rest: 'boolean',
     gives: 'boolean',
     takesTests: true,
-    stopsAt: true,
-    go: (args) => command('or', ...args),
-    evaluate: ([a, b], rest) => [a, b, ...rest].some(Boolean),
-  }),
-  false,
-);
-
-/** Takes any number of conditions, and leaves out those of JavaScript that decide nothing, and what Go would not reach. */
-function withoutConstants({ definition }: { readonly definition: TemplateFunction }, neutral: boolean) {
+    stopsAt: !neutral,
+    go: (args) => command(name, ...args),
+    evaluate: ([a, b], rest) => (neutral ? [a, b, ...rest].every(Boolean) : [a, b, ...rest].some(Boolean)),
+  });
   const join = (...conditions: readonly ValueOr<boolean>[]): Value<boolean> => {
     const open = conditions.filter((condition) => condition !== neutral);
     const end = open.indexOf(!neutral);
