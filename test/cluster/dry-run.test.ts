@@ -85,6 +85,8 @@ const mistakesOfUsers: readonly RegExp[] = [
   // A null that a user writes into an item of a list is passed on, and a resource of Ray takes none.
   /[\w.[\]]+\[\d+\][\w.]*: Invalid value: "null": \S+ in body must be of type \w+: "null"/g,
   /[\w.[\]]+\[\d+\][\w.]*: Unsupported value: null: supported values: ("\w+"(, )?)+/g,
+  // The values may name a newer operator than the one whose CRDs these are.
+  /[\w.]+: Invalid value: \w+: \w+ of a \w+ requires KubeRay [\d.]+ or newer: the operator of this cluster ignores it/g,
   // What the fields of a deletion rule must be together.
   /[\w.]*deletionStrategy[\w.[\]]*: Invalid value: [^,\]]+/g,
   /<nil>: Invalid value: null: some validation rules were not checked because the object was invalid/g,

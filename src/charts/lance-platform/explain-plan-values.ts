@@ -20,6 +20,7 @@ const byte = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const address = `^((${byte}\\.){3}${byte}|::1?|([0-9a-f]{1,4}:){7}[0-9a-f]{1,4})$`;
 
 const image = imageValues({
+  isTagLabel: true,
   repository: '',
   descriptions: {
     image: 'Image of the service. helm test and the reaper of sessions also use it.',

@@ -68,7 +68,7 @@ const workerGroup = v.object(
       max: 10_000,
     }),
     idleTimeoutSeconds: v.integer({
-      description: 'Seconds after which an idle worker is removed. If unset, that of the cluster.',
+      description: 'Seconds after which the autoscaler removes an idle worker. If unset, that of the cluster.',
       optional: true,
       min: 1,
       max: 86_400,

@@ -2,7 +2,7 @@ import { when } from '../../template/author/control.js';
 import { concat, defaultTo, notEmpty } from '../../template/functions/index.js';
 import type { ValueOr, Value } from '../../template/author/value.js';
 import * as v from '../../values/v.js';
-import { orEmpty, pathPart as part, registryHost as host, registryPattern } from './common-values.js';
+import { labelValue, orEmpty, pathPart as part, registryHost as host, registryPattern } from './common-values.js';
 import type { GlobalValues } from './global-values.js';
 
 /** A repository with or without its registry; only the registry may have capitals and a port. */
@@ -25,9 +25,10 @@ export function repository(defaultRepository: string, description = 'Image repos
 }
 
 /** An image tag. It may be empty if its default is, which then stands for a tag derived from another value. */
-export function tag(defaultTag: string, description = 'Image tag.') {
-  const pattern = defaultTag === '' ? orEmpty(tagPattern) : tagPattern;
-  return v.string({ description, default: defaultTag, pattern, maxLength: 128 });
+function tag(defaultTag: string, description = 'Image tag.', isLabel = false) {
+  const own = isLabel ? labelValue : tagPattern;
+  const pattern = defaultTag === '' ? orEmpty(own) : own;
+  return v.string({ description, default: defaultTag, pattern, maxLength: isLabel ? 63 : 128 });
 }
 
 /** What differs between the images of the charts. */
@@ -38,11 +39,14 @@ export interface ImageDefaults {
   readonly repository: string;
   /** An empty tag stands for one that is derived from another value. */
   readonly tag?: string;
+  /** Whether the tag is the value of a label too, which takes fewer characters. */
+  readonly isTagLabel?: boolean;
   readonly descriptions?: Partial<Record<'image' | 'repository' | 'tag' | 'digest', string>>;
 }
 
 /** The value `image` of a component. Where there is a default registry, the repository must not name another. */
-export function imageValues({ registry = '', repository, tag: defaultTag = '', descriptions = {} }: ImageDefaults) {
+export function imageValues(defaults: ImageDefaults) {
+  const { registry = '', repository, tag: defaultTag = '', isTagLabel, descriptions = {} } = defaults;
   const path = registry === '' ? repositoryPattern : pathPattern;
   return v.object(
     {
@@ -58,7 +62,7 @@ export function imageValues({ registry = '', repository, tag: defaultTag = '', d
         pattern: repository === '' ? orEmpty(`^${path}$`) : `^${path}$`,
         maxLength: 255,
       }),
-      tag: tag(defaultTag, descriptions.tag),
+      tag: tag(defaultTag, descriptions.tag, isTagLabel),
       digest: v.string({
         description: descriptions.digest ?? 'Image digest (sha256:...). If set, the tag is ignored.',
         default: '',

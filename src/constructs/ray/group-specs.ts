@@ -51,7 +51,8 @@ export function workerGroupSpec(
     minReplicas,
     maxReplicas,
     numOfHosts,
-    idleTimeoutSeconds: group.idleTimeoutSeconds,
+    // The operator rejects it where nothing removes workers.
+    idleTimeoutSeconds: optionally(pods.autoscaled, group.idleTimeoutSeconds),
     rayStartParams: group.rayStartParams ?? {},
     template: podTemplate(group, pods, {
       nodeRole: concatenate('ray-worker-', role),

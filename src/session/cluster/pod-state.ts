@@ -34,6 +34,9 @@ const lasting: readonly string[] = [
 /** What a registry says that will say the same again. */
 const noImage = /: not found$|manifest unknown|unauthorized|denied/;
 
+/** The kubelet has not read the Secret or ConfigMap yet, and tries again. */
+const notReadYet = /^failed to sync (secret|configmap) cache/;
+
 /** The problem of a pod; undefined if it has none that is known. */
 export function podProblem(pod: JsonObject): PodProblem | undefined {
   const scheduled = conditionOf(pod, 'PodScheduled');
@@ -58,11 +61,16 @@ function containersOf(pod: JsonObject): readonly JsonObject[] {
 function waitingProblem(pod: JsonObject, container: JsonObject): PodProblem | undefined {
   const waiting = stringAt(container, 'state', 'waiting', 'reason') ?? '';
   const message = stringAt(container, 'state', 'waiting', 'message') ?? '';
-  if (!lasting.includes(waiting) && !(waiting === 'ErrImagePull' && noImage.test(message))) return undefined;
+  if (!willLast(waiting, message)) return undefined;
   const name = stringAt(container, 'name') ?? '';
   const last = exitOf(container, 'lastState');
   const reason = `container ${name}: ${waiting}${said(last === undefined ? message : `it ${last}`)}`;
   return last === undefined ? { reason } : { reason, crash: { pod: nameOf(pod), container: name, previous: true } };
+}
+
+function willLast(waiting: string, message: string): boolean {
+  if (waiting === 'ErrImagePull') return noImage.test(message);
+  return lasting.includes(waiting) && !notReadYet.test(message);
 }
 
 function exitProblem(pod: JsonObject, container: JsonObject): PodProblem | undefined {

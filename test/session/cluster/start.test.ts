@@ -50,6 +50,16 @@ describe('a cluster', () => {
     ],
     ['the operator has not seen the last change', cluster({ observedGeneration: 0 }), both],
     ['a registry does not answer', cluster(), [pod('headgroup', waiting('ErrImagePull', 'connection refused'))]],
+    [
+      'the kubelet has not read a Secret yet',
+      cluster(),
+      [
+        pod(
+          'headgroup',
+          waiting('CreateContainerConfigError', 'failed to sync secret cache: timed out waiting for the condition'),
+        ),
+      ],
+    ],
     ['a pod was evicted', cluster(), [pod('headgroup', { phase: 'Failed', reason: 'Evicted' })]],
   ])('is starting while %s', (_, object, pods) => {
     expect(startOf({ cluster: object, pods, events: [] }, policy).state).toBe('starting');
@@ -59,6 +69,11 @@ describe('a cluster', () => {
     [
       'pod demo-headgroup: container ray: ErrImagePull: failed to resolve "a:1": a:1: not found',
       [pod('headgroup', waiting('ErrImagePull', 'failed to resolve "a:1": a:1: not found'))],
+      [],
+    ],
+    [
+      'pod demo-headgroup: container ray: CreateContainerConfigError: secret "token" not found',
+      [pod('headgroup', waiting('CreateContainerConfigError', 'secret "token" not found'))],
       [],
     ],
     [
