@@ -17,7 +17,7 @@ import {
 import type { EksFacts, RoleFacts } from './eks-facts.js';
 import { checkAnnotation, checkInjected } from './pods.js';
 import { verdict } from './symptoms.js';
-import { trustReasons } from './trust.js';
+import { trustReasons, trustsAnyNamespace } from './trust.js';
 
 /** Judges an EKS cluster and the identities of its ServiceAccounts. */
 export function judgeEks(eks: Eks, live: EksFacts, facts: Facts): readonly Finding[] {
@@ -114,9 +114,10 @@ function checkTrust(
     if (policy === undefined)
       return [symptom, `${roleArn} does not exist`, 'apply the Terraform of helmwright cloud eks'];
     const reasons = trustReasons(policy, assuming);
-    if (reasons.length === 0) return `${roleArn} trusts ${serviceAccount}`;
     const remedy = `aws iam update-assume-role-policy with the trust policy of helmwright cloud eks`;
-    return [symptom, `the trust policy of ${roleArn} ${reasons.join('; ')}`, remedy];
+    if (reasons.length > 0) return [symptom, `the trust policy of ${roleArn} ${reasons.join('; ')}`, remedy];
+    if (!trustsAnyNamespace(policy, assuming)) return `${roleArn} trusts ${serviceAccount}`;
+    return ['unnamed', `the trust policy of ${roleArn} lets ServiceAccounts of any namespace assume it`, remedy];
   });
 }
 

@@ -17,6 +17,19 @@ export function trustReasons(policy: JsonObject, assuming: Assuming): readonly s
   return [...new Set([...missing, ...denials(statements, assuming)])];
 }
 
+/** Whether a trust policy lets the tokens of any namespace assume the role: without a condition on `sub`, or with a wildcard. */
+export function trustsAnyNamespace(policy: JsonObject, assuming: Assuming): boolean {
+  const [subject, own] = Object.entries(assuming.context).find(([key]) => key.endsWith(':sub')) ?? [];
+  if (subject === undefined || own === undefined) return false;
+  // No namespace has this name: only a wildcard matches it.
+  const elsewhere = own.replace(/^(system:serviceaccount):[^:]*/, '$1:-');
+  const other = { ...assuming, context: { ...assuming.context, [subject]: elsewhere } };
+  return listed(policy['Statement'])
+    .filter(isJsonObject)
+    .filter((one) => one['Effect'] === 'Allow' && assuming.actions.some((action) => allows(one, action)))
+    .some((one) => reasonsOf(one, other).length === 0);
+}
+
 /** A Deny counts unless it is about other actions: whom else it is about, doctor does not know. */
 function denials(statements: readonly JsonObject[], { actions }: Assuming): readonly string[] {
   const denying = statements.filter((one) => one['Effect'] !== 'Allow');

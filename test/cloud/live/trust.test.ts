@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustReasons } from '../../../src/cloud/live/trust.js';
+import { trustReasons, trustsAnyNamespace } from '../../../src/cloud/live/trust.js';
 import type { JsonObject } from '../../../src/values/json.js';
 
 const action = 'sts:AssumeRoleWithWebIdentity';
@@ -43,5 +43,30 @@ describe('doctor does not accept what it does not know in a trust policy', () =>
     ['a wildcard', [{ ...right, Condition: { StringLike: { 'issuer:sub': ['x', 'system:serviceaccount:lance:*'] } } }]],
   ])('but %s', (_, statements) => {
     expect(reasons(...statements)).toEqual([]);
+  });
+});
+
+describe('doctor sees a trust policy that trusts any namespace', () => {
+  const trustsAny = (...Statement: readonly JsonObject[]) =>
+    trustsAnyNamespace({ Statement }, { principal: ['Federated', name], actions: [action], context });
+  const like = (subject: string) => ({ ...right, Condition: { StringLike: { 'issuer:sub': subject } } });
+
+  it.each<[string, readonly JsonObject[]]>([
+    ['without a condition', [{ ...right, Condition: {} }]],
+    ['beside a statement that is right', [right, { ...right, Condition: {} }]],
+    ['by *', [like('*')]],
+    ['by the name of the ServiceAccount alone', [like('system:serviceaccount:*:ray')]],
+  ])('%s', (_, statements) => {
+    expect(trustsAny(...statements)).toBe(true);
+  });
+
+  it.each<[string, readonly JsonObject[]]>([
+    ['the ServiceAccount', [right]],
+    ['its namespace', [like('system:serviceaccount:lance:*')]],
+    ['anybody with another action', [right, { ...right, Action: 'sts:AssumeRole', Condition: {} }]],
+    ['another provider', [right, { ...right, Principal: { Federated: 'other' }, Condition: {} }]],
+    ['nobody of them', [right, { ...right, Effect: 'Deny', Condition: {} }]],
+  ])('not one that trusts %s', (_, statements) => {
+    expect(trustsAny(...statements)).toBe(false);
   });
 });

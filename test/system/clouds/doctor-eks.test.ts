@@ -163,6 +163,15 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
       expect(others).toEqual([]);
     });
 
+    it('a trust policy for any namespace', async () => {
+      await trust(webIdentity({ sub: 'system:serviceaccount:*', operator: 'StringLike' }));
+      const found = await failures();
+      await trust(webIdentity());
+      expect(found).toEqual([
+        expect.stringMatching(/^cloud-trust: the trust policy of \S+ lets ServiceAccounts of any namespace assume it$/),
+      ]);
+    });
+
     it('nothing wrong with wildcards, lists and one statement among others', async () => {
       const right = { sub: ['system:serviceaccount:other:*', 'system:serviceaccount:lance:*'], operator: 'StringLike' };
       await trust(
