@@ -281,6 +281,13 @@ describe('the ServiceAccount of the service', () => {
       /serviceAccount\.name is required when explainPlan\.serviceAccount\.create is false/,
     );
   });
+
+  it('that is there already gets no role', () => {
+    const roleArn = 'arn:aws:iam::123456789012:role/reader';
+    expect(() => explain({ serviceAccount: { create: false, name: 'theirs', roleArn } })).toThrow(
+      'explainPlan.serviceAccount.roleArn must be empty when explainPlan.serviceAccount.create is false',
+    );
+  });
 });
 
 describe('helm test', () => {

@@ -122,6 +122,13 @@ describe('a ServiceAccount', () => {
       /serviceAccount\.name is required when serviceAccount\.create is false/,
     );
   });
+
+  it('that is there already gets no role', () => {
+    const roleArn = 'arn:aws:iam::123456789012:role/lance';
+    expect(() => renderPlatform({ serviceAccount: { create: false, name: 'theirs', roleArn } })).toThrow(
+      'serviceAccount.roleArn must be empty when serviceAccount.create is false',
+    );
+  });
 });
 
 describe('the access of clients that open Ray clusters', () => {

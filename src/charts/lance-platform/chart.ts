@@ -124,6 +124,12 @@ export class LancePlatform extends HelmChart<typeof lancePlatformValues> {
       and(not(create), not(isSet(name))),
       'serviceAccount.name is required when serviceAccount.create is false: set it to the name of an existing ServiceAccount',
     );
+    new FailWhen(
+      this,
+      'service-account-role',
+      and(not(create), notEmpty(roleArn)),
+      'serviceAccount.roleArn must be empty when serviceAccount.create is false: annotate the existing ServiceAccount with the role',
+    );
     new RayIdentity(this, 'identity', {
       name: serviceAccount,
       namespace,

@@ -46,12 +46,18 @@ function checkImage(scope: Construct, { values }: Platform): void {
 }
 
 function checkServiceAccount(scope: Construct, { values, release }: Platform, account: Value<string>): void {
-  const { create, name } = values.explainPlan.serviceAccount;
+  const { create, name, roleArn } = values.explainPlan.serviceAccount;
   new FailWhen(
     scope,
     'service-account',
     and(not(create), isEmpty(name)),
     'explainPlan.serviceAccount.name is required when explainPlan.serviceAccount.create is false: set it to the name of an existing ServiceAccount',
+  );
+  new FailWhen(
+    scope,
+    'service-account-role',
+    and(not(create), notEmpty(roleArn)),
+    'explainPlan.serviceAccount.roleArn must be empty when explainPlan.serviceAccount.create is false: annotate the existing ServiceAccount with the role',
   );
   const same = eq(platformNames(values, release).serviceAccount, account);
   new FailWhen(
