@@ -8,13 +8,12 @@ import type { Assuming } from '../eks/names.js';
  * If several statements allow the same action, the one with the fewest reasons counts.
  */
 export function trustReasons(policy: JsonObject, assuming: Assuming): readonly string[] {
-  const statements = listed(policy['Statement']).filter(isJsonObject);
-  const allowing = statements.filter((one) => one['Effect'] === 'Allow');
+  const { allowing, denying } = statementsOf(policy);
   const missing = assuming.actions.flatMap((action) => {
     const reasons = allowing.filter((one) => allows(one, action)).map((one) => reasonsOf(one, assuming));
     return reasons.sort((a, b) => a.length - b.length)[0] ?? [`does not allow ${action}`];
   });
-  return [...new Set([...missing, ...denials(statements, assuming)])];
+  return [...new Set([...missing, ...denials(denying, assuming)])];
 }
 
 /** Whether a trust policy lets the tokens of any namespace assume the role: without a condition on `sub`, or with a wildcard. */
@@ -24,17 +23,29 @@ export function trustsAnyNamespace(policy: JsonObject, assuming: Assuming): bool
   // No namespace has this name: only a wildcard matches it.
   const elsewhere = own.replace(/^(system:serviceaccount):[^:]*/, '$1:-');
   const other = { ...assuming, context: { ...assuming.context, [subject]: elsewhere } };
-  return listed(policy['Statement'])
-    .filter(isJsonObject)
-    .filter((one) => one['Effect'] === 'Allow' && assuming.actions.some((action) => allows(one, action)))
+  return statementsOf(policy)
+    .allowing.filter((one) => isAbout(one, assuming.actions))
     .some((one) => reasonsOf(one, other).length === 0);
 }
 
+interface Statements {
+  readonly allowing: readonly JsonObject[];
+  /** All others. */
+  readonly denying: readonly JsonObject[];
+}
+
+function statementsOf(policy: JsonObject): Statements {
+  const statements = listed(policy['Statement']).filter(isJsonObject);
+  return {
+    allowing: statements.filter((one) => one['Effect'] === 'Allow'),
+    denying: statements.filter((one) => one['Effect'] !== 'Allow'),
+  };
+}
+
 /** A Deny counts unless it is about other actions: whom else it is about, doctor does not know. */
-function denials(statements: readonly JsonObject[], { actions }: Assuming): readonly string[] {
-  const denying = statements.filter((one) => one['Effect'] !== 'Allow');
-  const about = (one: JsonObject) => one['Action'] === undefined || actions.some((action) => allows(one, action));
-  return denying.filter(about).map((one) => {
+function denials(denying: readonly JsonObject[], { actions }: Assuming): readonly string[] {
+  const counting = denying.filter((one) => one['Action'] === undefined || isAbout(one, actions));
+  return counting.map((one) => {
     const [sid = ''] = strings(one['Sid']);
     return `has a statement that denies${sid && ` (${sid})`}, which doctor does not compare`;
   });
@@ -46,6 +57,10 @@ function reasonsOf(statement: JsonObject, { principal: [kind, name], context }: 
     ...(principals.includes(name) ? [] : [`trusts ${principals.join(', ') || `no ${kind}`}, not ${name}`]),
     ...conditionsOf(statement).flatMap((condition) => unmet(condition, context)),
   ];
+}
+
+function isAbout(statement: JsonObject, actions: readonly string[]): boolean {
+  return actions.some((action) => allows(statement, action));
 }
 
 function allows(statement: JsonObject, action: string): boolean {

@@ -68,6 +68,7 @@ function waitingProblem(pod: JsonObject, container: JsonObject): PodProblem | un
   return last === undefined ? { reason } : { reason, crash: { pod: nameOf(pod), container: name, previous: true } };
 }
 
+/** Whether a container waits for something that will not come by itself. */
 function willLast(waiting: string, message: string): boolean {
   if (waiting === 'ErrImagePull') return noImage.test(message);
   return lasting.includes(waiting) && !notReadYet.test(message);
