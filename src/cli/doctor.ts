@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Described } from '../cloud/live/described.js';
-import type { CloudOptions } from '../cloud/live/rest.js';
+import type { Described } from '../cloud/described.js';
+import type { CloudOptions } from '../doctor/clouds/rest.js';
 import type { Diagnosis, DoctorOptions as DiagnoseOptions } from '../doctor/diagnose.js';
 import type { Status } from '../doctor/finding.js';
 import { HelmwrightError, messageOf } from '../errors.js';
@@ -109,7 +109,7 @@ async function readDescription(
   cwd: string,
   file = `cloud-${cloud}/description.json`,
 ): Promise<Described> {
-  const { describedBy } = await import('../cloud/live/described.js');
+  const { describedBy } = await import('../cloud/described.js');
   const text = await readFile(resolve(cwd, file), 'utf8').catch(() => {
     throw new HelmwrightError('usage', '--description', `file not found: ${file}`);
   });
@@ -134,7 +134,7 @@ function checkSame({ description }: Described, options: Pick<DoctorOptions, 'nam
 
 /** The namespace, the ServiceAccount and the labels of node pools are those of the description. */
 async function withCloud(described: Described, options: CloudOptions): Promise<Partial<DiagnoseOptions>> {
-  const { diagnoseCloud } = await import('../cloud/live/diagnose-cloud.js');
+  const { diagnoseCloud } = await import('../doctor/clouds/diagnose-cloud.js');
   const { namespace, serviceAccount, nodePools } = described.description;
   const { labelPrefix, labelValue, pools } = nodePools;
   const labels = pools.length > 0 ? { labelPrefix, labelValue } : {};

@@ -1,6 +1,6 @@
 /**
  * The checks of doctor, in the order of the report. If a needed one fails, the platform does not work; an
- * advisory one is information. src/cloud/live has those called `cloud: …`.
+ * advisory one is information. src/doctor/clouds has those called `cloud: …`.
  */
 export const checks = {
   'api-server': { title: 'API server', needed: true },

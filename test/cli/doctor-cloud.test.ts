@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listen } from '../api/auth/listen.js';
-import { startCloudServer } from '../cloud/live/cloud-server.js';
+import { startCloudServer } from '../doctor/clouds/cloud-server.js';
 import { type CliResult, helmwright, jsonOf } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 

@@ -8,7 +8,7 @@ import { clientRoleArn, eksWorkloads, oidcProviderArn } from '../../src/cloud/ek
 import { checkGke, type GkeDescription } from '../../src/cloud/gke/description.js';
 import { gkeFiles } from '../../src/cloud/gke/files.js';
 import { gkeWorkloads } from '../../src/cloud/gke/names.js';
-import { describedBy } from '../../src/cloud/live/described.js';
+import { describedBy } from '../../src/cloud/described.js';
 import { parsedObject } from '../../src/values/json.js';
 import { aksSample, aksSetups, eksSample, eksSetups, gkeSample, gkeSetups } from './samples.js';
 

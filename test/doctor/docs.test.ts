@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { describedBy } from '../../src/cloud/live/described.js';
-import { symptoms } from '../../src/cloud/live/symptoms.js';
+import { describedBy } from '../../src/cloud/described.js';
+import { symptoms } from '../../src/doctor/clouds/symptoms.js';
 import { table } from '../../src/cli/table.js';
 import { checks } from '../../src/doctor/check-names.js';
 import { judgeAll } from '../../src/doctor/diagnose.js';

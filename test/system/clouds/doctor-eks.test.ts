@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-iam';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkEks, type EksDescription, eksRoles } from '../../../src/cloud/index.js';
-import { diagnoseCloud } from '../../../src/cloud/live/diagnose-cloud.js';
+import { diagnoseCloud } from '../../../src/doctor/clouds/diagnose-cloud.js';
 import type { Facts } from '../../../src/doctor/facts.js';
 import type { Finding } from '../../../src/doctor/finding.js';
 import { read } from '../../../src/doctor/reading.js';

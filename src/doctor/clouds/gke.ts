@@ -1,10 +1,16 @@
-import type { Facts } from '../../doctor/facts.js';
-import { isTrueAt, objectsAt, stringAt, stringsAt } from '../../doctor/fields.js';
-import type { Finding } from '../../doctor/finding.js';
-import { absent, type Reading, valueOf } from '../../doctor/reading.js';
+import type { Facts } from '../facts.js';
+import { isTrueAt, objectsAt, stringAt, stringsAt } from '../fields.js';
+import type { Finding } from '../finding.js';
+import { absent, type Reading, valueOf } from '../reading.js';
 import type { JsonObject } from '../../values/json.js';
-import type { Gke } from '../gke/description.js';
-import { bucketRoles, type GkeWorkload, gkeWorkloads, workloadIdentityRole, workloadPool } from '../gke/names.js';
+import type { Gke } from '../../cloud/gke/description.js';
+import {
+  bucketRoles,
+  type GkeWorkload,
+  gkeWorkloads,
+  workloadIdentityRole,
+  workloadPool,
+} from '../../cloud/gke/names.js';
 import { checkAnnotation, nodesOf } from './pods.js';
 import { type CloudOptions, RestReader, tokenOf } from './rest.js';
 import { verdict } from './symptoms.js';

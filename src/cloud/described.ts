@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../values/json.js';
-import { type Aks, type AksDescription, aksFields, checkAks } from '../aks/description.js';
-import { checkEks, type Eks, type EksDescription, eksFields } from '../eks/description.js';
-import { checkFields } from '../fields.js';
-import { checkGke, type Gke, type GkeDescription, gkeFields } from '../gke/description.js';
+import { type Aks, type AksDescription, aksFields, checkAks } from './aks/description.js';
+import { checkEks, type Eks, type EksDescription, eksFields } from './eks/description.js';
+import { checkFields } from './fields.js';
+import { checkGke, type Gke, type GkeDescription, gkeFields } from './gke/description.js';
 
 /** A checked description of a cluster and its identities. */
 export type Described =
@@ -15,7 +14,7 @@ export type Described =
  *
  * @throws HelmwrightError `invalid-values`; its place is the field
  */
-export function describedBy(cloud: Described['cloud'], fields: JsonObject): Described {
+export function describedBy(cloud: Described['cloud'], fields: object): Described {
   switch (cloud) {
     case 'eks':
       checkFields<EksDescription>(fields, eksFields);

@@ -1,8 +1,8 @@
-import type { Facts } from '../../doctor/facts.js';
-import { nameOf } from '../../doctor/fields.js';
-import type { Finding } from '../../doctor/finding.js';
-import { valueOf } from '../../doctor/reading.js';
-import type { Eks } from '../eks/description.js';
+import type { Facts } from '../facts.js';
+import { nameOf } from '../fields.js';
+import type { Finding } from '../finding.js';
+import { valueOf } from '../reading.js';
+import type { Eks } from '../../cloud/eks/description.js';
 import {
   type Assuming,
   clientRoleArn,
@@ -13,7 +13,7 @@ import {
   podIdentity,
   stsAudience,
   webIdentity,
-} from '../eks/names.js';
+} from '../../cloud/eks/names.js';
 import type { EksFacts, RoleFacts } from './eks-facts.js';
 import { checkAnnotation, checkInjected } from './pods.js';
 import { verdict } from './symptoms.js';

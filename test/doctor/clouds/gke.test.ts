@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkGke, type GkeDescription } from '../../../src/cloud/index.js';
-import { diagnoseCloud } from '../../../src/cloud/live/diagnose-cloud.js';
+import { diagnoseCloud } from '../../../src/doctor/clouds/diagnose-cloud.js';
 import type { Facts } from '../../../src/doctor/facts.js';
 import type { Finding } from '../../../src/doctor/finding.js';
 import { read } from '../../../src/doctor/reading.js';
 import type { JsonObject } from '../../../src/values/json.js';
-import { account, facts, node } from '../../doctor/facts.js';
+import { account, facts, node } from '../facts.js';
 import { type CloudServer, startCloudServer } from './cloud-server.js';
 
 const described: GkeDescription = {

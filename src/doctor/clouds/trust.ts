@@ -1,6 +1,6 @@
-import { at } from '../../doctor/fields.js';
+import { at } from '../fields.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../values/json.js';
-import type { Assuming } from '../eks/names.js';
+import type { Assuming } from '../../cloud/eks/names.js';
 
 /**
  * Why a role's trust policy does not let somebody assume it; none if it does.

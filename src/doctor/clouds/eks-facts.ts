@@ -1,13 +1,13 @@
 import type * as EksSdk from '@aws-sdk/client-eks';
 import type * as IamSdk from '@aws-sdk/client-iam';
 import { messageOf } from '../../errors.js';
-import { absent, mapReading, read, type Reading, valueOf } from '../../doctor/reading.js';
+import { absent, mapReading, read, type Reading, valueOf } from '../reading.js';
 import { awsError, isDenied, isNamed } from '../../kubeconfig/connect/aws-error.js';
 import { importPeers } from '../../kubeconfig/import-peers.js';
 import { plainLine } from '../../kubeconfig/plain-line.js';
 import { type JsonObject, parsedObject } from '../../values/json.js';
-import type { Eks } from '../eks/description.js';
-import { clientRoleArn, type EksWorkload, eksWorkloads, oidcProviderArn } from '../eks/names.js';
+import type { Eks } from '../../cloud/eks/description.js';
+import { clientRoleArn, type EksWorkload, eksWorkloads, oidcProviderArn } from '../../cloud/eks/names.js';
 import type { CloudOptions } from './rest.js';
 
 /** What AWS says of an EKS cluster and its identities. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkAks, type AksDescription } from '../../../src/cloud/index.js';
-import { diagnoseCloud } from '../../../src/cloud/live/diagnose-cloud.js';
+import { diagnoseCloud } from '../../../src/doctor/clouds/diagnose-cloud.js';
 import type { Facts } from '../../../src/doctor/facts.js';
 import type { Finding } from '../../../src/doctor/finding.js';
 import { read } from '../../../src/doctor/reading.js';
 import { isJsonObject, type JsonObject } from '../../../src/values/json.js';
 import { objectsAt } from '../../../src/doctor/fields.js';
-import { account, facts } from '../../doctor/facts.js';
+import { account, facts } from '../facts.js';
 import { type CloudServer, startCloudServer } from './cloud-server.js';
 
 const described: AksDescription = {

@@ -1,9 +1,9 @@
-import type { Facts } from '../../doctor/facts.js';
-import { isTrueAt, objectsAt, stringAt, stringsAt } from '../../doctor/fields.js';
-import type { Finding } from '../../doctor/finding.js';
-import { absent, mapReading, type Reading, valueOf } from '../../doctor/reading.js';
+import type { Facts } from '../facts.js';
+import { isTrueAt, objectsAt, stringAt, stringsAt } from '../fields.js';
+import type { Finding } from '../finding.js';
+import { absent, mapReading, type Reading, valueOf } from '../reading.js';
 import type { JsonObject } from '../../values/json.js';
-import type { Aks, AzureEnvironment } from '../aks/description.js';
+import type { Aks, AzureEnvironment } from '../../cloud/aks/description.js';
 import {
   aksAnnotation,
   aksClusterId,
@@ -12,7 +12,7 @@ import {
   aksWorkloads,
   azureTokenAudience,
   containerId,
-} from '../aks/names.js';
+} from '../../cloud/aks/names.js';
 import { checkAnnotation, checkInjected } from './pods.js';
 import { type CloudOptions, RestReader, tokenOf } from './rest.js';
 import { verdict } from './symptoms.js';

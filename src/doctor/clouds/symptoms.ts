@@ -1,6 +1,6 @@
-import type { CheckName } from '../../doctor/check-names.js';
-import { failed, type Finding, judge, ok, warning } from '../../doctor/finding.js';
-import type { Reading } from '../../doctor/reading.js';
+import type { CheckName } from '../check-names.js';
+import { failed, type Finding, judge, ok, warning } from '../finding.js';
+import type { Reading } from '../reading.js';
 
 /** What users see if something is wrong, as the clouds and their clients say it. docs/doctor.md has a row for each. */
 export const symptoms = {

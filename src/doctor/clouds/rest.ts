@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { HelmwrightError, messageOf } from '../../errors.js';
-import { stringAt } from '../../doctor/fields.js';
-import { absent, read, type Reading } from '../../doctor/reading.js';
+import { stringAt } from '../fields.js';
+import { absent, read, type Reading } from '../reading.js';
 import { plainLine } from '../../kubeconfig/plain-line.js';
 import { type JsonObject, parsedObject } from '../../values/json.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustReasons, trustsAnyNamespace } from '../../../src/cloud/live/trust.js';
+import { trustReasons, trustsAnyNamespace } from '../../../src/doctor/clouds/trust.js';
 import type { JsonObject } from '../../../src/values/json.js';
 
 const action = 'sts:AssumeRoleWithWebIdentity';

@@ -1,8 +1,8 @@
-import type { Facts } from '../../doctor/facts.js';
-import { counted } from '../../doctor/counted.js';
-import { labelsOf, nameOf, objectsAt, stringAt } from '../../doctor/fields.js';
-import type { Finding } from '../../doctor/finding.js';
-import { valueOf } from '../../doctor/reading.js';
+import type { Facts } from '../facts.js';
+import { counted } from '../counted.js';
+import { labelsOf, nameOf, objectsAt, stringAt } from '../fields.js';
+import type { Finding } from '../finding.js';
+import { valueOf } from '../reading.js';
 import { editDistance } from '../../similar-name.js';
 import type { JsonObject } from '../../values/json.js';
 import { type Symptom, verdict } from './symptoms.js';
