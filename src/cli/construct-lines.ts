@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { Node } from 'constructs';
+import { Construct, Node } from 'constructs';
 import { type SourcePlace, sourcePlace } from './source-line.js';
 
 /** A line of a source file. */
@@ -11,32 +11,67 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** Tells where a construct was made; undefined where no code of the user is known to have made it. */
-export type PlaceOf = (construct: object) => SourcePlace | undefined;
-
 /** Enough to leave the constructs of libraries. */
 const longestStack = 100;
 
 /**
- * Remembers where constructs are made from now on. constructs has no hook for it, so each child of a node is noted as it is
- * added, also by the copy of constructs that the module finds.
- *
- * @param module - the path of the module with the charts
+ * Remembers where constructs are made, until it is stopped. constructs has no hook for it, so each child of a node is noted as
+ * it is added, also by the copy of constructs that the module finds.
  */
-export function recordConstructs(cwd: string, module: string): PlaceOf {
-  const stacks = new WeakMap<object, Error>();
-  Error.stackTraceLimit = longestStack;
-  for (const prototype of nodePrototypes(resolve(cwd, module))) {
+export class ConstructLines {
+  private readonly stacks = new Map<object, Error>();
+  private readonly restore: (() => void)[] = [];
+
+  /** @param module - the path of the module with the charts */
+  constructor(cwd: string, module: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = longestStack;
+    this.restore.push(() => (Error.stackTraceLimit = stackTraceLimit));
+    for (const prototype of nodePrototypes(resolve(cwd, module))) this.record(prototype);
+  }
+
+  private record(prototype: object): void {
     const addChild: unknown = Reflect.get(prototype, 'addChild');
-    if (typeof addChild !== 'function') continue;
+    if (typeof addChild !== 'function') return;
+    const { stacks } = this;
     Reflect.set(prototype, 'addChild', function noting(this: unknown, ...args: readonly unknown[]): unknown {
       const [child] = args;
       if (typeof child === 'object' && child !== null) stacks.set(child, new Error('made here'));
       const result: unknown = Reflect.apply(addChild, this, args);
       return result;
     });
+    this.restore.push(() => Reflect.set(prototype, 'addChild', addChild));
   }
-  return (construct) => sourcePlace(stacks.get(construct));
+
+  stop(): void {
+    this.restore.forEach((restore) => restore());
+  }
+
+  /** The line that writes a field of a construct; undefined where no code of the user is known to have made the construct. */
+  lineOf(construct: object, keys: readonly string[]): SourceText | undefined {
+    const place = sourcePlace(this.stacks.get(construct));
+    return place === undefined ? undefined : fieldLine(place, keys);
+  }
+
+  /** The line that an error is about: that of the construct that it names first, and of the field behind the construct. */
+  lineNamedIn(message: string): SourceText | undefined {
+    const constructs = [...this.stacks.keys()].filter((each) => Construct.isConstruct(each));
+    const found = constructs.flatMap((construct) => {
+      const { path } = construct.node;
+      const at = path.includes('/') ? ` ${message} `.search(new RegExp(`(?<= )${escaped(path)}(?=[:. ])`)) : -1;
+      return at === -1 ? [] : [{ construct, at, rest: message.slice(at - 1 + path.length) }];
+    });
+    const [first] = found.sort((one, other) => one.at - other.at || one.rest.length - other.rest.length);
+    return first === undefined ? undefined : this.lineOf(first.construct, fieldNamedIn(first.rest));
+  }
+}
+
+/** Such as `spec`, `ports` and `port` of `: spec.ports[0].port: must be an integer`. */
+function fieldNamedIn(text: string): readonly string[] {
+  const [, field = '', detail = ''] = /^(?:: |\.)((?:\["[^"]*"\]|[^\s:])+)(.*)$/s.exec(text) ?? [];
+  const steps = Array.from(field.matchAll(/\["([^"]*)"\]|\[\d*\]|([^.[\]]+)/g), ([, quoted, key]) => quoted ?? key);
+  const keys = steps.filter((step) => step !== undefined);
+  return detail.startsWith(': is required') ? keys.slice(0, -1) : keys;
 }
 
 function nodePrototypes(module: string): ReadonlySet<object> {
@@ -52,12 +87,11 @@ function nodePrototypes(module: string): ReadonlySet<object> {
   return prototypes;
 }
 
-/** The line that writes a field of a construct's manifest, or else the one that makes the construct. */
-export function fieldLine(place: SourcePlace, keys: readonly string[]): SourceText | undefined {
+/** The line that writes a field, or the innermost part of its path that is found; that of the place where nothing is. */
+function fieldLine(place: SourcePlace, keys: readonly string[]): SourceText | undefined {
   try {
     const lines = readFileSync(place.file, 'utf8').split('\n');
-    const start = place.line - 1;
-    const line = lineOfField(lines, start, keys) ?? start;
+    const line = lineOfField(lines, place.line - 1, keys);
     return { file: place.file, line: line + 1, text: lines[line]?.trim() ?? '' };
   } catch {
     return undefined;
@@ -65,13 +99,13 @@ export function fieldLine(place: SourcePlace, keys: readonly string[]): SourceTe
 }
 
 /** Each key is looked for in what is indented below the one before it, at the lowest indentation. */
-function lineOfField(lines: readonly string[], start: number, keys: readonly string[]): number | undefined {
+function lineOfField(lines: readonly string[], start: number, keys: readonly string[]): number {
   const [key, ...rest] = keys;
   if (key === undefined) return start;
   const candidates = below(lines, start).filter((line) => writes(lines[line] ?? '', key));
   const lowest = Math.min(...candidates.map((line) => indentOf(lines[line] ?? '')));
   const [found, ...others] = candidates.filter((line) => indentOf(lines[line] ?? '') === lowest);
-  return found === undefined || others.length > 0 ? undefined : lineOfField(lines, found, rest);
+  return found === undefined || others.length > 0 ? start : lineOfField(lines, found, rest);
 }
 
 /** The line itself, and those that are indented below it. */
@@ -86,6 +120,10 @@ function indentOf(text: string): number {
 }
 
 function writes(text: string, key: string): boolean {
-  const spelled = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const spelled = escaped(key);
   return new RegExp(`(?:^|[\\s{,])(?:${spelled}|'${spelled}'|"${spelled}")\\s*(?:[:,}]|$)`).test(text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,8 +1,9 @@
 import type { ChartFactory, ChartModel } from '../chart/model/chart-model.js';
 import { modelOf, modelToRender } from '../chart/model/model.js';
 import { HelmwrightError } from '../errors.js';
+import { ConstructLines } from './construct-lines.js';
 import { loadModule, moduleError } from './load-module.js';
-import { sourceLine } from './source-line.js';
+import { shownFile, sourceLine } from './source-line.js';
 
 export interface LoadedChart {
   readonly factory: ChartFactory;
@@ -17,7 +18,7 @@ export interface LoadedChart {
  */
 export async function loadCharts(cwd: string, place: string): Promise<readonly LoadedChart[]> {
   const factories = await loadModule(cwd, place);
-  const charts = factories.map((factory) => ({ factory, model: asModule(cwd, place, () => modelOf(factory)) }));
+  const charts = factories.map((factory) => ({ factory, model: inModule(cwd, place, () => modelOf(factory)) }));
   const names = charts.map(({ model }) => model.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return charts;
@@ -32,22 +33,38 @@ export async function loadCharts(cwd: string, place: string): Promise<readonly L
 export async function chartToRender(cwd: string, place: string, name: string): Promise<ChartModel> {
   const others: string[] = [];
   for (const factory of await loadModule(cwd, place)) {
-    const made = asModule(cwd, place, () => modelToRender(factory, name));
+    const made = inModule(cwd, place, () => modelToRender(factory, name));
     if (typeof made !== 'string') return made;
     others.push(made);
   }
   throw unknownChart(name, others);
 }
 
-/** What a module throws names the module, and the line of its source. */
-function asModule<T>(cwd: string, place: string, work: () => T): T {
+/**
+ * Does work on a module's charts. What it throws names the module, and the line of its source: where it was thrown or, if no
+ * code of the module was running, where the construct that it names was made, which takes doing the work again.
+ */
+export function inModule<T>(cwd: string, place: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof HelmwrightError)) throw moduleError(cwd, place, error);
-    const line = sourceLine(error, cwd);
+    const line = sourceLine(error, cwd) ?? constructLine(cwd, place, error.message, work);
     throw line === undefined ? error : error.adding(`(at ${line})`);
   }
+}
+
+function constructLine(cwd: string, module: string, message: string, work: () => unknown): string | undefined {
+  const lines = new ConstructLines(cwd, module);
+  try {
+    work();
+  } catch {
+    // It is the same error.
+  } finally {
+    lines.stop();
+  }
+  const found = lines.lineNamedIn(message);
+  return found === undefined ? undefined : `${shownFile(found.file, cwd)}:${found.line}`;
 }
 
 /**

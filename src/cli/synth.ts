@@ -47,14 +47,15 @@ async function watchCharts(
 
 async function synth({ cwd }: Io, given: string | undefined, { output, check }: SynthOptions): Promise<Result> {
   if (output === '') throw new HelmwrightError('usage', '--output', 'must name a folder');
-  const { loadCharts } = await import('./load-charts.js');
+  const { inModule, loadCharts } = await import('./load-charts.js');
   const { moduleFile } = await import('./load-module.js');
   const { chartFiles } = await import('../chart/files/files.js');
   const { checkBranches } = await import('../chart/check/branches.js');
-  const loaded = await loadCharts(cwd, moduleFile(cwd, given, 'synth web/chart.ts'));
+  const module = moduleFile(cwd, given, 'synth web/chart.ts');
+  const loaded = await loadCharts(cwd, module);
   const charts = loaded.map(({ model }) => chartFiles(model));
   const untried = loaded
-    .filter(({ model, factory }) => checkBranches(model, factory) === 0)
+    .filter(({ model, factory }) => inModule(cwd, module, () => checkBranches(model, factory)) === 0)
     .map(({ model }) => model.name);
   const result = await withUserPath(cwd, output, (folder, shown) =>
     check === true ? drifted(folder, output, charts) : written(folder, { output, charts, shown }),

@@ -30,18 +30,24 @@ interface Question {
 async function why(io: Io, { chart, object, field }: Question, options: RequestOptions): Promise<Result> {
   const { chartToRender } = await import('./load-charts.js');
   const { moduleFile } = await import('./load-module.js');
-  const { fieldLine, recordConstructs } = await import('./construct-lines.js');
+  const { ConstructLines } = await import('./construct-lines.js');
   const { originOf, spelledPath } = await import('../chart/why/why.js');
   const module = moduleFile(io.cwd, options.module, `why ${chart} ${object} ${field} --module web/chart.ts`);
   const request = await requestOf(io, options);
-  const placeOf = recordConstructs(io.cwd, module);
+  const lines = new ConstructLines(io.cwd, module);
   const origin = originOf(await chartToRender(io.cwd, module, chart), request, object, field);
-  const place = placeOf(origin.construct);
-  const found = place === undefined ? undefined : fieldLine(place, origin.keys);
+  const found = lines.lineOf(origin.construct, origin.keys);
   const source = found === undefined ? undefined : { ...found, file: shownFile(found.file, io.cwd) };
-  const { value, values, template, lines } = origin;
+  const { value, values, template } = origin;
   const path = spelledPath(origin.path);
-  const data = { object: origin.object, path, value, values, template: { file: template, lines }, source };
+  const data = {
+    object: origin.object,
+    path,
+    value,
+    values,
+    template: { file: template, lines: origin.lines },
+    source,
+  };
   return { ok: true, data, text: () => whyText(origin, path, source) };
 }
 

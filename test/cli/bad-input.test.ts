@@ -89,6 +89,34 @@ export const charts = [
     });
   });
 
+  it.each([
+    ["kind: 'ConfigMap', data: { a: 'b' }, mode: 1", 'web/web: mode: unknown field (at chart.ts:7)'],
+    [
+      "kind: 'ConfigMap',\n    data: {\n      a: 1 }",
+      'web/web: data.a: must be a string, got an integer (at chart.ts:9)',
+    ],
+    ["kind: 'Service',\n    spec: { ports: [{}] }", 'web/web: spec.ports[0].port: is required (at chart.ts:8)'],
+    ["kind: 'ConfigMap',\n    data: chart.values.fast ? { a: 'b' } : {}", /data.a depends on .* \(at chart.ts:8\)\n/],
+    ['data: {}', 'web/web: kind: is required (at chart.ts:7)'],
+  ])('an error in a manifest ends in the line of the field: %j', async (fields, message) => {
+    const chart = `import { ApiObject } from 'cdk8s';
+import { HelmChart, v } from 'helmwright';
+const metadata = { name: 'web', version: '1.0.0', description: 'A.' };
+const values = v.object({ fast: v.boolean({ description: 'A.', default: false }) }, { description: 'Values.' });
+export const charts = [(app: never, props: object) => {
+  const chart = new HelmChart<typeof values>(app, 'web', { metadata, values }, props);
+  new ApiObject(chart, 'web', { apiVersion: 'v1', ${fields}} as never);
+  new ApiObject(chart, 'used', { apiVersion: 'v1', kind: 'ConfigMap', immutable: chart.values.fast });
+  return chart;
+}];
+`;
+    await withFiles({ 'chart.ts': chart }, async (folder) => {
+      const { code, stderr } = await spawnHelmwright(['synth'], folder);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(message);
+    });
+  });
+
   it('an output folder that cannot be written is named, and nothing is left in it', async () => {
     await withFiles({ charts: 'a file\n' }, async (folder) => {
       const { code, stderr } = await helmwright(['synth', fixture('small.js')], folder);
@@ -176,7 +204,7 @@ export const charts = [
         error: {
           code: 'duplicate-resource',
           place: 'small/settings',
-          message: 'has the kind and the name of small/twin: give one of them another name',
+          message: `has the kind and the name of small/twin: give one of them another name (at ${fixture('small.js')}:11)`,
         },
       });
     });

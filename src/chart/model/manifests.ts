@@ -57,6 +57,7 @@ function constructsOf(chart: AnyHelmChart): readonly Construct[] {
 
 function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
   const place = construct.node.path;
+  checkHead(construct, place);
   const expression = withoutConstantChoices(toExpression(synthesised(construct), place));
   if (expression?.kind !== 'map') throw new HelmwrightError('invalid-manifest', place, 'a manifest is a map');
   const manifest = isInCrdsFolder(construct, chart) ? withoutStandardLabels(expression, chart) : expression;
@@ -67,6 +68,12 @@ function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
     enclosing: enclosingBlocks(construct),
     patch: patchExpression(construct),
   };
+}
+
+/** JavaScript, or a cast, can leave them out. */
+function checkHead({ apiVersion, kind }: Partial<ApiObject>, place: string): void {
+  const missing = apiVersion === undefined ? 'apiVersion' : kind === undefined ? 'kind' : undefined;
+  if (missing !== undefined) throw new HelmwrightError('invalid-manifest', place, `${missing}: is required`);
 }
 
 /** In crds/ Helm renders nothing, so the labels that every other object gets have no place there. */

@@ -19,7 +19,10 @@ type Path = readonly string[];
  */
 export function checkUsage(model: ChartModel): void {
   const used = usedPaths(model);
+  const isParent = model.subcharts.length > 0 || model.dependencies.length > 0;
   for (const { path, isUnused } of leaves(model.values, [])) {
+    // What a parent shares is used by its subcharts.
+    if (isParent && path[0] === 'global') continue;
     // A template may use only a part of a value of any shape.
     if (used.some((each) => isPrefix(each, path) || isPrefix(path, each)) !== isUnused) continue;
     const detail = isUnused
@@ -113,9 +116,9 @@ interface Leaf {
   readonly isUnused: boolean;
 }
 
-/** The values that a user sets one by one. What a parent passes on to a subchart, or shares, is used there. */
+/** The values that a user sets one by one. What a parent passes on to a subchart is used there. */
 function leaves(type: ValueType, path: Path, isInUnused = false): readonly Leaf[] {
-  if (type.type === 'object' && (type.subchartDefaults !== undefined || type.isGlobal === true)) return [];
+  if (type.type === 'object' && type.subchartDefaults !== undefined) return [];
   const inner = descriptorOf(type).inner(type);
   const isUnused = isInUnused || type.isUnused === true;
   if (inner.length === 0 && type.type !== 'object') return [{ path, isUnused }];

@@ -20,8 +20,8 @@ import type {
 
 declare const whole: unique symbol;
 
-/** A type of Kubernetes: its fields can be read, and are not values of their own. */
-export type Whole<T> = T & { readonly [whole]?: never };
+/** A type of Kubernetes: its fields can be read, and are not values of their own. Not being an interface, it is a map, too. */
+export type Whole<T> = { readonly [F in keyof T]: T[F] } & { readonly [whole]?: never };
 
 /** Whether templates use a value whole. */
 export type IsWhole<T> = Json extends T ? true : false;

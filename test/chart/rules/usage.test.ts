@@ -34,6 +34,11 @@ describe('a value that a chart declares', () => {
     );
   });
 
+  it('is used where the chart shares it, unless there is no subchart', () => {
+    const global = v.global({ registry: text }, { description: 'Values of all charts.' });
+    expect(() => demoModel(valuesOf({ global }), () => undefined)).toThrow('value global.registry is declared and no');
+  });
+
   it.each<readonly [string, (chart: HelmChart<typeof values>) => void]>([
     ['as a whole', (chart) => addSpec(chart, toJson(chart.values))],
     [
