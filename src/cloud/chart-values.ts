@@ -31,6 +31,11 @@ export interface CloudValues {
   readonly devicePlugin?: true;
 }
 
+/** `s3://bucket/path` */
+export function databaseUrl(scheme: string, store: string, path: string | undefined): string {
+  return `${scheme}://${store}${path === undefined ? '' : `/${path}`}`;
+}
+
 /** `values.yaml`, without anything that is empty. */
 export function valuesText(described: Described, workloads: readonly IdentifiedWorkload[], cloud: CloudValues): string {
   const { namespace, nodePools } = described;

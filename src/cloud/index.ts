@@ -19,6 +19,7 @@ export { gkeFiles } from './gke/files.js';
 export { type Aks, type AksDescription, type AzureEnvironment, checkAks } from './aks/description.js';
 export { aksFiles } from './aks/files.js';
 export type {
+  Checked,
   CheckedNodePool,
   CheckedNodePools,
   Filled,

@@ -1,4 +1,4 @@
-import { checkCount, type Fields, invalidField, objectNameRule, optional, type Rule } from './fields.js';
+import * as f from './fields.js';
 
 /** What nodes are for. */
 export type NodeRole = 'head' | 'cpu' | 'gpu';
@@ -39,18 +39,19 @@ export interface NodePools {
   readonly gpu?: GpuNodePool | undefined;
 }
 
+/** `Given`, whose fields `Field` have their defaults. */
+export type Filled<Given, Field extends keyof Given> = Omit<Given, Field> & {
+  readonly [Each in Field]-?: NonNullable<Given[Each]>;
+};
+
 /** A node pool with all defaults filled in. */
-export interface CheckedNodePool extends GpuNodePool {
+export interface CheckedNodePool extends Filled<GpuNodePool, 'minNodes' | 'maxNodes' | 'spot'> {
   /** What the nodes are for. */
   readonly role: NodeRole;
   /** The instance types, machine type or VM size. */
   readonly machineTypes: readonly string[];
-  /** The least number of nodes. */
-  readonly minNodes: number;
-  /** The greatest number of nodes. */
-  readonly maxNodes: number;
-  /** Whether the nodes are spot instances. */
-  readonly spot: boolean;
+  /** The labels of the nodes: `geneva.lancedb.com/ray-head` is `true`. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 /** Node pools with all defaults filled in. */
@@ -64,42 +65,40 @@ export interface CheckedNodePools {
 }
 
 /** A description whose fields `Field` and node pools have their defaults. */
-export type Filled<
-  Description extends { readonly nodePools?: NodePools | undefined },
-  Field extends keyof Description,
-> = Omit<Description, Field | 'nodePools'> & { readonly [Each in Field]-?: NonNullable<Description[Each]> } & {
+export type Checked<Description, Field extends keyof Description> = Omit<Filled<Description, Field>, 'nodePools'> & {
   /** The node pools. */
   readonly nodePools: CheckedNodePools;
 };
 
-const nodes = optional({ least: 0, most: 1000 });
-const flag = optional({ isFlag: true } as const);
+/** The fields of a node pool that are not the same in all clouds. */
+export interface CloudPoolChecks {
+  readonly machineType: f.Check<string>;
+  readonly otherMachineTypes?: f.Check<undefined>;
+  readonly accelerator: f.Check<string | undefined>;
+  readonly gpus: f.Check<number | undefined>;
+}
 
-const labelValueRule: Rule = {
-  pattern: /^[A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?$/,
-  says: 'must be the value of a label',
-};
+const labelValue = f.string(/^[A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?$/, 'must be the value of a label');
+const nodes = f.optional(f.integer(0, 1000));
 
-const acceleratorRule: Rule = { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, says: 'must be a type of GPU, such as nvidia-l4' };
+export function nodePoolsOf({ accelerator, gpus, ...cloud }: CloudPoolChecks): f.Check<NodePools | undefined> {
+  const otherMachineTypes = f.optional(f.listOf(cloud.machineType));
+  const pool = { otherMachineTypes, minNodes: nodes, maxNodes: nodes, ...cloud };
+  return f.optional(
+    f.object<NodePools>({
+      labelPrefix: f.optional(f.objectName),
+      labelValue: f.optional(labelValue),
+      head: f.optional(f.object({ ...pool, spot: headSpot })),
+      cpu: f.optional(f.object({ ...pool, spot: f.optional(f.boolean) })),
+      gpu: f.optional(f.object({ ...pool, spot: f.optional(f.boolean), accelerator, gpus })),
+    }),
+  );
+}
 
-export function nodePoolFields(machineType: Rule): { readonly fields: Fields<NodePools>; readonly optional: true } {
-  const pool = {
-    machineType,
-    otherMachineTypes: optional({ each: machineType }),
-    minNodes: nodes,
-    maxNodes: nodes,
-    spot: flag,
-  };
-  const gpus = { accelerator: optional(acceleratorRule), gpus: optional({ least: 1, most: 16 }) };
-  return optional({
-    fields: {
-      labelPrefix: optional(objectNameRule),
-      labelValue: optional(labelValueRule),
-      head: optional({ fields: pool }),
-      cpu: optional({ fields: pool }),
-      gpu: optional({ fields: { ...pool, ...gpus } }),
-    },
-  });
+function headSpot(field: string, value: unknown): false | undefined {
+  if (f.optional(f.boolean)(field, value) === true)
+    throw f.invalidField(field, 'the head cannot run on a spot node: remove it');
+  return false;
 }
 
 /** Prefixes that a cloud keeps for itself, such as `kubernetes.io`. */
@@ -113,47 +112,24 @@ const reserved = /(^|\.)(kubernetes|k8s)\.io$|^kubernetes\.azure\.com$/;
 export function checkNodePools(given: NodePools = {}): CheckedNodePools {
   const { labelPrefix = 'geneva.lancedb.com', labelValue = 'true' } = given;
   if (reserved.test(labelPrefix))
-    throw invalidField('nodePools.labelPrefix', `node pools cannot set labels with the prefix ${labelPrefix}`);
+    throw f.invalidField('nodePools.labelPrefix', `node pools cannot set labels with the prefix ${labelPrefix}`);
   const pools = (['head', 'cpu', 'gpu'] as const).flatMap((role) => {
     const pool = given[role];
-    return pool === undefined ? [] : [checkPool(role, pool)];
+    const labels = { [`${labelPrefix}/${role === 'head' ? 'ray-head' : `ray-worker-${role}`}`]: labelValue };
+    return pool === undefined ? [] : [{ ...checkPool(role, pool), labels }];
   });
   return { labelPrefix, labelValue, pools };
 }
 
-function checkPool(role: NodeRole, given: GpuNodePool): CheckedNodePool {
+function checkPool(role: NodeRole, given: GpuNodePool): Omit<CheckedNodePool, 'labels'> {
   const [least, most] = role === 'head' ? [1, 1] : [0, 10];
-  const {
-    machineType,
-    otherMachineTypes = [],
-    minNodes = least,
-    maxNodes = Math.max(most, minNodes),
-    spot = false,
-  } = given;
-  checkCount(`nodePools.${role}.minNodes`, minNodes, { least, most: 1000 });
-  checkCount(`nodePools.${role}.maxNodes`, maxNodes, { least: Math.max(1, minNodes), most: 1000 });
+  const { machineType, otherMachineTypes = [], minNodes = least, spot = false } = given;
+  const { maxNodes = Math.max(most, minNodes) } = given;
+  f.integer(least, 1000)(`nodePools.${role}.minNodes`, minNodes);
+  f.integer(Math.max(1, minNodes), 1000)(`nodePools.${role}.maxNodes`, maxNodes);
   if (otherMachineTypes.includes(machineType))
-    throw invalidField(`nodePools.${role}.otherMachineTypes`, `has the machineType ${machineType} again`);
-  if (role === 'head' && spot)
-    throw invalidField(`nodePools.${role}.spot`, 'the head cannot run on a spot node: remove it');
+    throw f.invalidField(`nodePools.${role}.otherMachineTypes`, `has the machineType ${machineType} again`);
   return { ...given, role, machineTypes: [machineType, ...otherMachineTypes], minNodes, maxNodes, spot };
-}
-
-/** Fields that a cloud does not have would be ignored. */
-export function refuseInPools({ pools }: CheckedNodePools, fields: Partial<Record<keyof GpuNodePool, string>>): void {
-  for (const pool of pools) {
-    const given = new Map<string, unknown>(Object.entries(pool));
-    for (const [field, reason] of Object.entries(fields))
-      if (given.get(field) !== undefined) throw invalidField(`nodePools.${pool.role}.${field}`, reason);
-  }
-}
-
-/** The labels of the nodes of a role: `geneva.lancedb.com/ray-head` is `true`. */
-export function nodeLabels(
-  { labelPrefix, labelValue }: CheckedNodePools,
-  role: NodeRole,
-): Readonly<Record<string, string>> {
-  return { [`${labelPrefix}/${role === 'head' ? 'ray-head' : `ray-worker-${role}`}`]: labelValue };
 }
 
 /** The taint of GPU nodes, which keeps other pods away from them. The chart's GPU groups tolerate it. GKE sets it itself. */

@@ -5,6 +5,7 @@ import type { Described } from './workloads.js';
 export interface Readme {
   /** `eks`, `gke` or `aks`. */
   readonly cloud: string;
+  readonly workloads: readonly IdentifiedWorkload[];
   /** What each principal gets. */
   readonly clients: string;
   /** The commands with which clients connect to the cluster. */
@@ -25,8 +26,7 @@ export const devicePluginNote =
 /** The README.md of a folder with a setup. */
 export function readmeText(
   { cluster, namespace, reader, principals, nodePools }: Described,
-  workloads: readonly IdentifiedWorkload[],
-  { cloud, clients, connect, needs, variables = [], moreValues, notes }: Readme,
+  { cloud, workloads, clients, connect, needs, variables = [], moreValues, notes }: Readme,
 ): string {
   const identities = [
     ...workloads.map(({ serviceAccount, gets }) => [`ServiceAccount ${namespace}/${serviceAccount}`, gets]),

@@ -16,3 +16,8 @@ export function script(title: string, lines: readonly string[]): string {
     ...lines,
   ].join('\n')}\n`;
 }
+
+/** A part of a script with its title; nothing if it has no lines. */
+export function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', `# ${title}`, ...lines];
+}

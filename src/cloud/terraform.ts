@@ -1,3 +1,5 @@
+import type { CheckedNodePool, CheckedNodePools } from './node-pools.js';
+
 /** What Terraform's JSON syntax takes for an argument; strings may hold `${…}`. */
 export type Argument = string | number | boolean | null | readonly Argument[] | { readonly [name: string]: Argument };
 
@@ -26,13 +28,22 @@ export interface Terraform {
   readonly data: TypedBlocks;
   readonly resources: TypedBlocks;
   readonly outputs: Readonly<Record<string, Block>>;
-  readonly nodePools: TerraformFile;
+  readonly nodePools: PoolBlocks;
+}
+
+/** The type of the resources of node pools, the block of each, and variables of what exists already. */
+export interface PoolBlocks {
+  readonly type: string;
+  readonly variables: Readonly<Record<string, Block>>;
+  readonly block: (pool: CheckedNodePool) => Block;
 }
 
 /** The files by their names, without those that would be empty. The provider has the version whose schema the tests check. */
-export function terraformFiles(terraform: Terraform): ReadonlyMap<string, TerraformFile> {
-  const { provider, variables = {}, locals, data, resources, outputs, nodePools } = terraform;
+export function terraformFiles(terraform: Terraform, { pools }: CheckedNodePools): ReadonlyMap<string, TerraformFile> {
+  const { provider, variables = {}, locals, data, resources, outputs } = terraform;
+  const { type, variables: poolVariables, block } = terraform.nodePools;
   const { name, version, configuration } = provider;
+  const poolBlocks = Object.fromEntries(pools.map((pool) => [pool.role, block(pool)]));
   const source = { source: `hashicorp/${name}`, version };
   const resource = Object.fromEntries(Object.entries(resources).filter(([, blocks]) => Object.keys(blocks).length > 0));
   const files: readonly (readonly [string, TerraformFile, object])[] = [
@@ -47,7 +58,7 @@ export function terraformFiles(terraform: Terraform): ReadonlyMap<string, Terraf
     ['variables.tf.json', { variable: variables }, variables],
     ['identities.tf.json', { ...(locals !== undefined && { locals }), data, resource }, resource],
     ['outputs.tf.json', { output: outputs }, outputs],
-    ['node-pools.tf.json', nodePools, Object.values(nodePools.resource ?? {})[0] ?? {}],
+    ['node-pools.tf.json', { variable: poolVariables, resource: { [type]: poolBlocks } }, poolBlocks],
   ];
   return new Map(files.flatMap(([file, content, what]) => (Object.keys(what).length === 0 ? [] : [[file, content]])));
 }

@@ -1,5 +1,5 @@
 import type { CheckedNodePools } from './node-pools.js';
-import { type Fields, invalidField, namespaceRule, objectNameRule, optional } from './fields.js';
+import * as f from './fields.js';
 
 /** The pods that get an identity in the cloud, by their ServiceAccounts. */
 export interface Workloads {
@@ -16,10 +16,10 @@ export interface Workloads {
   readonly reader?: string | undefined;
 }
 
-export const workloadFields: Fields<Workloads> = {
-  namespace: namespaceRule,
-  serviceAccount: objectNameRule,
-  reader: optional(objectNameRule),
+export const workloadFields = {
+  namespace: f.namespaceName,
+  serviceAccount: f.objectName,
+  reader: f.optional(f.objectName),
 };
 
 /** What the descriptions of all clouds have once they are checked. */
@@ -54,7 +54,9 @@ export function workloadsOf({ namespace, serviceAccount, reader }: Workloads): r
   return [compute, { serviceAccount: reader, subject: subjectOf(reader), access: 'read', key: 'reader' }];
 }
 
-export function checkReader({ serviceAccount, reader }: Workloads): void {
-  if (reader === serviceAccount)
-    throw invalidField('reader', 'must be another ServiceAccount than serviceAccount, which can write');
+/** What the reader has must not be what can write; IAM and Azure ignore the case. The fields are named as in the description. */
+export function checkApart(fields: Readonly<Record<string, string | undefined>>, another: string): void {
+  const [own, other] = Object.entries(fields);
+  if (own?.[1] !== undefined && own[1].toLowerCase() === other?.[1]?.toLowerCase())
+    throw f.invalidField(own[0], `must be ${another} than ${other[0]}, which can write`);
 }

@@ -1,17 +1,6 @@
-import {
-  checkField,
-  checkFields,
-  checkUsed,
-  type Fields,
-  invalidField,
-  oneOf,
-  optional,
-  pathRule,
-  type Rule,
-  uuidRule,
-} from '../fields.js';
-import { checkNodePools, type Filled, nodePoolFields, type NodePools, refuseInPools } from '../node-pools.js';
-import { checkReader, workloadFields, type Workloads } from '../workloads.js';
+import * as f from '../fields.js';
+import { type Checked, checkNodePools, type NodePools, nodePoolsOf } from '../node-pools.js';
+import { checkApart, workloadFields, type Workloads } from '../workloads.js';
 
 /** A cloud of Azure, as Terraform names it. */
 export type AzureEnvironment = 'public' | 'usgovernment' | 'china';
@@ -56,53 +45,62 @@ export interface AksDescription extends Workloads {
 }
 
 /** A valid {@link AksDescription} with its defaults filled in. */
-export type Aks = Filled<
+export type Aks = Checked<
   AksDescription,
   'storageResourceGroup' | 'principals' | 'environment' | 'identity' | 'readerIdentity'
 >;
 
-const resourceGroupRule: Rule = {
-  pattern: /^[-\w.()]{0,89}[-\w()]$/,
-  says: 'must be the name of a resource group: at most 90 letters, digits and - _ . ( ), without a dot at its end',
-};
+const groupName = f.string(
+  /^[-\w.()]{0,89}[-\w()]$/,
+  'must be the name of a resource group: at most 90 letters, digits and - _ . ( ), without a dot at its end',
+);
 
-const identityRule: Rule = {
-  pattern: /^[A-Za-z0-9][-\w]{2,127}$/,
-  says: 'must be the name of a managed identity: 3 to 128 letters, digits, hyphens and underscores',
-};
+const identityName = f.string(
+  /^[A-Za-z0-9][-\w]{2,127}$/,
+  'must be the name of a managed identity: 3 to 128 letters, digits, hyphens and underscores',
+);
+
+const ofTheSize = 'the VM size determines it: remove it';
 
 /** Each field by itself. */
-export const aksFields: Fields<AksDescription> = {
+export const aksFields: f.Fields<AksDescription> = {
   ...workloadFields,
-  subscription: uuidRule,
-  resourceGroup: resourceGroupRule,
-  cluster: {
-    pattern: /^[A-Za-z0-9]([-\w]{0,61}[A-Za-z0-9])?$/,
-    says: 'must be the name of an AKS cluster: at most 63 letters, digits, hyphens and underscores',
-  },
-  location: { pattern: /^[a-z0-9]+$/, says: 'must be a region, such as westeurope' },
-  storageAccount: {
-    pattern: /^[a-z0-9]{3,24}$/,
-    says: 'must be the name of a storage account: 3 to 24 lowercase letters and digits',
-  },
-  storageResourceGroup: optional(resourceGroupRule),
-  container: {
-    pattern: /^(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-    says: 'must be the name of a container: 3 to 63 lowercase letters, digits and single hyphens',
-  },
-  path: optional(pathRule),
-  principals: optional({
-    each: {
-      pattern: /^(user|group|servicePrincipal):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-      says: 'must be user:<object ID>, group:<object ID> or servicePrincipal:<object ID>; `az ad user show --id <e-mail> --query id --output tsv` prints that of a user',
-    },
+  subscription: f.uuid,
+  resourceGroup: groupName,
+  cluster: f.string(
+    /^[A-Za-z0-9]([-\w]{0,61}[A-Za-z0-9])?$/,
+    'must be the name of an AKS cluster: at most 63 letters, digits, hyphens and underscores',
+  ),
+  location: f.string(/^[a-z0-9]+$/, 'must be a region, such as westeurope'),
+  storageAccount: f.string(
+    /^[a-z0-9]{3,24}$/,
+    'must be the name of a storage account: 3 to 24 lowercase letters and digits',
+  ),
+  storageResourceGroup: f.optional(groupName),
+  container: f.string(
+    /^(?=.{3,63}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+    'must be the name of a container: 3 to 63 lowercase letters, digits and single hyphens',
+  ),
+  path: f.optional(f.databasePath),
+  principals: f.optional(
+    f.listOf(
+      f.string(
+        /^(user|group|servicePrincipal):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+        'must be user:<object ID>, group:<object ID> or servicePrincipal:<object ID>; `az ad user show --id <e-mail> --query id --output tsv` prints that of a user',
+      ),
+    ),
+  ),
+  environment: f.optional(f.oneOf('public', 'usgovernment', 'china')),
+  identity: f.optional(identityName),
+  readerIdentity: f.optional(identityName),
+  clientId: f.optional(f.uuid),
+  readerClientId: f.optional(f.uuid),
+  nodePools: nodePoolsOf({
+    machineType: f.string(/^Standard_\w+$/, 'must be a VM size, such as Standard_D8s_v5'),
+    otherMachineTypes: f.unused('a node pool on AKS has one VM size: remove it'),
+    accelerator: f.unused(ofTheSize),
+    gpus: f.unused(ofTheSize),
   }),
-  environment: optional(oneOf('public', 'usgovernment', 'china')),
-  identity: optional(identityRule),
-  readerIdentity: optional(identityRule),
-  clientId: optional(uuidRule),
-  readerClientId: optional(uuidRule),
-  nodePools: nodePoolFields({ pattern: /^Standard_\w+$/, says: 'must be a VM size, such as Standard_D8s_v5' }),
 };
 
 /**
@@ -122,49 +120,40 @@ export const aksFields: Fields<AksDescription> = {
  * ```
  */
 export function checkAks(description: AksDescription): Aks {
-  checkFields<AksDescription>(description, aksFields);
+  f.checkFields<AksDescription>(description, aksFields);
   const { cluster, resourceGroup, namespace, serviceAccount, reader, principals = [] } = description;
-  const { storageResourceGroup = resourceGroup, environment = 'public' } = description;
+  const { storageResourceGroup = resourceGroup, environment = 'public', clientId, readerClientId } = description;
   const named = (name: string) => `${cluster}-${namespace}-${name}`.replaceAll('.', '-');
   const { identity = named(serviceAccount), readerIdentity = named(reader ?? 'reader') } = description;
-  checkReader(description);
+  checkApart({ reader, serviceAccount }, 'another ServiceAccount');
   const needed = [reader !== undefined, 'a reader'] as const;
-  checkUsed(description, { readerIdentity: needed, readerClientId: needed });
-  checkField('identity', identity, identityRule);
-  if (reader !== undefined) checkField('readerIdentity', readerIdentity, identityRule);
-  if (reader !== undefined && readerIdentity.toLowerCase() === identity.toLowerCase())
-    throw invalidField('readerIdentity', 'must be another identity than identity, which can write');
-  checkClientIds(description);
+  f.checkUsed(description, { readerIdentity: needed, readerClientId: needed });
+  identityName('identity', identity);
+  if (reader !== undefined) identityName('readerIdentity', readerIdentity);
+  if (reader !== undefined) checkApart({ readerIdentity, identity }, 'another identity');
+  checkApart({ readerClientId, clientId }, 'that of another identity');
   checkPrincipals(principals);
   checkLocation(description.location, environment);
   for (const field of ['serviceAccount', 'reader'] as const)
     // Together with the namespace, it is the name of a federated credential.
     if (`${namespace}-${description[field] ?? ''}`.length > 120)
-      throw invalidField(
+      throw f.invalidField(
         field,
         'must have, with the namespace, at most 119 characters: Azure allows no longer credential',
       );
   const nodePools = checkNodePools(description.nodePools);
-  const ofTheSize = 'the VM size determines it: remove it';
-  const otherMachineTypes = 'a node pool on AKS has one VM size: remove it';
-  refuseInPools(nodePools, { otherMachineTypes, accelerator: ofTheSize, gpus: ofTheSize });
   return { ...description, storageResourceGroup, principals, environment, identity, readerIdentity, nodePools };
-}
-
-function checkClientIds({ clientId, readerClientId }: AksDescription): void {
-  if (readerClientId !== undefined && readerClientId.toLowerCase() === clientId?.toLowerCase())
-    throw invalidField('readerClientId', 'must be that of another identity than clientId, which can write');
 }
 
 /** Object IDs are unique: nobody is a user and a group. */
 function checkPrincipals(principals: readonly string[]): void {
   const ids = principals.map((principal) => principal.slice(principal.indexOf(':') + 1).toLowerCase());
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw invalidField('principals', `has the object ID ${twice} twice`);
+  if (twice !== undefined) throw f.invalidField('principals', `has the object ID ${twice} twice`);
 }
 
 function checkLocation(location: string, environment: AzureEnvironment): void {
   const its = location.startsWith('china') ? 'china' : /^us(gov|dod)/.test(location) ? 'usgovernment' : 'public';
   if (its !== environment)
-    throw invalidField('location', `${location} is a region of the environment ${its}, not ${environment}`);
+    throw f.invalidField('location', `${location} is a region of the environment ${its}, not ${environment}`);
 }

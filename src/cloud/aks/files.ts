@@ -1,6 +1,6 @@
-import { type CloudValues, hasGpuPool, subjectsOf } from '../chart-values.js';
-import { devicePluginNote, type Readme } from '../readme.js';
-import { setupFiles } from '../setup.js';
+import { databaseUrl, hasGpuPool, subjectsOf } from '../chart-values.js';
+import { devicePluginNote } from '../readme.js';
+import { type Setup, setupFiles } from '../setup.js';
 import { word } from '../shell.js';
 import { type Aks, type AksDescription, checkAks } from './description.js';
 import { aksAnnotations, aksPodLabel, aksWorkloads, blobHosts } from './names.js';
@@ -28,37 +28,22 @@ import { aksTerraform } from './terraform.js';
  */
 export function aksFiles(description: AksDescription): ReadonlyMap<string, string> {
   const aks = checkAks(description);
-  return setupFiles(description, aks, {
-    readme: readme(aks),
-    workloads: aksWorkloads(aks).map((each) => ({
-      ...each,
-      values: aksAnnotations(each.clientId),
-      gets: `the managed identity ${each.identity}: ${each.role} on ${aks.storageAccount}/${aks.container}`,
-    })),
-    terraform: aksTerraform(aks),
-    script: aksScript(aks),
-    values: values(aks),
-  });
+  return setupFiles(description, aks, setupOf(aks));
 }
 
-function values({ storageAccount, container, path, environment, principals }: Aks): CloudValues {
+function setupOf(aks: Aks): Setup {
+  const { cluster, resourceGroup, storageAccount, container, path, environment, principals, nodePools } = aks;
+  const workloads = aksWorkloads(aks);
+  const isKnown = workloads.every(({ clientId }) => clientId !== undefined);
   // Object stores know the host of the public cloud; that of another they must be told.
   const AZURE_ENDPOINT = `https://${storageAccount}.${blobHosts[environment]}`;
   return {
-    podLabels: Object.fromEntries([aksPodLabel]),
-    root: path === undefined ? `az://${container}` : `az://${container}/${path}`,
-    env: { AZURE_STORAGE_ACCOUNT_NAME: storageAccount, ...(environment !== 'public' && { AZURE_ENDPOINT }) },
-    ...subjectsOf(principals),
-    spotTaint: aksSpotTaint,
-    devicePlugin: true,
-  };
-}
-
-function readme(aks: Aks): Readme {
-  const { cluster, resourceGroup, storageAccount, container, principals, nodePools } = aks;
-  const isKnown = aksWorkloads(aks).every(({ clientId }) => clientId !== undefined);
-  return {
     cloud: 'aks',
+    workloads: workloads.map((each) => ({
+      ...each,
+      values: aksAnnotations(each.clientId),
+      gets: `the managed identity ${each.identity}: ${each.role} on ${storageAccount}/${container}`,
+    })),
     clients: `connects to the cluster; Storage Blob Data Contributor on ${storageAccount}/${container}`,
     connect: [
       `az aks get-credentials --resource-group ${word(resourceGroup)} --name ${cluster}`,
@@ -82,5 +67,15 @@ function readme(aks: Aks): Readme {
       ...(principals.length > 0 ? ['Clients sign in with Microsoft Entra ID, which the cluster must use.'] : []),
       ...(hasGpuPool(nodePools.pools) ? [devicePluginNote] : []),
     ],
+    terraform: aksTerraform(aks),
+    script: aksScript(aks),
+    values: {
+      podLabels: Object.fromEntries([aksPodLabel]),
+      root: databaseUrl('az', container, path),
+      env: { AZURE_STORAGE_ACCOUNT_NAME: storageAccount, ...(environment !== 'public' && { AZURE_ENDPOINT }) },
+      ...subjectsOf(principals),
+      spotTaint: aksSpotTaint,
+      devicePlugin: true,
+    },
   };
 }

@@ -18,11 +18,8 @@ export const blobHosts: Readonly<Record<AzureEnvironment, string>> = {
   china: 'blob.core.chinacloudapi.cn',
 };
 
-/** The built-in role with which clients get the address of the cluster. */
-export const clusterUserRole = 'Azure Kubernetes Service Cluster User Role';
-
 /** The built-in roles on the container. */
-export const containerRoles = { write: 'Storage Blob Data Contributor', read: 'Storage Blob Data Reader' } as const;
+const containerRoles = { write: 'Storage Blob Data Contributor', read: 'Storage Blob Data Reader' } as const;
 
 /** A ServiceAccount with its managed identity. */
 export interface AksWorkload extends Workload {
@@ -53,6 +50,14 @@ export function aksWorkloads(aks: Aks): readonly AksWorkload[] {
       role: containerRoles[access],
     };
   });
+}
+
+/** The built-in roles of clients and their scopes: with the second, they get the address of the cluster. */
+export function aksClientRoles(aks: Aks) {
+  return [
+    { key: 'client_container', role: containerRoles.write, scope: containerId(aks) },
+    { key: 'client_cluster', role: 'Azure Kubernetes Service Cluster User Role', scope: aksClusterId(aks) },
+  ] as const;
 }
 
 /** The clients with their types, as role assignments name them. */

@@ -1,22 +1,20 @@
-import { script, word } from '../shell.js';
+import { script, section, word } from '../shell.js';
 import type { Aks } from './description.js';
 import {
+  aksClientRoles,
   aksClients,
-  aksClusterId,
   type AksWorkload,
   aksWorkloads,
   azureTokenAudience,
   clientIdValues,
-  clusterUserRole,
   containerId,
-  containerRoles,
 } from './names.js';
 
 const clouds = { public: 'AzureCloud', usgovernment: 'AzureUSGovernment', china: 'AzureChinaCloud' } as const;
 
 /** The same with the command line of Azure, for people without Terraform. It writes client-ids.json, which Terraform would output. */
 export function aksScript(aks: Aks): string {
-  const { cluster, subscription, resourceGroup, principals } = aks;
+  const { cluster, subscription, resourceGroup } = aks;
   const cloud = clouds[aks.environment];
   const enable = `az aks update --name ${cluster} --resource-group $group --enable-oidc-issuer --enable-workload-identity`;
   return script(`Creates the identities of the AKS cluster ${cluster} with the Azure CLI.`, [
@@ -26,16 +24,17 @@ export function aksScript(aks: Aks): string {
     `issuer=$(az aks show --name ${word(cluster)} --resource-group "$group" --query oidcIssuerProfile.issuerUrl --output tsv)`,
     `[ -n "$issuer" ] || fail "the cluster has no OIDC issuer: ${enable}"`,
     ...aksWorkloads(aks).flatMap((workload) => workloadLines(aks, workload)),
-    ...(principals.length > 0 ? ['', '# The clients'] : []),
-    ...aksClients(aks).flatMap(([id, type]) => [
-      assignment(containerId(aks), containerRoles.write, id, type),
-      assignment(aksClusterId(aks), clusterUserRole, id, type),
+    ...section(
+      'The clients',
+      aksClients(aks).flatMap(([id, type]) =>
+        aksClientRoles(aks).map(({ scope, role }) => assignment(scope, role, id, type)),
+      ),
+    ),
+    ...section("The identities' client IDs, as values of the chart", [
+      'cat >client-ids.json <<VALUES',
+      JSON.stringify(clientIdValues(aks, (key) => `$${key}`)),
+      'VALUES',
     ]),
-    '',
-    "# The identities' client IDs, as values of the chart",
-    `cat >client-ids.json <<VALUES`,
-    JSON.stringify(clientIdValues(aks, (key) => `$${key}`)),
-    'VALUES',
   ]);
 }
 
@@ -44,15 +43,13 @@ function workloadLines(aks: Aks, workload: AksWorkload): readonly string[] {
   const identity = word(workload.identity);
   const show = (field: string) =>
     `$(az identity show --name ${identity} --resource-group "$group" --query ${field} --output tsv)`;
-  return [
-    '',
-    `# The pods with the ServiceAccount ${aks.namespace}/${serviceAccount}`,
+  return section(`The pods with the ServiceAccount ${aks.namespace}/${serviceAccount}`, [
     `az identity create --name ${identity} --resource-group "$group" --location ${aks.location} --output none`,
     `${key}=${show('clientId')}`,
     `az identity federated-credential create --name ${word(credential)} --identity-name ${identity} --resource-group "$group" \\`,
     `  --issuer "$issuer" --subject ${subject} --audiences ${azureTokenAudience} --output none`,
     assignment(containerId(aks), role, `"${show('principalId')}"`, 'ServicePrincipal'),
-  ];
+  ]);
 }
 
 function assignment(scope: string, role: string, id: string, type: string): string {

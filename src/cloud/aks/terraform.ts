@@ -1,15 +1,13 @@
 import { type Block, byKey, precondition, tags, type Terraform } from '../terraform.js';
 import type { Aks } from './description.js';
 import {
+  aksClientRoles,
   aksClients,
-  aksClusterId,
   type AksWorkload,
   aksWorkloads,
   azureTokenAudience,
   clientIdValues,
-  clusterUserRole,
   containerId,
-  containerRoles,
 } from './names.js';
 import { aksNodePools } from './node-pools.js';
 
@@ -41,10 +39,13 @@ export function aksTerraform(aks: Aks): Terraform {
           // A new identity is not yet known everywhere; with its type, Azure does not look it up.
           principal_type: 'ServicePrincipal',
         })),
-        ...(hasClients && {
-          client_container: clientAccess(containerId(aks), containerRoles.write),
-          client_cluster: clientAccess(aksClusterId(aks), clusterUserRole),
-        }),
+        ...byKey(hasClients ? aksClientRoles(aks) : [], ({ scope, role }) => ({
+          for_each: '${local.clients}',
+          scope,
+          role_definition_name: role,
+          principal_id: '${each.key}',
+          principal_type: '${each.value}',
+        })),
       },
     },
     // What only Azure knows.
@@ -55,7 +56,7 @@ export function aksTerraform(aks: Aks): Terraform {
           'Client IDs of the identities as values of the chart: terraform output -json values > client-ids.json.',
       },
     },
-    nodePools: aksNodePools(aks),
+    nodePools: aksNodePools,
   };
 }
 
@@ -70,15 +71,5 @@ function federatedCredential({ key, credential, subject }: AksWorkload): Block {
       'data.azurerm_kubernetes_cluster.cluster.oidc_issuer_enabled',
       'The cluster has no OIDC issuer: az aks update --enable-oidc-issuer --enable-workload-identity.',
     ),
-  };
-}
-
-function clientAccess(scope: string, role_definition_name: string): Block {
-  return {
-    for_each: '${local.clients}',
-    scope,
-    role_definition_name,
-    principal_id: '${each.key}',
-    principal_type: '${each.value}',
   };
 }

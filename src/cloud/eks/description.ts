@@ -1,25 +1,6 @@
-import {
-  checkEach,
-  checkField,
-  checkFields,
-  checkUsed,
-  type Fields,
-  invalidField,
-  objectNameRule,
-  oneOf,
-  optional,
-  pathRule,
-  type Rule,
-} from '../fields.js';
-import {
-  type CheckedNodePool,
-  checkNodePools,
-  type Filled,
-  nodePoolFields,
-  type NodePools,
-  refuseInPools,
-} from '../node-pools.js';
-import { checkReader, workloadFields, type Workloads } from '../workloads.js';
+import * as f from '../fields.js';
+import { type Checked, type CheckedNodePool, checkNodePools, type NodePools, nodePoolsOf } from '../node-pools.js';
+import { checkApart, workloadFields, type Workloads } from '../workloads.js';
 
 /**
  * How pods get the credentials of their role: by a web identity token that IAM verifies with the cluster's OIDC provider (`irsa`),
@@ -75,49 +56,54 @@ export interface EksDescription extends Workloads {
 export type EksPartition = 'aws' | 'aws-cn' | 'aws-us-gov';
 
 /** A valid {@link EksDescription} with its defaults filled in, and the partition of its region. */
-export type Eks = Filled<
+export type Eks = Checked<
   EksDescription,
   'kmsKeys' | 'principals' | 'style' | 'access' | 'group' | 'cloudDomain' | EksRoleField
 > & { readonly partition: EksPartition };
 
 type EksRoleField = 'clientRole' | 'serviceAccountRole' | 'readerRole';
 
-const roleRule: Rule = {
-  pattern: /^[\w+=,.@-]{1,64}$/,
-  says: 'must be the name of a role: at most 64 letters, digits and + = , . @ _ -',
-};
+const roleName = f.string(
+  /^[\w+=,.@-]{1,64}$/,
+  'must be the name of a role: at most 64 letters, digits and + = , . @ _ -',
+);
+
+const ofTheType = 'the instance type determines it: remove it';
 
 /** Each field by itself. */
-export const eksFields: Fields<EksDescription> = {
+export const eksFields: f.Fields<EksDescription> = {
   ...workloadFields,
-  cluster: {
-    pattern: /^[A-Za-z0-9][-\w]{0,99}$/,
-    says: 'must be the name of an EKS cluster: at most 100 letters, digits, hyphens and underscores',
-  },
-  region: { pattern: /^[a-z]{2,4}(-[a-z]+)+-\d$/, says: 'must be a region, such as eu-west-1' },
-  account: { pattern: /^\d{12}$/, says: 'must be an account ID: 12 digits' },
-  bucket: {
-    pattern: /^[a-z0-9][-a-z0-9.]{1,61}[a-z0-9]$/,
-    says: 'must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens and dots',
-  },
-  path: optional(pathRule),
-  kmsKeys: optional({ each: { pattern: /./, says: 'must be the ARN of a key' } }),
-  principals: optional({ each: { pattern: /./, says: 'must be an ARN' } }),
-  style: optional(oneOf('irsa', 'pod-identity')),
-  issuer: optional({ pattern: /^https:/, says: 'must be the OIDC issuer of a cluster, which starts with https://' }),
-  access: optional(oneOf('cluster-admin', 'group')),
-  group: optional({
-    pattern: /^(?!system:|eks:|aws:|amazon:|iam:)[A-Za-z0-9][-\w.:@/]{0,62}$/,
-    says: 'must be a Kubernetes group that does not start with system:, eks:, aws:, amazon: or iam:',
-  }),
-  cloudDomain: optional(objectNameRule),
-  clientRole: optional(roleRule),
-  serviceAccountRole: optional(roleRule),
-  readerRole: optional(roleRule),
-  permissionsBoundary: optional({ pattern: /^arn:/, says: 'must be the ARN of a policy' }),
-  nodePools: nodePoolFields({
-    pattern: /^[a-z0-9-]+\.[a-z0-9-]+$/,
-    says: 'must be an instance type, such as m7i.2xlarge',
+  cluster: f.string(
+    /^[A-Za-z0-9][-\w]{0,99}$/,
+    'must be the name of an EKS cluster: at most 100 letters, digits, hyphens and underscores',
+  ),
+  region: f.string(/^[a-z]{2,4}(-[a-z]+)+-\d$/, 'must be a region, such as eu-west-1'),
+  account: f.string(/^\d{12}$/, 'must be an account ID: 12 digits'),
+  bucket: f.string(
+    /^[a-z0-9][-a-z0-9.]{1,61}[a-z0-9]$/,
+    'must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens and dots',
+  ),
+  path: f.optional(f.databasePath),
+  kmsKeys: f.optional(f.listOf(f.string(/^arn:/, 'must be the ARN of a key'))),
+  principals: f.optional(f.listOf(f.string(/./, 'must be an ARN'))),
+  style: f.optional(f.oneOf('irsa', 'pod-identity')),
+  issuer: f.optional(f.string(/^https:/, 'must be the OIDC issuer of a cluster, which starts with https://')),
+  access: f.optional(f.oneOf('cluster-admin', 'group')),
+  group: f.optional(
+    f.string(
+      /^(?!system:|eks:|aws:|amazon:|iam:)[A-Za-z0-9][-\w.:@/]{0,62}$/,
+      'must be a Kubernetes group that does not start with system:, eks:, aws:, amazon: or iam:',
+    ),
+  ),
+  cloudDomain: f.optional(f.objectName),
+  clientRole: f.optional(roleName),
+  serviceAccountRole: f.optional(roleName),
+  readerRole: f.optional(roleName),
+  permissionsBoundary: f.optional(f.string(/^arn:/, 'must be the ARN of a policy')),
+  nodePools: nodePoolsOf({
+    machineType: f.string(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be an instance type, such as m7i.2xlarge'),
+    accelerator: f.unused(ofTheType),
+    gpus: f.unused(ofTheType),
   }),
 };
 
@@ -135,20 +121,20 @@ export const eksFields: Fields<EksDescription> = {
  * ```
  */
 export function checkEks(description: EksDescription): Eks {
-  checkFields<EksDescription>(description, eksFields);
+  f.checkFields<EksDescription>(description, eksFields);
   const { cluster, region, namespace, serviceAccount, reader, principals = [], kmsKeys = [] } = description;
   const { style = 'irsa', access = 'cluster-admin', cloudDomain = 'eks.amazonaws.com' } = description;
   const named = (name: string) => `${cluster}-${namespace}-${name}`;
   const { clientRole = named('client'), serviceAccountRole = named(serviceAccount) } = description;
   const { group = 'ray-clients', readerRole = named(reader ?? 'reader') } = description;
   const partition = partitionOf(region);
-  checkReader(description);
+  checkApart({ reader, serviceAccount }, 'another ServiceAccount');
   checkBucket(description);
   if (style === 'pod-identity' && partition === 'aws-cn')
-    throw invalidField('style', `EKS Pod Identity does not exist in ${region}: use irsa`);
+    throw f.invalidField('style', `EKS Pod Identity does not exist in ${region}: use irsa`);
   checkArns(description, partition);
-  checkField('issuer', description.issuer, issuerRule(region));
-  checkUsed(description, {
+  f.optional(issuerIn(region))('issuer', description.issuer);
+  f.checkUsed(description, {
     cloudDomain: [style === 'irsa', 'the style irsa'],
     group: [access === 'group', 'the access group'],
     access: [principals.length > 0, 'principals'],
@@ -161,8 +147,6 @@ export function checkEks(description: EksDescription): Eks {
     ...(reader !== undefined ? ([['readerRole', readerRole]] as const) : []),
   ]);
   const nodePools = checkNodePools(description.nodePools);
-  const ofTheType = 'the instance type determines it: remove it';
-  refuseInPools(nodePools, { accelerator: ofTheType, gpus: ofTheType });
   nodePools.pools.forEach(isArm);
   const roles = { clientRole, serviceAccountRole, readerRole };
   return { ...description, partition, kmsKeys, principals, style, access, group, cloudDomain, ...roles, nodePools };
@@ -170,23 +154,23 @@ export function checkEks(description: EksDescription): Eks {
 
 function partitionOf(region: string): EksPartition {
   if (/^us-iso|^eu-isoe|^eusc-/.test(region))
-    throw invalidField('region', `the partition of ${region} is not supported`);
+    throw f.invalidField('region', `the partition of ${region} is not supported`);
   if (region.startsWith('cn-')) return 'aws-cn';
   return region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
 }
 
 function checkBucket({ bucket }: EksDescription): void {
   if (/^(\d+\.){3}\d+$|\.\.|^(xn--|sthree-|amzn-s3-demo-)|(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$/.test(bucket))
-    throw invalidField('bucket', `S3 does not allow the name ${bucket} for a bucket`);
+    throw f.invalidField('bucket', `S3 does not allow the name ${bucket} for a bucket`);
 }
 
-function issuerRule(region: string): Rule {
+function issuerIn(region: string): f.Check<string> {
   const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
   const host = String.raw`oidc[.-]eks\.${region}\.(amazonaws\.com(\.cn)?|api\.aws|api\.amazonwebservices\.com\.cn)`;
-  return {
-    pattern: new RegExp(`^https://${host}/id/[0-9A-Za-z]+$`),
-    says: `must be the OIDC issuer of a cluster in ${region}, such as https://oidc.eks.${region}.${suffix}/id/0123ABCD`,
-  };
+  return f.string(
+    new RegExp(`^https://${host}/id/[0-9A-Za-z]+$`),
+    `must be the OIDC issuer of a cluster in ${region}, such as https://oidc.eks.${region}.${suffix}/id/0123ABCD`,
+  );
 }
 
 function checkArns(
@@ -195,28 +179,28 @@ function checkArns(
 ) {
   const iam = String.raw`iam::\d{12}:(root|(user|role)/([\w+=,.@-]+/)*[\w+=,.@-]+)`;
   const sts = String.raw`sts::\d{12}:assumed-role/[\w+=,.@-]+/[\w+=,.@-]+`;
-  const arn = (rest: string, says: string): Rule => ({ pattern: new RegExp(`^arn:${partition}:${rest}$`), says });
+  const arn = (rest: string, says: string) => f.string(new RegExp(`^arn:${partition}:${rest}$`), says);
   const principal = `must be the ARN of a user, a role or an account (root) in the partition ${partition}`;
   const key = `must be the ARN of a key in ${region}, such as arn:${partition}:kms:${region}:123456789012:key/<id>`;
   const boundary = `must be the ARN of a policy in the partition ${partition}`;
-  checkEach('principals', principals, arn(`(${iam}|${sts})`, principal));
-  checkEach('kmsKeys', kmsKeys, arn(String.raw`kms:${region}:\d{12}:key/[\w-]+`, key));
+  f.listOf(arn(`(${iam}|${sts})`, principal))('principals', principals);
+  f.listOf(arn(String.raw`kms:${region}:\d{12}:key/[\w-]+`, key))('kmsKeys', kmsKeys);
   const policy = String.raw`iam::(\d{12}|aws):policy/([\w+=,.@-]+/)*[\w+=,.@-]+`;
-  checkField('permissionsBoundary', permissionsBoundary, arn(policy, boundary));
+  f.optional(arn(policy, boundary))('permissionsBoundary', permissionsBoundary);
 }
 
 /** The default names can be too long, and one name can be that of two roles, whose case IAM ignores. */
 function checkRoleNames(roles: readonly (readonly [field: EksRoleField, name: string])[]): void {
-  for (const [field, name] of roles) checkField(field, name, roleRule);
+  for (const [field, name] of roles) roleName(field, name);
   const names = roles.map(([, name]) => name.toLowerCase());
   const twice = roles.find(([, name], index) => names.indexOf(name.toLowerCase()) !== index);
-  if (twice !== undefined) throw invalidField(twice[0], `is the name of another role too: ${twice[1]}`);
+  if (twice !== undefined) throw f.invalidField(twice[0], `is the name of another role too: ${twice[1]}`);
 }
 
 /** Graviton: a `g` behind the generation, as in m7g and c7gn; and the first of them, a1. A node group has one architecture. */
 export function isArm({ role, machineTypes }: Pick<CheckedNodePool, 'role' | 'machineTypes'>): boolean {
   const arm = machineTypes.filter((type) => /^([a-z]+\d+[a-z]*g[a-z]*|a1)\./.test(type));
   if (arm.length > 0 && arm.length < machineTypes.length)
-    throw invalidField(`nodePools.${role}.otherMachineTypes`, `must all be ARM or all x86, as ${arm.join(', ')}`);
+    throw f.invalidField(`nodePools.${role}.otherMachineTypes`, `must all be ARM or all x86, as ${arm.join(', ')}`);
   return arm.length > 0;
 }

@@ -1,6 +1,6 @@
-import { setupFiles } from '../setup.js';
-import { type CloudValues, hasGpuPool } from '../chart-values.js';
-import { devicePluginNote, type Readme } from '../readme.js';
+import { databaseUrl, hasGpuPool } from '../chart-values.js';
+import { devicePluginNote } from '../readme.js';
+import { type Setup, setupFiles } from '../setup.js';
 import { checkEks, type Eks, type EksDescription } from './description.js';
 import { clientRoleArn, eksWorkloads } from './names.js';
 import { eksRoles } from './policies.js';
@@ -25,51 +25,28 @@ import { documentPath, eksTerraform } from './terraform.js';
 export function eksFiles(description: EksDescription): ReadonlyMap<string, string> {
   const eks = checkEks(description);
   const domain = description.cloudDomain === undefined ? {} : { cloudDomain: eks.cloudDomain };
+  return setupFiles(description, eks, setupOf(eks, domain));
+}
+
+function setupOf(eks: Eks, domain: object): Setup {
+  const { cluster, region, bucket, path, style, access, group, clientRole, principals, nodePools } = eks;
+  const root = databaseUrl('s3', bucket, path);
+  const accessText = access === 'cluster-admin' ? 'cluster admin' : `the group ${group}`;
+  const role = clientRoleArn(eks);
+  const modes = principals.length > 0 ? ', with the authentication mode API or API_AND_CONFIG_MAP' : '';
   const documents = eksRoles(eks).flatMap(({ key, trust, policy }) => [
     [documentPath(key, 'trust'), trust] as const,
     [documentPath(key, 'policy'), policy] as const,
   ]);
-  return setupFiles(description, eks, {
-    readme: readme(eks),
+  return {
+    cloud: 'eks',
     // EKS Pod Identity needs no annotation.
     workloads: eksWorkloads(eks).map((each) => ({
       ...each,
-      values: eks.style === 'irsa' ? { roleArn: each.roleArn, ...domain } : {},
-      gets: `the role ${each.role}: ${each.access} objects of ${databaseUrl(eks)}`,
+      values: style === 'irsa' ? { roleArn: each.roleArn, ...domain } : {},
+      gets: `the role ${each.role}: ${each.access} objects of ${root}`,
     })),
-    terraform: eksTerraform(eks),
-    documents: new Map<string, object>(documents),
-    script: eksScript(eks),
-    values: values(eks),
-  });
-}
-
-function databaseUrl({ bucket, path }: Eks): string {
-  return path === undefined ? `s3://${bucket}` : `s3://${bucket}/${path}`;
-}
-
-function values(eks: Eks): CloudValues {
-  const { region, style, principals, access, group } = eks;
-  return {
-    root: databaseUrl(eks),
-    // Without it, LanceDB asks a host of the partition aws for the region of the bucket.
-    env: { AWS_REGION: region },
-    users: [],
-    groups: principals.length > 0 && access === 'group' ? [group] : [],
-    // The agent of EKS Pod Identity has an address of the node.
-    ...(style === 'pod-identity' && { metadataServer: true }),
-    devicePlugin: true,
-  };
-}
-
-function readme(eks: Eks): Readme {
-  const { cluster, region, bucket, style, access, clientRole, principals, nodePools } = eks;
-  const accessText = access === 'cluster-admin' ? 'cluster admin' : `the group ${eks.group}`;
-  const role = clientRoleArn(eks);
-  const modes = principals.length > 0 ? ', with the authentication mode API or API_AND_CONFIG_MAP' : '';
-  return {
-    cloud: 'eks',
-    clients: `may assume the role ${clientRole}: write objects of ${databaseUrl(eks)}; ${accessText} in the cluster`,
+    clients: `may assume the role ${clientRole}: write objects of ${root}; ${accessText} in the cluster`,
     connect: [
       `aws eks update-kubeconfig --name ${cluster} --region ${region} --role-arn ${role} --assume-role-arn ${role}`,
     ],
@@ -81,6 +58,19 @@ function readme(eks: Eks): Readme {
     variables:
       nodePools.pools.length > 0 ? ['node_role_arn=<ARN of the role of the nodes>', 'subnet_ids=["<subnet>"]'] : [],
     notes: [...notes[style], ...(hasGpuPool(nodePools.pools) ? [devicePluginNote] : [])],
+    terraform: eksTerraform(eks),
+    documents: new Map<string, object>(documents),
+    script: eksScript(eks),
+    values: {
+      root,
+      // Without it, LanceDB asks a host of the partition aws for the region of the bucket.
+      env: { AWS_REGION: region },
+      users: [],
+      groups: principals.length > 0 && access === 'group' ? [group] : [],
+      // The agent of EKS Pod Identity has an address of the node.
+      ...(style === 'pod-identity' && { metadataServer: true }),
+      devicePlugin: true,
+    },
   };
 }
 

@@ -74,17 +74,13 @@ function issuerOf({ issuer, cluster, region }: Eks): string {
   throw invalidField('issuer', `is required for the style irsa; print it with \`${command}\``);
 }
 
-function document(...Statement: readonly PolicyStatement[]): PolicyDocument {
+function document(...statements: readonly Omit<PolicyStatement, 'Effect'>[]): PolicyDocument {
+  const Statement = statements.map(({ Sid, ...rest }): PolicyStatement => ({ Sid, Effect: 'Allow', ...rest }));
   return { Version: '2012-10-17', Statement };
 }
 
 function clientTrust({ principals }: Eks): PolicyDocument {
-  return document({
-    Sid: 'StartClients',
-    Effect: 'Allow',
-    Principal: { AWS: principals },
-    Action: ['sts:AssumeRole'],
-  });
+  return document({ Sid: 'StartClients', Principal: { AWS: principals }, Action: ['sts:AssumeRole'] });
 }
 
 /** Only the console needs `eks:AccessKubernetesApi`. A client reads the endpoint of the cluster, and the access entry does the rest. */
@@ -97,8 +93,8 @@ function podPolicy(eks: Eks, access: Workload['access']): PolicyDocument {
   return document(...(access === 'write' ? [clusterStatement(eks)] : []), ...databaseStatements(eks, access));
 }
 
-function clusterStatement(eks: Eks, Action: readonly string[] = ['eks:DescribeCluster']): PolicyStatement {
-  return { Sid: 'FindCluster', Effect: 'Allow', Action, Resource: [eksClusterArn(eks)] };
+function clusterStatement(eks: Eks, Action: readonly string[] = ['eks:DescribeCluster']) {
+  return { Sid: 'FindCluster', Action, Resource: [eksClusterArn(eks)] };
 }
 
 /** There is no action `s3:HeadObject`: a HEAD request needs `s3:GetObject`. Large uploads that fail are aborted. */
@@ -109,26 +105,21 @@ const objectActions = {
 
 const keyActions = { read: ['kms:Decrypt'], write: ['kms:Decrypt', 'kms:GenerateDataKey'] } as const;
 
-function databaseStatements(eks: Eks, access: Workload['access']): readonly PolicyStatement[] {
-  const { partition, bucket, path, kmsKeys } = eks;
+function databaseStatements({ partition, bucket, path, kmsKeys }: Eks, access: Workload['access']) {
   const arn = `arn:${partition}:s3:::${bucket}`;
   const below = path === undefined ? '*' : `${path}/*`;
-  const list: PolicyStatement = { Sid: 'ListDatabase', Effect: 'Allow', Action: ['s3:ListBucket'], Resource: [arn] };
+  const Sid = access === 'read' ? 'ReadDatabase' : 'UseDatabase';
   // Lance begins each listing with the path of the database.
-  const limited = path === undefined ? list : { ...list, Condition: { StringLike: { 's3:prefix': [below] } } };
-  const objects: PolicyStatement = {
-    Sid: access === 'read' ? 'ReadDatabase' : 'UseDatabase',
-    Effect: 'Allow',
-    Action: objectActions[access],
-    Resource: [`${arn}/${below}`],
-  };
-  const keys: PolicyStatement = { Sid: 'UseKeys', Effect: 'Allow', Action: keyActions[access], Resource: kmsKeys };
-  return kmsKeys.length === 0 ? [limited, objects] : [limited, objects, keys];
+  const limited = path === undefined ? {} : { Condition: { StringLike: { 's3:prefix': [below] } } };
+  return [
+    { Sid: 'ListDatabase', Action: ['s3:ListBucket'], Resource: [arn], ...limited },
+    { Sid, Action: objectActions[access], Resource: [`${arn}/${below}`] },
+    ...(kmsKeys.length === 0 ? [] : [{ Sid: 'UseKeys', Action: keyActions[access], Resource: kmsKeys }]),
+  ];
 }
 
 /** The conditions keep the role from tokens and associations of other ServiceAccounts. */
 function podTrust({ principal: [kind, name], actions, context }: Assuming): PolicyDocument {
   const Sid = kind === 'Federated' ? 'AssumeByToken' : 'AssumeByAgent';
-  const Condition = { StringEquals: context };
-  return document({ Sid, Effect: 'Allow', Principal: { [kind]: name }, Action: actions, Condition });
+  return document({ Sid, Principal: { [kind]: name }, Action: actions, Condition: { StringEquals: context } });
 }

@@ -1,4 +1,4 @@
-import { script, word } from '../shell.js';
+import { script, section, word } from '../shell.js';
 import type { Eks } from './description.js';
 import { clientRoleArn, clusterAdminPolicyArn, eksWorkloads, oidcProviderArn, stsAudience } from './names.js';
 import { eksRoles } from './policies.js';
@@ -32,13 +32,11 @@ function checks({ account, issuer, style }: Eks): readonly string[] {
 
 function oidcProvider(eks: Eks): readonly string[] {
   const { issuer = '' } = eks;
-  return [
-    '',
-    '# The OIDC provider, by which IAM verifies the tokens of ServiceAccounts',
+  return section('The OIDC provider, by which IAM verifies the tokens of ServiceAccounts', [
     `provider=${word(oidcProviderArn(eks, issuer))}`,
     'aws iam get-open-id-connect-provider --open-id-connect-provider-arn "$provider" >/dev/null 2>&1 ||',
     `  aws iam create-open-id-connect-provider --url ${word(issuer)} --client-id-list ${stsAudience}`,
-  ];
+  ]);
 }
 
 /** Names of roles are those of the account: the same cluster name in another region gives the same. */
@@ -52,9 +50,7 @@ function roleLines(eks: Eks): readonly string[] {
   const { permissionsBoundary } = eks;
   const setup = word(setupTag(eks));
   const boundary = permissionsBoundary === undefined ? '' : ` --permissions-boundary ${word(permissionsBoundary)}`;
-  return [
-    '',
-    '# The roles',
+  return section('The roles', [
     'role() { # name, trust policy, policy, description',
     `  if owner=$(aws iam list-role-tags --role-name "$1" --query "Tags[?Key=='helmwright'].Value" --output text 2>/dev/null); then`,
     `    [ "$owner" = ${setup} ] || fail "the role $1 exists and is not of this setup: choose another name"`,
@@ -70,13 +66,11 @@ function roleLines(eks: Eks): readonly string[] {
       const [trust, policy] = [documentPath(key, 'trust'), documentPath(key, 'policy')];
       return `role ${word(name)} ${trust} ${policy} ${word(description)}`;
     }),
-  ];
+  ]);
 }
 
 function associations(eks: Eks): readonly string[] {
-  return [
-    '',
-    '# The agent of EKS Pod Identity, and the associations',
+  return section('The agent of EKS Pod Identity, and the associations', [
     'aws eks describe-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent >/dev/null 2>&1 ||',
     '  aws eks create-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent',
     'associate() { # ServiceAccount, role',
@@ -92,7 +86,7 @@ function associations(eks: Eks): readonly string[] {
     '  fi',
     '}',
     ...eksWorkloads(eks).map(({ serviceAccount, roleArn }) => `associate ${serviceAccount} ${word(roleArn)}`),
-  ];
+  ]);
 }
 
 function accessEntry(eks: Eks): readonly string[] {
@@ -109,14 +103,12 @@ function accessEntry(eks: Eks): readonly string[] {
     'aws eks associate-access-policy --cluster-name "$cluster" --principal-arn "$client" \\',
     `  --policy-arn ${clusterAdminPolicyArn(eks)} --access-scope type=cluster`,
   ];
-  return [
-    '',
-    '# The access of clients to the cluster',
+  return section('The access of clients to the cluster', [
     `client=${word(clientRoleArn(eks))}`,
     'if ! aws eks describe-access-entry --cluster-name "$cluster" --principal-arn "$client" >/dev/null 2>&1; then',
     `  aws eks create-access-entry --cluster-name "$cluster" --principal-arn "$client" --type STANDARD${groups}`,
     ...(eks.access === 'group' ? update : []),
     'fi',
     ...(eks.access === 'cluster-admin' ? policy : []),
-  ];
+  ]);
 }

@@ -38,7 +38,7 @@ export function eksTerraform(eks: Eks): Terraform {
         { value: `\${aws_iam_role.${key}.arn}`, description: `ARN of the role: ${description}.` },
       ]),
     ),
-    nodePools: eksNodeGroups(eks),
+    nodePools: eksNodeGroups,
   };
 }
 

@@ -1,6 +1,6 @@
-import { checkFields, checkUsed, type Fields, invalidField, oneOf, optional, pathRule, type Rule } from '../fields.js';
-import { checkNodePools, type Filled, nodePoolFields, type NodePools, refuseInPools } from '../node-pools.js';
-import { checkReader, workloadFields, type Workloads } from '../workloads.js';
+import * as f from '../fields.js';
+import { type Checked, checkNodePools, type NodePools, nodePoolsOf } from '../node-pools.js';
+import { checkApart, workloadFields, type Workloads } from '../workloads.js';
 
 /**
  * How pods get access: as a Google service account that they may impersonate (`service-account`), or as themselves, by a principal of
@@ -40,48 +40,58 @@ export interface GkeDescription extends Workloads {
 }
 
 /** A valid {@link GkeDescription} with its defaults filled in. */
-export type Gke = Filled<GkeDescription, 'principals' | 'style' | 'googleServiceAccount' | 'googleReader'>;
+export type Gke = Checked<GkeDescription, 'principals' | 'style' | 'googleServiceAccount' | 'googleReader'>;
 
 const googleName = /^[a-z][-a-z0-9]{4,28}[a-z0-9]$/;
 
-const emailRule: Rule = {
-  pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]@[a-z][-a-z0-9]{4,28}[a-z0-9]\.iam\.gserviceaccount\.com$/,
-  says: 'must be the e-mail of a Google service account, <name>@<project>.iam.gserviceaccount.com with a name of 6 to 30 lowercase letters, digits and hyphens',
-};
+const accountEmail = f.string(
+  /^[a-z][-a-z0-9]{4,28}[a-z0-9]@[a-z][-a-z0-9]{4,28}[a-z0-9]\.iam\.gserviceaccount\.com$/,
+  'must be the e-mail of a Google service account, <name>@<project>.iam.gserviceaccount.com with a name of 6 to 30 lowercase letters, digits and hyphens',
+);
+
+/** GKE attaches GPUs to nodes only if their type is named. */
+function accelerator(field: string, value: unknown): string {
+  if (value === undefined) throw f.invalidField(field, 'is required on GKE: the type of the GPUs, such as nvidia-l4');
+  return f.string(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a type of GPU, such as nvidia-l4')(field, value);
+}
 
 /** Each field by itself. */
-export const gkeFields: Fields<GkeDescription> = {
+export const gkeFields: f.Fields<GkeDescription> = {
   ...workloadFields,
-  cluster: {
-    pattern: /^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/,
-    says: 'must be the name of a GKE cluster: at most 40 lowercase letters, digits and hyphens, a letter first',
-  },
-  location: {
-    pattern: /^[a-z]+-[a-z]+\d+(-[a-z])?$/,
-    says: 'must be a region or a zone, such as europe-west1 or europe-west1-b',
-  },
-  project: {
-    pattern: /^[a-z][-a-z0-9]{4,28}[a-z0-9]$/,
-    says: 'must be the ID of a project: 6 to 30 lowercase letters, digits and hyphens, a letter first',
-  },
-  projectNumber: optional({ pattern: /^\d{5,20}$/, says: 'must be the number of the project' }),
-  bucket: {
-    pattern: /^(?=.{3,222}$)[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?(\.[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?)*$/,
-    says: 'must be the name of a bucket: lowercase letters, digits, hyphens, underscores and dots, at most 63 characters between dots',
-  },
-  path: optional(pathRule),
-  principals: optional({
-    each: {
-      pattern: /^(user|group|serviceAccount):[\w.%+-]+@[\w-]+(\.[\w-]+)+$/,
-      says: 'must be user:<e-mail>, group:<e-mail> or serviceAccount:<e-mail>',
-    },
-  }),
-  style: optional(oneOf('service-account', 'direct')),
-  googleServiceAccount: optional(emailRule),
-  googleReader: optional(emailRule),
-  nodePools: nodePoolFields({
-    pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/,
-    says: 'must be a machine type, such as n2-standard-8',
+  cluster: f.string(
+    /^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/,
+    'must be the name of a GKE cluster: at most 40 lowercase letters, digits and hyphens, a letter first',
+  ),
+  location: f.string(
+    /^[a-z]+-[a-z]+\d+(-[a-z])?$/,
+    'must be a region or a zone, such as europe-west1 or europe-west1-b',
+  ),
+  project: f.string(
+    /^[a-z][-a-z0-9]{4,28}[a-z0-9]$/,
+    'must be the ID of a project: 6 to 30 lowercase letters, digits and hyphens, a letter first',
+  ),
+  projectNumber: f.optional(f.string(/^\d{5,20}$/, 'must be the number of the project')),
+  bucket: f.string(
+    /^(?=.{3,222}$)[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?(\.[a-z0-9]([-a-z0-9_]{0,61}[a-z0-9])?)*$/,
+    'must be the name of a bucket: lowercase letters, digits, hyphens, underscores and dots, at most 63 characters between dots',
+  ),
+  path: f.optional(f.databasePath),
+  principals: f.optional(
+    f.listOf(
+      f.string(
+        /^(user|group|serviceAccount):[\w.%+-]+@[\w-]+(\.[\w-]+)+$/,
+        'must be user:<e-mail>, group:<e-mail> or serviceAccount:<e-mail>',
+      ),
+    ),
+  ),
+  style: f.optional(f.oneOf('service-account', 'direct')),
+  googleServiceAccount: f.optional(accountEmail),
+  googleReader: f.optional(accountEmail),
+  nodePools: nodePoolsOf({
+    machineType: f.string(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/, 'must be a machine type, such as n2-standard-8'),
+    otherMachineTypes: f.unused('a node pool on GKE has one machine type: remove it'),
+    accelerator,
+    gpus: f.optional(f.integer(1, 16)),
   }),
 };
 
@@ -99,19 +109,19 @@ export const gkeFields: Fields<GkeDescription> = {
  * ```
  */
 export function checkGke(description: GkeDescription): Gke {
-  checkFields<GkeDescription>(description, gkeFields);
+  f.checkFields<GkeDescription>(description, gkeFields);
   const { project, projectNumber, serviceAccount, reader, principals = [], style = 'service-account' } = description;
   const named = (name: string) => `${name}@${project}.iam.gserviceaccount.com`;
   const { googleServiceAccount = named(serviceAccount), googleReader = named(reader ?? 'reader') } = description;
-  checkReader(description);
+  checkApart({ reader, serviceAccount }, 'another ServiceAccount');
   if (/^goog|google|g00gle|^(\d+\.){3}\d+$/.test(description.bucket))
-    throw invalidField('bucket', `Cloud Storage does not allow the name ${description.bucket} for a bucket`);
+    throw f.invalidField('bucket', `Cloud Storage does not allow the name ${description.bucket} for a bucket`);
   if (style === 'direct' && projectNumber === undefined)
-    throw invalidField(
+    throw f.invalidField(
       'projectNumber',
       `is required for the style direct: gcloud projects describe ${project} --format='value(projectNumber)'`,
     );
-  checkUsed(description, {
+  f.checkUsed(description, {
     googleServiceAccount: [style === 'service-account', 'the style service-account'],
     googleReader: [style === 'service-account' && reader !== undefined, 'a reader, and the style service-account'],
   });
@@ -119,20 +129,15 @@ export function checkGke(description: GkeDescription): Gke {
     checkDefault('googleServiceAccount', description.googleServiceAccount, serviceAccount);
     checkDefault('googleReader', description.googleReader, reader);
   }
-  if (reader !== undefined && googleReader === googleServiceAccount)
-    throw invalidField('googleReader', 'must be another account than googleServiceAccount, which can write');
+  if (reader !== undefined) checkApart({ googleReader, googleServiceAccount }, 'another account');
   const nodePools = checkNodePools(description.nodePools);
-  refuseInPools(nodePools, { otherMachineTypes: 'a node pool on GKE has one machine type: remove it' });
-  // GKE attaches GPUs to nodes only if their type is named.
-  if (nodePools.pools.some(({ role, accelerator }) => role === 'gpu' && accelerator === undefined))
-    throw invalidField('nodePools.gpu.accelerator', 'is required on GKE: the type of the GPUs, such as nvidia-l4');
   return { ...description, principals, style, googleServiceAccount, googleReader, nodePools };
 }
 
 /** The name of a Google service account is that of its ServiceAccount by default, which can be too short or too long. */
 function checkDefault(field: string, email: string | undefined, serviceAccount: string | undefined): void {
   if (email !== undefined || serviceAccount === undefined || googleName.test(serviceAccount)) return;
-  throw invalidField(
+  throw f.invalidField(
     field,
     `is required: the ServiceAccount ${serviceAccount} cannot give its name to a Google service account, which takes 6 to 30 lowercase letters, digits and hyphens`,
   );

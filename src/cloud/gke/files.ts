@@ -1,6 +1,5 @@
-import { type CloudValues, subjectsOf } from '../chart-values.js';
-import type { Readme } from '../readme.js';
-import { setupFiles } from '../setup.js';
+import { databaseUrl, subjectsOf } from '../chart-values.js';
+import { type Setup, setupFiles } from '../setup.js';
 import { checkGke, type Gke, type GkeDescription } from './description.js';
 import { gkeWorkloads, workloadPool } from './names.js';
 import { gkeSpotTaint } from './node-pools.js';
@@ -24,36 +23,21 @@ import { gkeTerraform } from './terraform.js';
  */
 export function gkeFiles(description: GkeDescription): ReadonlyMap<string, string> {
   const gke = checkGke(description);
-  return setupFiles(description, gke, {
-    readme: readme(gke),
+  return setupFiles(description, gke, setupOf(gke));
+}
+
+function setupOf(gke: Gke): Setup {
+  const { cluster, location, project, bucket, path, principals, nodePools } = gke;
+  return {
+    cloud: 'gke',
     workloads: gkeWorkloads(gke).map((each) => {
       const account = each.google === undefined ? 'itself' : `the Google service account ${each.google.email}`;
       return {
         ...each,
         values: { annotations: each.annotations },
-        gets: `as ${account}: ${each.role} on ${gke.bucket}`,
+        gets: `as ${account}: ${each.role} on ${bucket}`,
       };
     }),
-    terraform: gkeTerraform(gke),
-    script: gkeScript(gke),
-    values: values(gke),
-  });
-}
-
-function values({ bucket, path, principals }: Gke): CloudValues {
-  return {
-    root: path === undefined ? `gs://${bucket}` : `gs://${bucket}/${path}`,
-    env: {},
-    ...subjectsOf(principals),
-    spotTaint: gkeSpotTaint,
-    metadataServer: true,
-  };
-}
-
-function readme(gke: Gke): Readme {
-  const { cluster, location, project, bucket, nodePools } = gke;
-  return {
-    cloud: 'gke',
     clients: `connects to the clusters of the project; roles/storage.objectAdmin on ${bucket}`,
     connect: [`gcloud container clusters get-credentials ${cluster} --location ${location} --project ${project}`],
     needs: [
@@ -63,6 +47,15 @@ function readme(gke: Gke): Readme {
     ],
     variables: nodePools.pools.length > 0 ? ['node_service_account=<e-mail>'] : [],
     notes: notes(gke),
+    terraform: gkeTerraform(gke),
+    script: gkeScript(gke),
+    values: {
+      root: databaseUrl('gs', bucket, path),
+      env: {},
+      ...subjectsOf(principals),
+      spotTaint: gkeSpotTaint,
+      metadataServer: true,
+    },
   };
 }
 

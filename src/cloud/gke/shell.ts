@@ -1,4 +1,4 @@
-import { script, word } from '../shell.js';
+import { script, section, word } from '../shell.js';
 import type { Gke } from './description.js';
 import {
   bucketRoles,
@@ -20,17 +20,19 @@ export function gkeScript(gke: Gke): string {
     `found=$(gcloud container clusters describe ${at} --format='value(workloadIdentityConfig.workloadPool)')`,
     `[ "$found" = ${pool} ] ||`,
     `  fail "the cluster has no workload identity: gcloud container clusters update ${at} --workload-pool ${pool}"`,
-    ...gkeWorkloads(gke).flatMap((workload) => [
-      '',
-      `# The pods with the ServiceAccount ${gke.namespace}/${workload.serviceAccount}`,
-      ...accountLines(gke, workload),
-      grant(workload.role, workload.member),
-    ]),
-    ...(principals.length > 0 ? ['', '# The clients'] : []),
-    ...principals.flatMap((member) => [
-      `gcloud projects add-iam-policy-binding ${project} --role ${clusterRole} --member ${word(member)} --condition None`,
-      grant(bucketRoles.write, member),
-    ]),
+    ...gkeWorkloads(gke).flatMap((workload) =>
+      section(`The pods with the ServiceAccount ${gke.namespace}/${workload.serviceAccount}`, [
+        ...accountLines(gke, workload),
+        grant(workload.role, workload.member),
+      ]),
+    ),
+    ...section(
+      'The clients',
+      principals.flatMap((member) => [
+        `gcloud projects add-iam-policy-binding ${project} --role ${clusterRole} --member ${word(member)} --condition None`,
+        grant(bucketRoles.write, member),
+      ]),
+    ),
   ]);
 }
 

@@ -40,7 +40,7 @@ export function gkeTerraform(gke: Gke): Terraform {
       value: `\${google_service_account.${key}.email}`,
       description: `E-mail of the Google service account of the ServiceAccount ${name}.`,
     })),
-    nodePools: gkeNodePools(gke),
+    nodePools: gkeNodePools,
   };
 }
 
