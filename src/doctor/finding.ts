@@ -1,5 +1,5 @@
 import { type CheckName, checks } from './check-names.js';
-import type { Reading } from './reading.js';
+import { isUnread, permissionIn, type Reading, reasonOf, valueOf } from './reading.js';
 
 /** `skipped`: the input of the check could not be read. */
 export type Status = 'ok' | 'warning' | 'failed' | 'skipped';
@@ -19,40 +19,35 @@ export interface Finding {
   readonly group?: string;
 }
 
-export function ok(check: CheckName, found: string): Finding {
-  return { check, status: 'ok', needed: checks[check].needed, found };
+/** What a check can say. Its name is said once. */
+export interface Check {
+  readonly ok: (found: string, remedy?: string) => Finding;
+  readonly warning: (found: string, remedy: string) => Finding;
+  readonly failed: (found: string, remedy: string) => Finding;
+  readonly skipped: (found: string, permission?: string) => Finding;
+  /** Judges what was read. What could not be read is skipped, with the missing permission. */
+  readonly judge: <T>(reading: Reading<T>, judgement: Judgement<T>) => readonly Finding[];
 }
 
-export function warning(check: CheckName, found: string, remedy: string): Finding {
-  return { check, status: 'warning', needed: checks[check].needed, found, remedy };
-}
+type Judgement<T> = (value: T | undefined) => Finding | readonly Finding[];
 
-export function failed(check: CheckName, found: string, remedy: string): Finding {
-  return { check, status: 'failed', needed: checks[check].needed, found, remedy };
-}
-
-export function skipped(check: CheckName, found: string): Finding {
-  return { check, status: 'skipped', needed: checks[check].needed, found };
-}
-
-/** Runs a check on what was read. What could not be read is skipped, with the missing permission. */
-export function judge<T>(
-  check: CheckName,
-  reading: Reading<T>,
-  judgement: (value: T | undefined) => readonly Finding[],
-): readonly Finding[] {
-  switch (reading.state) {
-    case 'read':
-      return judgement(reading.value);
-    case 'absent':
-      return judgement(undefined);
-    case 'forbidden': {
-      const { permission } = reading;
-      return [{ ...skipped(check, `could not be read: you cannot ${permission}`), permission }];
-    }
-    case 'failed':
-      return [skipped(check, `could not be read: ${reading.reason}`)];
-  }
+export function checkOf(check: CheckName): Check {
+  const finding = (status: Status, found: string, more: Partial<Finding> = {}): Finding => {
+    return { check, status, needed: checks[check].needed, found, ...more };
+  };
+  const skipped: Check['skipped'] = (found, permission) =>
+    finding('skipped', found, permission === undefined ? {} : { permission });
+  return {
+    ok: (found, remedy) => finding('ok', found, remedy === undefined ? {} : { remedy }),
+    warning: (found, remedy) => finding('warning', found, { remedy }),
+    failed: (found, remedy) => finding('failed', found, { remedy }),
+    skipped,
+    judge: (reading, judgement) => {
+      if (isUnread(reading)) return [skipped(`could not be read: ${reasonOf(reading)}`, permissionIn(reading))];
+      const judged = judgement(valueOf(reading));
+      return 'check' in judged ? [judged] : judged;
+    },
+  };
 }
 
 /** Whether no needed check failed. */

@@ -27,3 +27,13 @@ export function valueOf<T>(reading: Reading<T>): T | undefined {
 export function isUnread(reading: Reading<unknown>): reading is Unread {
   return reading.state === 'forbidden' || reading.state === 'failed';
 }
+
+/** Why something was not read. */
+export function reasonOf(unread: Unread): string {
+  return unread.state === 'forbidden' ? `you cannot ${unread.permission}` : unread.reason;
+}
+
+/** The missing permission, if that is why. */
+export function permissionIn(unread: Unread): string | undefined {
+  return unread.state === 'forbidden' ? unread.permission : undefined;
+}

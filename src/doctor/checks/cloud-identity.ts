@@ -1,10 +1,12 @@
 import { chosenAccount } from '../chosen-account.js';
 import type { Facts } from '../facts.js';
-import { failed, type Finding, ok, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import { nameOf } from '../fields.js';
 import type { Account } from '../objects/account.js';
 import { type Provider, providerNames } from '../provider.js';
 import { valueOf } from '../reading.js';
+
+const check = checkOf('cloud-identity');
 
 interface CloudAnnotation {
   readonly provider: Provider;
@@ -61,7 +63,7 @@ function formFinding(given: CloudAnnotation, account: Account, namespace: string
   const value = account.annotations[key] ?? '';
   if (pattern.test(value)) return undefined;
   const remedy = annotateLine({ key, shape }, account, namespace);
-  return failed('cloud-identity', `${key} is ${JSON.stringify(value)}, which is not a valid value`, remedy);
+  return check.failed(`${key} is ${JSON.stringify(value)}, which is not a valid value`, remedy);
 }
 
 function annotateLine(
@@ -83,20 +85,20 @@ function matchFinding(
 ): Finding {
   const keys = given.map(({ key }) => `${key}=${account.annotations[key] ?? ''}`).join(', ');
   const own = annotations.find((annotation) => annotation.provider === provider);
-  if (own === undefined || given.some((one) => one.provider === provider)) return ok('cloud-identity', keys);
+  if (own === undefined || given.some((one) => one.provider === provider)) return check.ok(keys);
   const found = `${keys} is not the annotation for ${providerNames[provider]}, which the cluster runs on`;
-  return failed('cloud-identity', found, annotateLine(own, account, subject.namespace));
+  return check.failed(found, annotateLine(own, account, subject.namespace));
 }
 
 function withoutAnnotation(account: Account, { provider, daemonSets, subject }: CloudFacts): Finding {
   const own = annotations.find((annotation) => annotation.provider === provider);
-  if (own === undefined) return ok('cloud-identity', 'no annotation, and not a known cloud');
+  if (own === undefined) return check.ok('no annotation, and not a known cloud');
   const sets = valueOf(daemonSets)?.objects ?? [];
   const hasAgent = provider === 'eks' && sets.some((set) => nameOf(set) === 'eks-pod-identity-agent');
   if (hasAgent) {
     const remedy = `check with aws eks list-pod-identity-associations; LanceDB's Python client needs ${own.key} nevertheless`;
-    return { ...ok('cloud-identity', 'no annotation; EKS Pod Identity is installed and needs none'), remedy };
+    return check.ok('no annotation; EKS Pod Identity is installed and needs none', remedy);
   }
   const found = `no annotation ${own.key}: the pods have no ${providerNames[provider]} identity`;
-  return warning('cloud-identity', found, annotateLine(own, account, subject.namespace));
+  return check.warning(found, annotateLine(own, account, subject.namespace));
 }

@@ -1,18 +1,22 @@
 import { crdsVersion } from '../../constructs/crds/ray-crds.js';
 import type { Facts } from '../facts.js';
-import { failed, type Finding, ok, skipped, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import { hasHiddenOperator } from '../install-lines.js';
 import { clusterCrdName, cronJobCrdName, type RayCrd } from '../objects/crd.js';
 import { describeOperator, type RayOperator, watches } from '../objects/operator.js';
 import { absent, isUnread, type Reading, valueOf } from '../reading.js';
 import { compareMinors, describeMinor, type Minor, minorOf } from '../version.js';
 
+const crdCheck = checkOf('crds');
+const ownerCheck = checkOf('crd-owner');
+const versionCheck = checkOf('crd-version');
+
 type CrdFacts = Pick<Facts, 'crds' | 'rayVersions' | 'operators' | 'subject' | 'provider'>;
 
 /** Whether the CRDs that the operator needs exist and are served. */
 export function checkCrds(facts: CrdFacts): readonly Finding[] {
   const hidden = [...facts.crds.values()].find(isUnread);
-  return hidden === undefined ? [presence(facts)] : [servedFinding(facts, hidden)];
+  return hidden === undefined ? [presence(facts)] : servedFindings(facts, hidden);
 }
 
 /** Only operators with the feature gate RayCronJob need its CRD. */
@@ -25,26 +29,25 @@ function presence(facts: CrdFacts): Finding {
   const needed = neededCrds(facts);
   const missing = needed.filter(([, { state }]) => state !== 'read').map(([name]) => name);
   if (missing.length > 0) {
-    return failed('crds', `missing: ${missing.join(', ')}`, installLine(facts));
+    return crdCheck.failed(`missing: ${missing.join(', ')}`, installLine(facts));
   }
   const there = needed.flatMap(([, reading]) => valueOf(reading) ?? []);
   const names = there.map(({ name }) => name).join(', ');
   const deleted = there.filter(({ isBeingDeleted }) => isBeingDeleted).map(({ name }) => name);
   if (deleted.length > 0)
-    return failed('crds', `${deleted.join(', ')} being deleted, with all custom resources`, deletionRemedy);
+    return crdCheck.failed(`${deleted.join(', ')} being deleted, with all custom resources`, deletionRemedy);
   const unserved = there.filter(({ servedVersions }) => !servedVersions.includes('v1')).map(({ name }) => name);
   if (unserved.length > 0) {
-    return failed('crds', `${unserved.join(', ')} does not serve v1`, 'upgrade the CRDs to KubeRay 1.1 or newer');
+    return crdCheck.failed(`${unserved.join(', ')} does not serve v1`, 'upgrade the CRDs to KubeRay 1.1 or newer');
   }
   const pending = there.filter(({ isEstablished }) => !isEstablished).map(({ name }) => name);
   if (pending.length > 0) {
-    return failed(
-      'crds',
+    return crdCheck.failed(
       `${pending.join(', ')} not established`,
       `run doctor again in a few seconds, then kubectl describe crd ${pending[0] ?? ''}`,
     );
   }
-  return ok('crds', `${names}: v1 served`);
+  return crdCheck.ok(`${names}: v1 served`);
 }
 
 const deletionRemedy =
@@ -64,20 +67,12 @@ function installLine({ operators, crds }: CrdFacts): string {
 }
 
 /** Without permission to read CRDs, API discovery still shows the served versions. */
-function servedFinding(facts: CrdFacts, hidden: Reading<RayCrd>): Finding {
+function servedFindings(facts: CrdFacts, hidden: Reading<RayCrd>): readonly Finding[] {
   const { rayVersions } = facts;
   const versions = valueOf(rayVersions);
-  if (versions?.includes('v1') === true) return ok('crds', 'ray.io/v1 is served');
-  if (isUnread(rayVersions)) return unread('crds', hidden);
-  return failed('crds', 'ray.io/v1 is not served', installLine(facts));
-}
-
-function unread(check: 'crds' | 'crd-owner' | 'crd-version', reading: Reading<unknown>): Finding {
-  if (reading.state === 'forbidden') {
-    const { permission } = reading;
-    return { ...skipped(check, `could not be read: you cannot ${permission}`), permission };
-  }
-  return skipped(check, `could not be read${reading.state === 'failed' ? `: ${reading.reason}` : ''}`);
+  if (versions?.includes('v1') === true) return [crdCheck.ok('ray.io/v1 is served')];
+  if (isUnread(rayVersions)) return crdCheck.judge(hidden, () => []);
+  return [crdCheck.failed('ray.io/v1 is not served', installLine(facts))];
 }
 
 const makers = {
@@ -91,22 +86,22 @@ const makers = {
 export function checkCrdOwner(facts: CrdFacts): readonly Finding[] {
   const { crds } = facts;
   const hidden = [...crds.values()].find(isUnread);
-  if (hidden !== undefined) return [unread('crd-owner', hidden)];
+  if (hidden !== undefined) return ownerCheck.judge(hidden, () => []);
   const there = [...crds.values()].flatMap((reading) => valueOf(reading) ?? []);
   const owners = new Map<string, string[]>();
   for (const crd of there) owners.set(describeOwner(crd), [...(owners.get(describeOwner(crd)) ?? []), crd.name]);
   const said = [...owners].map(([owner, names]) => (owners.size === 1 ? owner : `${names.join(', ')} ${owner}`));
   if (said.length === 0) return [];
   if (new Set(there.map(({ maker }) => maker)).size > 1) {
-    return [warning('crd-owner', said.join('; '), 'install all CRDs from one source: they change together')];
+    return [ownerCheck.warning(said.join('; '), 'install all CRDs from one source: they change together')];
   }
-  if (there.every(({ maker }) => maker === 'helmwright')) return [ok('crd-owner', said.join('; '))];
+  if (there.every(({ maker }) => maker === 'helmwright')) return [ownerCheck.ok(said.join('; '))];
   const found = `${said.join('; ')}: they accept invalid resources that Helmwright's CRDs reject`;
   // An installed operator uses them already.
-  if (facts.operators.length > 0 || hasHiddenOperator(facts)) return [ok('crd-owner', found)];
+  if (facts.operators.length > 0 || hasHiddenOperator(facts)) return [ownerCheck.ok(found)];
   const remedy =
     'set operator.crds.install=false in lance-platform (crds.install=false in kuberay-operator) to use them';
-  return [{ ...ok('crd-owner', found), remedy }];
+  return [ownerCheck.ok(found, remedy)];
 }
 
 function describeOwner({ maker, schemaVersion, release }: RayCrd): string {
@@ -125,10 +120,9 @@ export function checkCrdVersion({ crds, operators, subject }: CrdFacts): readonl
 
 /** CRDs of this project work with every supported operator, if they are as new as this program. */
 function ownVersionFinding({ schemaVersion = '' }: RayCrd): Finding {
-  if (Number(schemaVersion) >= Number(crdsVersion))
-    return ok('crd-version', 'compatible with every supported operator');
+  if (Number(schemaVersion) >= Number(crdsVersion)) return versionCheck.ok('compatible with every supported operator');
   const found = `version ${schemaVersion} is installed; the newest is ${crdsVersion}`;
-  return warning('crd-version', found, 'helm upgrade the release that owns them');
+  return versionCheck.warning(found, 'helm upgrade the release that owns them');
 }
 
 const beforeMilestones: Minor = { major: 1, minor: 2 };
@@ -137,15 +131,15 @@ function skewFinding({ fieldsOf }: RayCrd, operator: RayOperator): Finding | und
   const version = minorOf(operator.version ?? '');
   if (version === undefined) return undefined;
   const name = `${describeOperator(operator)}, which is ${describeMinor(version)}`;
-  if (fieldsOf === undefined) return ok('crd-version', `they keep all fields, including those of ${name}`);
+  if (fieldsOf === undefined) return versionCheck.ok(`they keep all fields, including those of ${name}`);
   const isOld = fieldsOf === 'older';
   const known = isOld ? beforeMilestones : fieldsOf;
   const said = `${describeMinor(known)}${isOld ? ' or older' : ''}`;
   const difference = compareMinors(known, version);
   if (difference < 0) {
     const found = `they are from ${said}, older than ${name}: its newer fields are dropped silently`;
-    return failed('crd-version', found, `kubectl apply --server-side -f the CRDs of KubeRay ${describeMinor(version)}`);
+    return versionCheck.failed(found, `kubectl apply --server-side -f the CRDs of KubeRay ${describeMinor(version)}`);
   }
-  if (difference === 0 || isOld) return ok('crd-version', `compatible with ${name}`);
-  return ok('crd-version', `they are from ${said}, newer than ${name}: it ignores fields that it does not know`);
+  if (difference === 0 || isOld) return versionCheck.ok(`compatible with ${name}`);
+  return versionCheck.ok(`they are from ${said}, newer than ${name}: it ignores fields that it does not know`);
 }

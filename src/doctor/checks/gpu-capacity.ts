@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.js';
-import { failed, type Finding, ok, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import { nameOf, objectsAt, stringAt } from '../fields.js';
 import type { ClusterNode } from '../objects/node.js';
 import { nodesOfRole } from '../objects/role-labels.js';
@@ -7,6 +7,8 @@ import { valueOf } from '../reading.js';
 import { describeTaint, isHealthTaint, isTolerated, blocksPods } from '../scheduling/fit.js';
 import { counted, shortList } from '../counted.js';
 import { hasGpu } from './role-nodes.js';
+
+const check = checkOf('gpu-capacity');
 
 type GpuFacts = Pick<Facts, 'nodes' | 'subject' | 'daemonSets' | 'rayClusters' | 'provider'>;
 
@@ -17,7 +19,7 @@ export function checkGpuCapacity(facts: GpuFacts): readonly Finding[] {
   const labelled = nodesOfRole(facts, 'ray-worker-gpu', valueOf(facts.nodes) ?? []);
   if (labelled.length === 0) return [];
   const without = labelled.filter((node) => !hasGpu(node)).map(({ name }) => name);
-  const findings = without.length > 0 ? [absence(without, facts)] : [ok('gpu-capacity', capacity(labelled))];
+  const findings = without.length > 0 ? [absence(without, facts)] : [check.ok(capacity(labelled))];
   return [...findings, ...taintFindings(labelled)];
 }
 
@@ -32,20 +34,16 @@ function absence(nodes: readonly string[], { daemonSets, provider }: GpuFacts): 
   const plugin = sets?.objects.find(isDevicePlugin);
   if (plugin !== undefined) {
     const name = `${stringAt(plugin, 'metadata', 'namespace') ?? ''}/${nameOf(plugin)}`;
-    return failed(
-      'gpu-capacity',
-      found,
-      `check why the device plugin ${name} advertises none: kubectl logs, drivers, taints`,
-    );
+    return check.failed(found, `check why the device plugin ${name} advertises none: kubectl logs, drivers, taints`);
   }
   if (provider === 'gke') {
     const remedy =
       'check that the node pool has GPUs and drivers (GKE installs the device plugin), or remove the label';
-    return failed('gpu-capacity', found, remedy);
+    return check.failed(found, remedy);
   }
   const remedy =
     'install the NVIDIA device plugin: set devicePlugin.enabled=true in lance-platform; or remove the label';
-  return failed('gpu-capacity', sets?.isWholeCluster === true ? `${found}; no device plugin runs` : found, remedy);
+  return check.failed(sets?.isWholeCluster === true ? `${found}; no device plugin runs` : found, remedy);
 }
 
 function isDevicePlugin(daemonSet: Parameters<typeof nameOf>[0]): boolean {
@@ -66,20 +64,11 @@ function taintFindings(nodes: readonly ClusterNode[]): readonly Finding[] {
   if (foreign !== undefined) {
     const remedy = `add a toleration for ${foreign.key} to the GPU groups, or remove the taint`;
     return [
-      warning(
-        'gpu-capacity',
-        `GPU nodes have the taint ${describeTaint(foreign)}, which no group tolerates by default`,
-        remedy,
-      ),
+      check.warning(`GPU nodes have the taint ${describeTaint(foreign)}, which no group tolerates by default`, remedy),
     ];
   }
   const [usual] = taints;
   if (usual === undefined) return [];
   const found = `GPU nodes have the taint ${describeTaint(usual)}, which groups of lance-platform tolerate`;
-  return [
-    {
-      ...ok('gpu-capacity', found),
-      remedy: "add the toleration to groups created by LanceDB's Python client, which have none",
-    },
-  ];
+  return [check.ok(found, "add the toleration to groups created by LanceDB's Python client, which have none")];
 }

@@ -1,18 +1,21 @@
 import type { Facts } from '../facts.js';
-import { failed, type Finding, judge, ok, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import { labelsOf, stringAt } from '../fields.js';
 import { valueOf } from '../reading.js';
+
+const namespaceCheck = checkOf('namespace');
+const securityCheck = checkOf('pod-security');
 
 type NamespaceFacts = Pick<Facts, 'namespace' | 'subject'>;
 
 export function checkNamespace({ namespace, subject }: NamespaceFacts): readonly Finding[] {
   const { namespace: name } = subject;
-  return judge('namespace', namespace, (object) => {
-    if (object === undefined) return [failed('namespace', `${name} not found`, `kubectl create namespace ${name}`)];
+  return namespaceCheck.judge(namespace, (object) => {
+    if (object === undefined) return namespaceCheck.failed(`${name} not found`, `kubectl create namespace ${name}`);
     if (stringAt(object, 'status', 'phase') === 'Terminating') {
-      return [failed('namespace', `${name} is being deleted`, 'wait until it is deleted, or choose another')];
+      return namespaceCheck.failed(`${name} is being deleted`, 'wait until it is deleted, or choose another');
     }
-    return [ok('namespace', `${name} exists`)];
+    return namespaceCheck.ok(`${name} exists`);
   });
 }
 
@@ -23,8 +26,8 @@ export function checkPodSecurity({ namespace, subject }: NamespaceFacts): readon
   const object = valueOf(namespace);
   if (object === undefined) return [];
   const level = labelsOf(object)[enforceLabel];
-  if (level === undefined) return [ok('pod-security', 'no level enforced by a label of the namespace')];
-  if (level !== 'restricted') return [ok('pod-security', `${level} is enforced`)];
+  if (level === undefined) return [securityCheck.ok('no level enforced by a label of the namespace')];
+  if (level !== 'restricted') return [securityCheck.ok(`${level} is enforced`)];
   const remedy = `kubectl label namespace ${subject.namespace} ${enforceLabel}=baseline --overwrite, if you use that client`;
-  return [warning('pod-security', "restricted is enforced: it rejects the pods of LanceDB's Python client", remedy)];
+  return [securityCheck.warning("restricted is enforced: it rejects the pods of LanceDB's Python client", remedy)];
 }

@@ -1,6 +1,9 @@
 import { type Access, describeAccess, type ServiceAccountName } from '../cluster/access.js';
 import type { Facts } from '../facts.js';
-import { failed, type Finding, judge, ok } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
+
+const getPodsCheck = checkOf('get-pods');
+const othersCheck = checkOf('permissions');
 
 /** The specification's permission check, and the same for every other rule. */
 export function checkPermissions({
@@ -10,14 +13,14 @@ export function checkPermissions({
   if (account === undefined) return [];
   const user = `system:serviceaccount:${account.namespace}:${account.name}`;
   return [
-    ...judge('get-pods', accountDenied, (denied = []) => {
-      if (!denied.some(isGetPods)) return [ok('get-pods', `yes, as ${user}`)];
-      return [failed('get-pods', `no, as ${user}`, grantLine(account))];
+    ...getPodsCheck.judge(accountDenied, (denied = []) => {
+      if (!denied.some(isGetPods)) return getPodsCheck.ok(`yes, as ${user}`);
+      return getPodsCheck.failed(`no, as ${user}`, grantLine(account));
     }),
-    ...judge('permissions', accountDenied, (denied = []) => {
+    ...othersCheck.judge(accountDenied, (denied = []) => {
       const others = denied.filter((access) => !isGetPods(access));
-      if (others.length === 0) return [ok('permissions', 'yes, all rules of the role')];
-      return [failed('permissions', `${user} cannot ${others.map(describeAccess).join(', ')}`, grantLine(account))];
+      if (others.length === 0) return othersCheck.ok('yes, all rules of the role');
+      return othersCheck.failed(`${user} cannot ${others.map(describeAccess).join(', ')}`, grantLine(account));
     }),
   ];
 }

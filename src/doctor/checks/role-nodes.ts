@@ -1,6 +1,6 @@
 import { isSpot } from '../objects/spot.js';
 import type { Facts } from '../facts.js';
-import { failed, type Finding, judge, ok, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import type { ClusterNode } from '../objects/node.js';
 import { nodesOfRole, roleKey, roleValues } from '../objects/role-labels.js';
 import type { Provider } from '../provider.js';
@@ -10,47 +10,47 @@ import { counted, shortList } from '../counted.js';
 type NodeFacts = Pick<Facts, 'nodes' | 'subject' | 'provider' | 'rayClusters'>;
 
 const roles = [
-  { check: 'head-nodes', label: 'ray-head' },
-  { check: 'cpu-nodes', label: 'ray-worker-cpu' },
-  { check: 'gpu-nodes', label: 'ray-worker-gpu' },
+  { check: checkOf('head-nodes'), label: 'ray-head' },
+  { check: checkOf('cpu-nodes'), label: 'ray-worker-cpu' },
+  { check: checkOf('gpu-nodes'), label: 'ray-worker-gpu' },
 ] as const;
 
 type Role = (typeof roles)[number];
 
 /** Whether each role has nodes, and no spot node has the head's label. */
 export function checkRoleNodes(facts: NodeFacts): readonly Finding[] {
-  return roles.flatMap((role) => judge(role.check, facts.nodes, (nodes = []) => roleFindings(role, nodes, facts)));
+  return roles.flatMap((role) => role.check.judge(facts.nodes, (nodes = []) => roleFinding(role, nodes, facts)));
 }
 
-function roleFindings(role: Role, nodes: readonly ClusterNode[], facts: NodeFacts): readonly Finding[] {
+function roleFinding(role: Role, nodes: readonly ClusterNode[], facts: NodeFacts): Finding {
   const key = roleKey(facts, role.label);
   const values = roleValues(facts, role.label);
   const fitting = nodesOfRole(facts, role.label, nodes);
-  const spot = role.check === 'head-nodes' ? fitting.filter(isSpot) : [];
+  const spot = role.label === 'ray-head' ? fitting.filter(isSpot) : [];
   if (spot.length > 0) {
     const names = spot.map(({ name }) => name);
     const remedy = `kubectl label node ${names.join(' ')} ${key}-, then label a regular one`;
-    return [failed(role.check, `${key} is on ${counted(spot.length, 'spot node')}: ${shortList(names)}`, remedy)];
+    return role.check.failed(`${key} is on ${counted(spot.length, 'spot node')}: ${shortList(names)}`, remedy);
   }
   const missing = values.find((value) => fitting.every(({ labels }) => labels[key] !== value));
   const other = nodes.find(({ labels }) => labels[key] !== undefined && !values.includes(labels[key]));
   if (missing !== undefined) {
-    const status = isSevere(role, nodes) ? failed : warning;
+    const status = isSevere(role, nodes) ? 'failed' : 'warning';
     // RayClusters that could not be read may select the other value.
     const isSure = !isUnread(facts.rayClusters) || facts.subject.labelValue !== undefined;
-    if (other !== undefined) return [mislabelled(isSure ? status : warning, role, key, other, missing)];
-    return [absence(status, role, `${key}=${missing}`, nodes, facts.provider)];
+    if (other !== undefined) return mislabelled(isSure ? status : 'warning', role, key, other, missing);
+    return absence(status, role, `${key}=${missing}`, nodes, facts.provider);
   }
-  return [usability(role, key, fitting, other, values)];
+  return usability(role, key, fitting, other, values);
 }
 
 /** Nodes that are created on demand may not exist yet. */
-function isSevere({ check }: Role, nodes: readonly ClusterNode[]): boolean {
-  return check !== 'gpu-nodes' && !nodes.some(isCreatedOnDemand);
+function isSevere({ label }: Role, nodes: readonly ClusterNode[]): boolean {
+  return label !== 'ray-worker-gpu' && !nodes.some(isCreatedOnDemand);
 }
 
 function mislabelled(
-  status: typeof failed,
+  status: 'failed' | 'warning',
   { check }: Role,
   key: string,
   { name, labels }: ClusterNode,
@@ -60,22 +60,23 @@ function mislabelled(
   const found = `${key} is ${JSON.stringify(given)} on ${name}; pods select ${JSON.stringify(value)}`;
   const other = `, or nodeLabelValue=${given} in lance-platform (doctor reads it from the RayClusters, or from --label-value)`;
   const remedy = `kubectl label node ${name} ${key}=${value} --overwrite${given === '' ? '' : other}`;
-  return status(check, found, remedy);
+  return check[status](found, remedy);
 }
 
 function absence(
-  status: typeof failed,
-  { check }: Role,
+  status: 'failed' | 'warning',
+  { check, label: role }: Role,
   label: string,
   nodes: readonly ClusterNode[],
   provider: Provider,
 ): Finding {
-  const suited = nodes.filter((node) => check !== 'head-nodes' || !isSpot(node));
-  const node = (check === 'gpu-nodes' ? suited.find(hasGpu) : suited.find(({ isReady }) => isReady))?.name ?? '<node>';
+  const suited = nodes.filter((node) => role !== 'ray-head' || !isSpot(node));
+  const node =
+    (role === 'ray-worker-gpu' ? suited.find(hasGpu) : suited.find(({ isReady }) => isReady))?.name ?? '<node>';
   const found = `none of ${counted(nodes.length, 'node')} has the label ${label.replace(/=true$/, '')}`;
   const remedy = `kubectl label node ${node} ${label}${lastingHint(provider)}`;
-  if (nodes.some(isCreatedOnDemand)) return status(check, `${found}; nodes are created on demand`, remedy);
-  return status(check, check === 'gpu-nodes' ? `${found}: pods of GPU groups will stay pending` : found, remedy);
+  if (nodes.some(isCreatedOnDemand)) return check[status](`${found}; nodes are created on demand`, remedy);
+  return check[status](role === 'ray-worker-gpu' ? `${found}: pods of GPU groups will stay pending` : found, remedy);
 }
 
 export function hasGpu({ allocatable }: ClusterNode): boolean {
@@ -116,8 +117,8 @@ function usability(
   const [first] = labelled;
   if (usable.length === 0) {
     const found = `${counted(labelled.length, 'node')} with ${key}, none ready and schedulable: ${names}`;
-    return failed(check, found, `kubectl describe node ${first?.name ?? ''}`);
+    return check.failed(found, `kubectl describe node ${first?.name ?? ''}`);
   }
-  if (other !== undefined) return mislabelled(warning, role, key, other, values[0] ?? '');
-  return ok(check, `${counted(usable.length, 'node')}: ${names}`);
+  if (other !== undefined) return mislabelled('warning', role, key, other, values[0] ?? '');
+  return check.ok(`${counted(usable.length, 'node')}: ${names}`);
 }

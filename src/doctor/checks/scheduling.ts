@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.js';
-import { failed, type Finding, judge, ok, skipped, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import { labelsOf, stringAt } from '../fields.js';
 import type { ClusterNode } from '../objects/node.js';
 import { nodesOfRole } from '../objects/role-labels.js';
-import { isUnread, type Unread, valueOf } from '../reading.js';
+import { isUnread, permissionIn, reasonOf, type Unread, valueOf } from '../reading.js';
 import { type Amounts, remaining, timesIn } from '../scheduling/amounts.js';
 import { isHealthTaint, reasonAgainst } from '../scheduling/fit.js';
 import type { PodNeeds } from '../scheduling/pod-needs.js';
@@ -13,17 +13,19 @@ import { counted } from '../counted.js';
 import { hasGpu } from './role-nodes.js';
 import type { JsonObject } from '../../values/json.js';
 
+const check = checkOf('scheduling');
+
 type SchedulingFacts = Pick<Facts, 'rayClusters' | 'nodes' | 'pods' | 'allPods' | 'subject'>;
 
 /** Whether the pods of each group fit on a node, and whether there is room for those still to be created. */
 export function checkScheduling(facts: SchedulingFacts): readonly Finding[] {
   const groups = (valueOf(facts.rayClusters) ?? []).flatMap(rayGroups);
-  if (isUnread(facts.rayClusters)) return judge('scheduling', facts.rayClusters, () => []);
-  if (groups.length === 0) return [ok('scheduling', `no RayCluster in ${facts.subject.namespace}`)];
-  return judge('scheduling', facts.nodes, (nodes = []) => {
+  if (isUnread(facts.rayClusters)) return check.judge(facts.rayClusters, () => []);
+  if (groups.length === 0) return [check.ok(`no RayCluster in ${facts.subject.namespace}`)];
+  return check.judge(facts.nodes, (nodes = []) => {
     const findings = groups.map((one) => ({ ...groupFinding(one, nodes, facts), group: one.group }));
     const fine = findings.filter(({ status }) => status === 'ok').length;
-    if (fine === findings.length) return [ok('scheduling', `${counted(fine, 'group')}, each fits on a node`)];
+    if (fine === findings.length) return check.ok(`${counted(fine, 'group')}, each fits on a node`);
     return findings.filter(({ status }) => status !== 'ok');
   });
 }
@@ -34,9 +36,7 @@ function groupFinding(group: RayGroupNeeds, nodes: readonly ClusterNode[], facts
   if (against.every((reason) => reason !== undefined)) {
     const found = `${name} fits on no node: ${summary(against, nodes.length)}`;
     const remedy = remedyFor(group, nodes, facts);
-    return group.pods > 0
-      ? failed('scheduling', found, remedy)
-      : warning('scheduling', `${found}; it has no pods yet`, remedy);
+    return group.pods > 0 ? check.failed(found, remedy) : check.warning(`${found}; it has no pods yet`, remedy);
   }
   return roomFinding(group, name, nodes, facts);
 }
@@ -116,23 +116,19 @@ function roomFinding(
   const own = valueOf(pods);
   if (running === undefined || own === undefined) return unreadRoom(name, [pods, allPods].find(isUnread));
   const missing = group.pods - own.filter((pod) => isPlaced(pod, group)).length;
-  if (missing <= 0) return ok('scheduling', name);
+  if (missing <= 0) return check.ok(name);
   const used = usedByNode(running);
   const room = nodes.reduce((total, node) => total + roomOn(node, group, used), 0);
-  if (room >= missing) return ok('scheduling', name);
+  if (room >= missing) return check.ok(name);
   const found = `${name} needs ${counted(missing, 'more pod')}, and there is room for ${room} now`;
-  return warning(
-    'scheduling',
-    found,
-    'add nodes, or wait for pods to finish; a node autoscaler may add them by itself',
-  );
+  return check.warning(found, 'add nodes, or wait for pods to finish; a node autoscaler may add them by itself');
 }
 
 /** It is known that the group fits on a node, but not whether there is room now. */
 function unreadRoom(name: string, unread: Unread | undefined): Finding {
-  const why = unread?.state === 'forbidden' ? `you cannot ${unread.permission}` : 'the pods could not be read';
-  const finding = skipped('scheduling', `${name} fits on a node; whether there is room now is unknown: ${why}`);
-  return unread?.state === 'forbidden' ? { ...finding, permission: unread.permission } : finding;
+  const why = unread?.state === 'forbidden' ? reasonOf(unread) : 'the pods could not be read';
+  const found = `${name} fits on a node; whether there is room now is unknown: ${why}`;
+  return check.skipped(found, unread && permissionIn(unread));
 }
 
 function isPlaced(pod: JsonObject, { cluster, group }: RayGroupNeeds): boolean {

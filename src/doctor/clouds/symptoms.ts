@@ -1,5 +1,5 @@
 import type { CheckName } from '../check-names.js';
-import { failed, type Finding, judge, ok, warning } from '../finding.js';
+import { checkOf, type Finding } from '../finding.js';
 import type { Reading } from '../reading.js';
 
 /** What users see if something is wrong, as the clouds and their clients say it. docs/doctor.md has a row for each. */
@@ -34,17 +34,17 @@ export type Problem = readonly [symptom: Symptom | 'unnamed', cause: string, rem
 
 /** Judges what was read by a function that says what is right, or what is wrong; nothing if it is not about it. */
 export function verdict<T>(
-  check: CheckName,
+  name: CheckName,
   reading: Reading<T>,
   judgement: (value: T | undefined) => string | Problem | undefined,
 ): readonly Finding[] {
-  return judge(check, reading, (value) => {
+  const check = checkOf(name);
+  return check.judge(reading, (value) => {
     const found = judgement(value);
     if (found === undefined) return [];
-    if (typeof found === 'string') return [ok(check, found)];
+    if (typeof found === 'string') return check.ok(found);
     const [symptom, cause, remedy] = found;
-    if (symptom === 'unnamed') return [failed(check, cause, remedy)];
-    const status = uncertain.includes(symptom) ? warning : failed;
-    return [status(check, `${symptoms[symptom]}: ${cause}`, remedy)];
+    if (symptom === 'unnamed') return check.failed(cause, remedy);
+    return check[uncertain.includes(symptom) ? 'warning' : 'failed'](`${symptoms[symptom]}: ${cause}`, remedy);
   });
 }
