@@ -35,11 +35,11 @@ export async function startOurs(root: string, table: string, body: string): Prom
     auth: 'jwt',
     'jwt-issuer': issuer.url,
     'jwt-jwks-url': `${issuer.url}/jwks`,
-    'jwt-audience': 'bench',
+    audience: 'bench',
     'access-file': accessFile,
     'log-level': 'error',
-    // The adapter has no limit of waiting requests.
-    'max-queued': '256',
+    // The adapter has no limit of requests.
+    'max-concurrent': '512',
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
   const start = performance.now();

@@ -1,5 +1,5 @@
 import type { ParameterizedContext } from 'koa';
-import { isPlanned } from './calls.js';
+import { type ApiCall, isPlanned } from './calls.js';
 import type { Principal } from './auth/authenticator.js';
 import type { CallMiddleware, RequestState, Service, ServiceContext } from './context.js';
 import { describedPlan } from './described-plan.js';
@@ -13,7 +13,7 @@ import { planMediaType } from './verdicts/index.js';
  *
  * @throws ApiError notAcceptable
  */
-export function accepted(ctx: ServiceContext, kind: EngineCall['kind']): 'json' | 'text' | 'document' {
+export function accepted(ctx: ServiceContext, kind: ApiCall['kind']): 'json' | 'text' | 'document' {
   const isPlan = isPlanned(kind);
   // Only by its own name: clients that accept everything read the plan's text.
   if (isPlan && ctx.accepts().includes(planMediaType)) return 'document';

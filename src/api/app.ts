@@ -5,9 +5,9 @@ import { ApiError } from './errors.js';
 import { addHealthRoutes, addMetricsRoute } from './health.js';
 import { answerErrors } from './middleware/errors.js';
 import { checkHost, requestTarget } from './middleware/headers.js';
-import { abortSignal, answerHeaders, observe, requestId } from './middleware/observe.js';
+import { answerHeaders, observe, requestId } from './middleware/observe.js';
 import { addOpenApiRoute } from './openapi.js';
-import { addTableRoutes } from './routes.js';
+import { addCallRoutes } from './routes.js';
 import { addUiRoute } from './ui-route.js';
 
 /** What an app serves besides the probes. */
@@ -19,10 +19,9 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
   // Only errors after the start of a response arrive here. The middleware below handles the others.
   app.on('error', (error: unknown) => service.log.warn({ err: error }, 'a response was interrupted'));
   app.use(requestId());
-  app.use(abortSignal());
-  app.use(observe(service.log, service.metrics));
-  app.use(answerHeaders(service.readiness));
-  app.use(answerErrors(service.log, service.metrics));
+  app.use(observe(service));
+  app.use(answerHeaders(service));
+  app.use(answerErrors(service));
   app.use(checkHost(service.settings));
   app.use(requestTarget());
   app.use(routesOf(service, duties).routes());
@@ -33,7 +32,7 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
 function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestState> {
   const router = new Router<RequestState>({ sensitive: true });
   if (duties.has('tables')) {
-    addTableRoutes(router, service);
+    addCallRoutes(router, service);
     addOpenApiRoute(router, service);
     addUiRoute(router, service);
   }

@@ -9,28 +9,39 @@ import {
   queryBody,
 } from './plan/request/schema.js';
 
-/** A call of the namespace API about a table. */
-export interface TableCall {
+/** A call of the namespace API. Routes and the OpenAPI document are made of these. */
+export type ApiCall = TableCall | ListCall;
+
+interface Common {
   /** The name of its route in logs and metrics. */
   readonly name: string;
-  /** What is behind the id of the table. */
+  /** The path, as in the OpenAPI document. */
   readonly path: string;
-  readonly kind: keyof typeof readers;
   readonly operationId: string;
   readonly summary: string;
-  readonly body: Schema<unknown>;
-  readonly example: JsonSchema;
   /** Of a response that is JSON. */
   readonly response: JsonSchema;
+}
+
+/** A POST about a table. */
+export interface TableCall extends Common {
+  readonly kind: keyof typeof readers;
+  readonly body: Schema<unknown>;
+  readonly example: JsonSchema;
+}
+
+/** A GET for the tables of a namespace. */
+export interface ListCall extends Common {
+  readonly kind: 'listTables';
 }
 
 const query = { vector: { single_vector: [0.1, 0.2, 0.3] }, k: 10, filter: 'price < 5' };
 const plan = { type: 'string', description: 'The plan of LanceDB, unchanged.' };
 
-const tableCalls: readonly TableCall[] = [
+const calls: readonly ApiCall[] = [
   {
     name: 'explain_plan',
-    path: 'explain_plan',
+    path: '/v1/table/{id}/explain_plan',
     kind: 'explain',
     operationId: 'ExplainTableQueryPlan',
     summary: 'Explain how LanceDB would run a query',
@@ -39,18 +50,28 @@ const tableCalls: readonly TableCall[] = [
     response: plan,
   },
   {
+    name: 'analyze_plan',
+    path: '/v1/table/{id}/analyze_plan',
+    kind: 'analyze',
+    operationId: 'AnalyzeTableQueryPlan',
+    summary: 'Run a query, and explain what each part of its plan took',
+    body: queryBody,
+    example: query,
+    response: plan,
+  },
+  {
     name: 'describe',
-    path: 'describe',
+    path: '/v1/table/{id}/describe',
     kind: 'describe',
     operationId: 'DescribeTable',
     summary: 'Describe the version and the schema of a table',
     body: describeBody,
     example: { version: 3 },
-    response: { $ref: '#/components/schemas/DescribeTableResponse' },
+    response: schemaRef('DescribeTableResponse'),
   },
   {
     name: 'count_rows',
-    path: 'count_rows',
+    path: '/v1/table/{id}/count_rows',
     kind: 'countRows',
     operationId: 'CountTableRows',
     summary: 'Count the rows of a table',
@@ -60,44 +81,54 @@ const tableCalls: readonly TableCall[] = [
   },
   {
     name: 'index_list',
-    path: 'index/list',
+    path: '/v1/table/{id}/index/list',
     kind: 'listIndexes',
     operationId: 'ListTableIndices',
     summary: 'List the indexes of a table, and how many rows each covers',
     body: indexListBody,
     example: {},
-    response: { $ref: '#/components/schemas/ListTableIndicesResponse' },
+    response: schemaRef('ListTableIndicesResponse'),
   },
   {
     name: 'index_stats',
-    path: 'index/{index_name}/stats',
+    path: '/v1/table/{id}/index/{index_name}/stats',
     kind: 'indexStats',
     operationId: 'DescribeTableIndexStats',
     summary: 'Show how many rows an index covers',
     body: indexStatsBody,
     example: {},
-    response: { $ref: '#/components/schemas/DescribeTableIndexStatsResponse' },
+    response: schemaRef('DescribeTableIndexStatsResponse'),
+  },
+  {
+    name: 'list_tables',
+    // The root namespace, which is what the LanceDB SDKs ask for.
+    path: '/v1/table',
+    kind: 'listTables',
+    operationId: 'ListRootTables',
+    summary: 'List the tables of the root namespace',
+    response: schemaRef('ListTablesResponse'),
+  },
+  {
+    name: 'list_tables',
+    path: '/v1/namespace/{id}/table/list',
+    kind: 'listTables',
+    operationId: 'ListTables',
+    summary: 'List the tables of a namespace',
+    response: schemaRef('ListTablesResponse'),
   },
 ];
 
-/** It executes the query, so it is off unless it has a time limit. */
-const analyzePlan: TableCall = {
-  name: 'analyze_plan',
-  path: 'analyze_plan',
-  kind: 'analyze',
-  operationId: 'AnalyzeTableQueryPlan',
-  summary: 'Run a query, and explain what each part of its plan took',
-  body: queryBody,
-  example: query,
-  response: plan,
-};
-
-/** The calls that a service has. */
-export function callsOf({ analyzeTimeoutMs }: { readonly analyzeTimeoutMs: number }): readonly TableCall[] {
-  return analyzeTimeoutMs === 0 ? tableCalls : [...tableCalls, analyzePlan];
+/** The calls that a service has. analyze_plan executes the query, so it is off unless it has a time limit. */
+export function callsOf({ analyzeTimeoutMs }: { readonly analyzeTimeoutMs: number }): readonly ApiCall[] {
+  return calls.filter(({ kind }) => kind !== 'analyze' || analyzeTimeoutMs > 0);
 }
 
 /** Whether a call responds with a plan, and needs a query. */
-export function isPlanned(kind: string): boolean {
+export function isPlanned(kind: ApiCall['kind']): boolean {
   return kind === 'explain' || kind === 'analyze';
+}
+
+/** A schema by its name in the OpenAPI document. */
+export function schemaRef(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
 }

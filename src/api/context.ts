@@ -2,14 +2,13 @@ import type { RouterMiddleware } from '@koa/router';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.js';
+import type { Admission, BodyBudget } from './admission.js';
 import type { Authenticator, Principal } from './auth/authenticator.js';
 import type { Readiness } from './readiness.js';
 import type { Metrics } from './metrics.js';
-import type { ByteBudget } from './middleware/byte-budget.js';
 import type { Planner } from './plan/planner.js';
 import type { ReadCall } from './plan/request/read-request.js';
 import type { HttpLimits } from './server/limits.js';
-import type { Slots } from './slots.js';
 
 /** The state of a request, for the middlewares and the log. */
 export interface RequestState {
@@ -17,7 +16,7 @@ export interface RequestState {
   requestId: string;
   /** The name of the route, the same for all tables; `unmatched` without a route. */
   route: string;
-  /** Aborts when the client disconnects before the response. */
+  /** Aborts when the client disconnects before the response, or a shutdown takes too long. */
   signal: AbortSignal;
   subject?: string;
   /** The path of the table in the log. */
@@ -29,7 +28,7 @@ export interface CallState extends RequestState {
   /** The caller according to the headers; undefined if they have no credentials, which the body may have. */
   known: Principal | undefined;
   body: Buffer;
-  /** Gives the place in the queue to the next request. */
+  /** Ends the request as far as it counts as in progress. */
   leave: () => void;
   read: ReadCall;
   principal: Principal;
@@ -50,13 +49,9 @@ export interface Service {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly limits: HttpLimits;
-  readonly slots: Slots;
-  readonly bodies: BodyBudgets;
+  readonly admission: Admission;
+  readonly bodies: BodyBudget;
   readonly readiness: Readiness;
-}
-
-/** Unauthenticated callers have a separate budget, so that they cannot block authenticated ones. */
-export interface BodyBudgets {
-  readonly known: ByteBudget;
-  readonly unknown: ByteBudget;
+  /** Aborts each request without a response yet. */
+  readonly running: Set<AbortController>;
 }

@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-
 /** A type of error: its HTTP status, its title in the platform's specification, and its code in the namespace specification. */
 interface Kind {
   readonly status: number;
@@ -136,31 +134,6 @@ export function errorBody({ failure, detail }: ApiError, instance: string): Erro
   const { status, type, title, code } = failures[failure];
   const error = detail === '' ? title : detail;
   return { error, code, type, title, status, detail, instance: instance.slice(0, longestInstance) };
-}
-
-/**
- * Sends an error outside of the app.
- *
- * @param instance - the path of the request; by default, the one that it has
- */
-export function sendError(
-  response: ServerResponse,
-  error: ApiError,
-  headers: Readonly<Record<string, string>> = {},
-  instance = (response.req.url ?? '').split('?', 1).join(''),
-): void {
-  const text = JSON.stringify(errorBody(error, instance));
-  response.writeHead(error.kind.status, {
-    ...error.options.headers,
-    'Content-Type': errorType,
-    'Content-Length': Buffer.byteLength(text),
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
-    // Without it, the next message of a client that no longer sends its body would be taken for that.
-    ...(response.req.complete || response.req.headers.expect === undefined ? {} : { Connection: 'close' }),
-    ...headers,
-  });
-  response.end(text);
 }
 
 export const errorType = 'application/json; charset=utf-8';

@@ -1,25 +1,12 @@
-import { accepted, contextOf } from './answer.js';
+import { contextOf } from './answer.js';
 import { covers, type Prefix } from './auth/access.js';
 import type { CallMiddleware, Service } from './context.js';
 import { ApiError } from './errors.js';
-import { authenticateByHeaders } from './middleware/authenticate.js';
-import { checkHeaders } from './middleware/headers.js';
-import { queue } from './middleware/overload.js';
 import { decodeSegment, readDelimiter, readTableId } from './plan/request/ids.js';
 import { refusal } from './plan/request/refusal.js';
 
-/** The steps of a request for the tables of a namespace that the caller may see, in their order. There is no body. */
-export function listTablesSteps(service: Service): readonly CallMiddleware[] {
-  return [checkRequest, authenticateByHeaders(service), queue(service), listTables(service)];
-}
-
-const checkRequest: CallMiddleware = (ctx, next) => {
-  checkHeaders(ctx.req);
-  accepted(ctx, 'listTables');
-  return next();
-};
-
-function listTables(service: Service): CallMiddleware {
+/** The tables of a namespace that the caller may see. */
+export function listTables(service: Service): CallMiddleware {
   return async (ctx) => {
     const { known, leave } = ctx.state;
     const principal = known ?? (await service.authenticator.authenticate({}));

@@ -1,19 +1,21 @@
 import type Router from '@koa/router';
 import type { Settings } from '../settings/settings.js';
+import { type ApiCall, callsOf, isPlanned, schemaRef } from './calls.js';
 import type { RequestState, Service } from './context.js';
 import { type FailureName, failures } from './errors.js';
-import { responseSchemas } from './openapi-schemas.js';
-import { limits } from './plan/request/limits.js';
 import type { JsonSchema } from './json-schema.js';
+import { responseSchemas } from './openapi-schemas.js';
+import { limits as requestLimits } from './plan/request/limits.js';
 import { requestSchemas } from './plan/request/schema.js';
-import { callsOf, isPlanned, type TableCall } from './calls.js';
 import { addRoute, escapedPath } from './routes.js';
+import { type HttpLimits, httpLimits } from './server/limits.js';
 import { planMediaType } from './verdicts/index.js';
 
 /** The OpenAPI 3.1 document of this service, with its limits. */
-export function openApiDocument(settings: Settings): JsonSchema {
-  const { basePath } = settings;
-  const { security, schemes: securitySchemes } = securityOf(settings);
+export function openApiDocument(settings: Settings, { maxBodyBytes }: HttpLimits = httpLimits): JsonSchema {
+  const { auth, basePath } = settings;
+  const security = securityOf(auth);
+  const described = callsOf(settings).map((call) => [call.path, pathItem(call, maxBodyBytes)] as const);
   return {
     openapi: '3.1.0',
     info: {
@@ -27,73 +29,57 @@ export function openApiDocument(settings: Settings): JsonSchema {
       { name: 'Plans', description: 'Plans of queries.' },
       { name: 'Tables', description: 'What a plan depends on: tables, their schemas and indexes.' },
     ],
-    ...(security === undefined ? {} : { security }),
-    paths: { ...tablePaths(settings), ...listPaths() },
+    paths: Object.fromEntries(described),
     components: {
       schemas: { ...requestSchemas(), ...responseSchemas },
-      responses: Object.fromEntries(failureNames.map((name) => [name, errorResponse(name)])),
+      responses: errorResponses,
       parameters,
-      ...(securitySchemes === undefined ? {} : { securitySchemes }),
+      ...(security === undefined ? {} : { securitySchemes: { [security.name]: security.scheme } }),
     },
+    ...(security === undefined ? {} : { security: [{ [security.name]: [] }] }),
   };
 }
 
-function tablePaths(settings: Settings): JsonSchema {
-  const paths = callsOf(settings).map((call) => {
-    const of = ['id', 'delimiter', ...(call.kind === 'indexStats' ? ['index_name'] : [])].map(parameter);
-    return [`/v1/table/{id}/${call.path}`, { parameters: of, post: operationOf(call, settings) }] as const;
-  });
-  return Object.fromEntries(paths);
+function pathItem(call: ApiCall, maxBodyBytes: number): JsonSchema {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inQuery = [...(inPath.length > 0 ? ['delimiter'] : []), ...('body' in call ? [] : ['limit', 'page_token'])];
+  const { operationId, summary, kind } = call;
+  const tags = [isPlanned(kind) ? 'Plans' : 'Tables'];
+  const operation = { operationId, summary, tags, ...requestOf(call, maxBodyBytes), responses: responsesOf(call) };
+  return {
+    parameters: [...inPath, ...inQuery].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ['body' in call ? 'post' : 'get']: operation,
+  };
 }
 
-function operationOf({ kind, operationId, summary, body, example, response }: TableCall, settings: Settings) {
+function requestOf(call: ApiCall, maxBodyBytes: number): JsonSchema {
+  if (!('body' in call)) return {};
   return {
-    operationId,
-    summary,
-    tags: [isPlanned(kind) ? 'Plans' : 'Tables'],
     requestBody: {
-      required: isPlanned(kind),
-      description: `At most ${settings.maxBodyBytes} bytes of JSON in UTF-8.`,
-      content: { 'application/json': { schema: { $ref: body['$ref'] }, example } },
-    },
-    responses: { '200': ok(response, isPlanned(kind)), ...errorResponses },
-  };
-}
-
-const listOperation = (operationId: string, summary: string): JsonSchema => ({
-  operationId,
-  summary,
-  tags: ['Tables'],
-  parameters: [parameter('limit'), parameter('page_token')],
-  responses: { '200': ok(ref('ListTablesResponse')), ...errorResponses },
-});
-
-function listPaths(): JsonSchema {
-  return {
-    '/v1/table': { get: listOperation('ListRootTables', 'List the tables of the root namespace') },
-    '/v1/namespace/{id}/table/list': {
-      parameters: [parameter('id'), parameter('delimiter')],
-      get: listOperation('ListTables', 'List the tables of a namespace'),
+      required: isPlanned(call.kind),
+      description: `At most ${maxBodyBytes} bytes of JSON in UTF-8.`,
+      content: { 'application/json': { schema: { $ref: call.body['$ref'] }, example: call.example } },
     },
   };
 }
 
-function ok(schema: JsonSchema, isPlan = false): JsonSchema {
-  const plans = { 'text/plain': { schema }, [planMediaType]: { schema: ref('PlanDocument') } };
-  const description = isPlan ? 'Plain text if Accept allows text but not JSON.' : 'JSON.';
-  return {
-    description,
-    headers: requestIdHeader,
-    content: { 'application/json': { schema }, ...(isPlan ? plans : {}) },
+function responsesOf({ kind, response: schema }: ApiCall): JsonSchema {
+  const plans = { 'text/plain': { schema }, [planMediaType]: { schema: schemaRef('PlanDocument') } };
+  const ok = {
+    description: isPlanned(kind) ? 'Plain text if Accept allows text but not JSON.' : 'JSON.',
+    headers: {
+      'X-Request-Id': {
+        description: 'The x-request-id of the request, or a generated one.',
+        schema: { type: 'string', maxLength: 128 },
+      },
+    },
+    content: { 'application/json': { schema }, ...(isPlanned(kind) ? plans : {}) },
   };
+  const errors = failureNames.map(
+    (name) => [failures[name].status, { $ref: `#/components/responses/${name}` }] as const,
+  );
+  return { '200': ok, ...Object.fromEntries(errors) };
 }
-
-const requestIdHeader: JsonSchema = {
-  'X-Request-Id': {
-    description: 'The x-request-id of the request, or a generated one.',
-    schema: { type: 'string', maxLength: 128 },
-  },
-};
 
 const parameters: JsonSchema = {
   id: {
@@ -101,7 +87,7 @@ const parameters: JsonSchema = {
     in: 'path',
     required: true,
     description: 'Namespaces and name of the table, joined with the delimiter.',
-    schema: { type: 'string', minLength: 1, maxLength: limits.idLength },
+    schema: { type: 'string', minLength: 1, maxLength: requestLimits.idLength },
     example: 'prod$items',
   },
   index_name: {
@@ -132,14 +118,6 @@ const parameters: JsonSchema = {
   },
 };
 
-function parameter(name: string): JsonSchema {
-  return { $ref: `#/components/parameters/${name}` };
-}
-
-function ref(schema: string): JsonSchema {
-  return { $ref: `#/components/schemas/${schema}` };
-}
-
 /** One per status. Several errors can share a status. */
 const failureNames: readonly FailureName[] = [
   'invalidInput',
@@ -156,56 +134,39 @@ const failureNames: readonly FailureName[] = [
   'overloaded',
 ];
 
+const errorHeaders: Readonly<Partial<Record<FailureName, JsonSchema>>> = {
+  unauthenticated: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
+  methodNotAllowed: { Allow: { description: 'The methods that are allowed.', schema: { type: 'string' } } },
+  overloaded: {
+    'Retry-After': { description: 'Seconds until the request may be sent again.', schema: { type: 'integer' } },
+  },
+};
+
 const errorResponses: JsonSchema = Object.fromEntries(
-  failureNames.map((name) => [String(failures[name].status), { $ref: `#/components/responses/${name}` }]),
+  failureNames.map((name) => {
+    const content = { 'application/json': { schema: schemaRef('ErrorResponse') } };
+    return [name, { description: failures[name].title, headers: errorHeaders[name] ?? {}, content }];
+  }),
 );
 
-function errorResponse(name: FailureName): JsonSchema {
-  const content = { 'application/json': { schema: ref('ErrorResponse') } };
-  return { description: failures[name].title, ...headersOf(name), content };
-}
-
-function headersOf(failure: FailureName): JsonSchema {
-  const header = (name: string, description: string, type = 'string'): JsonSchema => ({
-    headers: { [name]: { description, schema: { type } } },
-  });
-  switch (failure) {
-    case 'unauthenticated':
-      return header('WWW-Authenticate', 'How to authenticate.');
-    case 'methodNotAllowed':
-      return header('Allow', 'The methods that are allowed.');
-    case 'overloaded':
-      return header('Retry-After', 'Seconds until the request may be sent again.', 'integer');
-    default:
-      return {};
-  }
-}
-
 /** How callers authenticate. The body's `identity` is an alternative to the header, which OpenAPI cannot express. */
-function securityOf({ auth }: Settings): { readonly security?: JsonSchema[]; readonly schemes?: JsonSchema } {
+function securityOf(auth: Settings['auth']): { readonly name: string; readonly scheme: JsonSchema } | undefined {
   switch (auth) {
     case 'jwt':
     case 'kubernetes':
-      return {
-        security: [{ BearerAuth: [] }],
-        schemes: { BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      };
+      return { name: 'BearerAuth', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
     case 'keys':
-      return {
-        security: [{ ApiKeyAuth: [] }],
-        schemes: { ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
-      };
+      return { name: 'ApiKeyAuth', scheme: { type: 'apiKey', in: 'header', name: 'x-api-key' } };
     default:
-      return {};
+      return undefined;
   }
 }
 
 /** The OpenAPI document. It is public, because it contains nothing about tables. */
-export function addOpenApiRoute(router: Router<RequestState>, { settings }: Service): void {
+export function addOpenApiRoute(router: Router<RequestState>, { settings, limits }: Service): void {
   const path = new RegExp(`^${escapedPath(settings.basePath)}/openapi\\.json$`);
-  let text: string | undefined;
+  const text = JSON.stringify(openApiDocument(settings, limits));
   addRoute(router, { name: 'openapi', path, method: 'GET' }, (ctx) => {
-    text ??= JSON.stringify(openApiDocument(settings));
     ctx.type = 'application/json';
     ctx.body = text;
   });

@@ -3,12 +3,12 @@ import { accepted, askPlanner } from './answer.js';
 import { callsOf, isPlanned, type TableCall } from './calls.js';
 import type { CallMiddleware, RequestState, Service } from './context.js';
 import { ApiError } from './errors.js';
-import { listTablesSteps } from './list-tables.js';
+import { listTables } from './list-tables.js';
 import { authenticateByBody, authenticateByHeaders } from './middleware/authenticate.js';
 import { authorizeTable } from './middleware/authorize.js';
 import { holdBody, readCall } from './middleware/body.js';
 import { checkContentType, checkHeaders } from './middleware/headers.js';
-import { queue } from './middleware/overload.js';
+import { admit } from './middleware/overload.js';
 
 /**
  * The oldest LanceDB server version that supports several vectors in one query and structured full-text queries. The
@@ -17,24 +17,21 @@ import { queue } from './middleware/overload.js';
 const dialectVersion = '0.3.0';
 
 /** The calls of the namespace API, each with and without a trailing slash. */
-export function addTableRoutes(router: Router<RequestState>, service: Service): void {
+export function addCallRoutes(router: Router<RequestState>, service: Service): void {
   const base = escapedPath(service.settings.basePath);
-  // Clients with a trailing slash in the base URL send two slashes before the version.
-  const at = (path: string): RegExp => new RegExp(`^${base}/{1,2}v1/${path}/?$`);
   for (const call of callsOf(service.settings)) {
-    const path = at(`table/([^/]+)/${call.path.replace('{index_name}', '([^/]+)')}`);
-    addRoute(router, { name: call.name, path, method: 'POST' }, ...stepsOf(service, call));
+    // Clients with a trailing slash in the base URL send two slashes before the version.
+    const path = new RegExp(`^${base}/?${call.path.replaceAll(/\{\w+\}/g, '([^/]+)')}/?$`);
+    if (call.kind === 'listTables') addRoute(router, { name: call.name, path, method: 'GET' }, ...listSteps(service));
+    else addRoute(router, { name: call.name, path, method: 'POST' }, ...tableSteps(service, call.kind));
   }
-  // Without a namespace, the tables of the root, which is what the LanceDB SDKs ask for.
-  const path = at('(?:table|namespace/([^/]+)/table/list)');
-  addRoute(router, { name: 'list_tables', path, method: 'GET' }, ...listTablesSteps(service));
 }
 
 /**
  * The steps of a request about a table, in their order. Cheap ones come first, and no step reads a table before the
  * caller is authorized.
  */
-function stepsOf(service: Service, { kind }: TableCall): readonly CallMiddleware[] {
+function tableSteps(service: Service, kind: TableCall['kind']): readonly CallMiddleware[] {
   return [
     (ctx, next) => {
       if (kind === 'describe') ctx.set('phalanx-version', dialectVersion);
@@ -45,11 +42,25 @@ function stepsOf(service: Service, { kind }: TableCall): readonly CallMiddleware
     },
     authenticateByHeaders(service),
     holdBody(service),
-    queue(service),
+    admit(service),
     readCall(service, kind),
     authenticateByBody(service),
     authorizeTable(),
     askPlanner(service),
+  ];
+}
+
+/** The steps of a request for the tables of a namespace, which has no body. */
+function listSteps(service: Service): readonly CallMiddleware[] {
+  return [
+    (ctx, next) => {
+      checkHeaders(ctx.req);
+      accepted(ctx, 'listTables');
+      return next();
+    },
+    authenticateByHeaders(service),
+    admit(service),
+    listTables(service),
   ];
 }
 

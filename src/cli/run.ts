@@ -54,7 +54,6 @@ const commands: Commands = {
   session: async () => (await import('./session.js')).addSession,
   explain: async () => (await import('./explain.js')).addExplain,
   serve: async () => (await import('./serve.js')).addServe,
-  token: async () => (await import('./token.js')).addToken,
 };
 
 /** The parser with the requested command, or with all commands. */

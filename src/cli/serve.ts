@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
-import { describeDefault, describeSetting, settingGroups } from '../settings/settings-reference.js';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeDefault, describeSetting } from '../settings/settings-reference.js';
 import { flagOf, isSettingName, variableOf } from '../settings/setting-names.js';
-import { type SettingName, type Settings, settings } from '../settings/settings.js';
-import { type EndSignal, exitOnSignals } from '../api/server/signals.js';
+import { settingGroups, type SettingName, settings } from '../settings/settings.js';
+import type { RunningService } from '../api/server/start-server.js';
 import { engineEnvironment } from '../api/plan/lancedb/load.js';
 import {
   checkTemporaryFolder,
@@ -14,7 +18,12 @@ import { HelmwrightError } from '../errors.js';
 import { type Conclude, type Result } from './conclude.js';
 import type { Io } from './io.js';
 
+type EndSignal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+
 const endSignals: readonly EndSignal[] = ['SIGTERM', 'SIGINT'];
+
+/** Closing the terminal must remove the tables, too. */
+const demoSignals: readonly EndSignal[] = [...endSignals, 'SIGHUP'];
 
 /** The flags of settings are strings; the settings parser validates them. */
 interface ServeOptions extends Partial<Record<SettingName, string>> {
@@ -31,11 +40,12 @@ export function addServe(program: Command, conclude: Conclude): void {
     .option('--verbose', 'print the stack trace of an error')
     .option(
       '--demo',
-      'create sample tables (in --root, or in a temporary folder), serve them on this machine and print an example request',
+      'create sample tables in a temporary folder, serve them on this machine and print an example request',
     );
-  for (const { title, names } of settingGroups) {
+  for (const [title, group] of Object.entries(settingGroups)) {
     command.optionsGroup(`${title}:`);
-    for (const name of names) command.option(`${flagOf(name)} ${placeholderOf(name)}`, describe(name));
+    for (const name of Object.keys(group).filter(isSettingName))
+      command.option(`${flagOf(name)} ${placeholderOf(name)}`, describe(name));
   }
   command
     .addHelpText(
@@ -89,43 +99,67 @@ function setVariables(variables: Readonly<Record<string, string>>): () => void {
   };
 }
 
+/**
+ * Serves until a signal. At the start, and at a second signal, it ends at once; otherwise, when all requests have their
+ * responses. In any case it leaves no temporary folder.
+ */
 async function serveTables(io: Io, options: ServeOptions): Promise<Result> {
-  const demo = options.demo === true ? await asUsage(() => makeDemo(io, options)) : undefined;
+  let demo: Demo | undefined;
   const remove = async (): Promise<void> => {
     await demo?.remove();
     removeTemporaryFolders();
   };
-  const handOver = exitOnSignals(demo?.signals ?? endSignals, remove);
-  demo?.handOver();
+  let service: RunningService | undefined;
+  let end: ((closing: Promise<void>) => void) | undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const onSignal = (signal: EndSignal): void => {
+    if (service === undefined) return void remove().finally(() => endBy(signal));
+    end?.(service.close());
+    service = undefined;
+  };
+  const signals = options.demo === true ? demoSignals : endSignals;
+  // Before there is a folder to remove.
+  for (const signal of signals) process.on(signal, onSignal);
   try {
-    const read = await readServeSettings(io, { ...flagsOf(options), ...demo?.flags });
-    const { startService } = await import('../api/start-service.js');
-    const { endOnSignals } = await import('../api/server/signals.js');
-    await asUsage(checkTemporaryFolder);
-    const service = await asUsage(() => withTemporaryFolder(makeTemporaryFolder(), () => startService(read)));
-    const ended = endOnSignals(service, demo?.signals ?? endSignals, remove);
-    handOver();
+    if (options.demo === true) demo = await makeDemo(io, options);
+    await demo?.made;
+    service = await asUsage(() => startedService(io, { ...flagsOf(options), ...demo?.flags }));
     io.stdout.write(`serving ${service.url}\n${demo?.hint(service.url) ?? ''}`);
     await ended;
   } finally {
     await remove();
-    handOver();
+    for (const signal of signals) process.off(signal, onSignal);
   }
   return { ok: true, data: {}, text: () => '' };
 }
 
-function flagsOf(options: ServeOptions): Readonly<Partial<Record<SettingName, string>>> {
+/**
+ * Ends the process like the signal itself, at once: process.exit waits for a blocked file read. Process 1 of a
+ * container, which signals do not end by default, exits.
+ */
+function endBy(signal: EndSignal): never {
+  // Other listeners would keep the process alive.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  return process.exit(128 + constants.signals[signal]);
+}
+
+type Flags = Readonly<Partial<Record<SettingName, string>>>;
+
+async function startedService({ env }: Io, flags: Flags): Promise<RunningService> {
+  const { readSettings } = await import('../settings/read-settings.js');
+  const { startService } = await import('../api/start-service.js');
+  const read = readSettings({ flags, environment: env });
+  await checkTemporaryFolder();
+  return withTemporaryFolder(makeTemporaryFolder(), () => startService(read));
+}
+
+function flagsOf(options: ServeOptions): Flags {
   const given = Object.entries(options).filter(([name]) => isSettingName(name));
   // A flag of true or false that has no value is given to say true.
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
-
-async function readServeSettings(
-  { env }: Io,
-  flags: Readonly<Partial<Record<SettingName, string>>>,
-): Promise<Settings> {
-  const { readSettings } = await import('../settings/read-settings.js');
-  return asUsage(() => Promise.resolve(readSettings({ flags, environment: env })));
 }
 
 /** A mistake in the configuration is a wrong usage of the command. */
@@ -138,33 +172,46 @@ async function asUsage<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The sample tables, and how they are served. */
+/** Sample tables in a temporary folder, and how they are served. */
 interface Demo {
-  readonly flags: Readonly<Partial<Record<SettingName, string>>>;
+  readonly flags: Flags;
   readonly hint: (url: string) => string;
+  /** Resolves when the tables are complete. */
+  readonly made: Promise<void>;
   readonly remove: () => Promise<void>;
-  /** What ends it. */
-  readonly signals: readonly EndSignal[];
-  /** Says that signals end the service, and not the making of the tables, from here on. */
-  readonly handOver: () => void;
 }
 
 async function makeDemo({ env }: Io, options: ServeOptions): Promise<Demo> {
   const { givenText } = await import('../settings/read-settings.js');
-  const asked = (name: SettingName): string | undefined => givenText(name, { flags: options, environment: env });
-  const auth = asked('auth');
-  if (![undefined, 'none'].includes(auth)) {
-    const from = options.auth === undefined ? `${variableOf('auth')}=` : `${flagOf('auth')} `;
-    throw new HelmwrightError('usage', '--demo', `is for auth none only, not for ${from}${auth}`);
-  }
-  const { demoSignals, makeDemoFolder } = await import('../api/demo/make-demo-folder.js');
-  const { sampleCurl } = await import('../api/demo/sample-request.js');
-  const folder = await makeDemoFolder(asked('root'));
-  return {
-    flags: { root: folder.path, auth: 'none', logLevel: asked('logLevel') ?? 'warn' },
-    hint: (url) => `try:\n  ${sampleCurl(url)}\n`,
-    remove: folder.remove,
-    signals: demoSignals,
-    handOver: folder.handOver,
+  const sources = { flags: options, environment: env };
+  const auth = givenText('auth', sources) ?? 'none';
+  if (auth !== 'none') refuse(options, 'auth', 'none', auth);
+  const given = givenText('root', sources);
+  if (given !== undefined) refuse(options, 'root', 'a temporary folder', given);
+  const { importPeers } = await import('../api/peers.js');
+  const { makeSample, sampleRequest } = await importPeers(() => import('../api/demo/sample.js'));
+  const root = mkdtempSync(join(tmpdir(), 'helmwright-demo-'));
+  const made = withTemporaryFolder(makeTemporaryFolder(), () => makeSample(root));
+  const remove = async (): Promise<void> => {
+    // Otherwise the engine could write into the folder when it is removed.
+    await made.catch(() => undefined);
+    await rm(root, { recursive: true, force: true });
   };
+  const request = `-H 'content-type: application/json' -H 'accept: text/plain' -d ${quoted(JSON.stringify(sampleRequest.body))}`;
+  return {
+    flags: { root, auth, logLevel: givenText('logLevel', sources) ?? 'warn' },
+    hint: (url) => `try:\n  curl -s ${url}${sampleRequest.path} ${request}\n`,
+    made,
+    remove,
+  };
+}
+
+function refuse(options: ServeOptions, name: SettingName, needed: string, value: string): never {
+  const from = options[name] === undefined ? `${variableOf(name)}=` : `${flagOf(name)} `;
+  throw new HelmwrightError('usage', '--demo', `is for ${name} ${needed} only, not for ${from}${value}`);
+}
+
+/** For a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.js';
-import { parseSetting, type SettingValue } from './parse-setting.js';
+import { parseSetting } from './parse-setting.js';
 import { placeOf, settingNames } from './setting-names.js';
-import { type SettingName, type Settings, settings as table } from './settings.js';
+import { type SettingName, type Settings, settings as table, type SettingValue } from './settings.js';
 
 /**
  * Checks the values of settings, one by one and against each other. Storage and authentication are checked where they are
@@ -11,8 +11,10 @@ import { type SettingName, type Settings, settings as table } from './settings.j
  */
 export function checkSettings(settings: Settings): void {
   for (const name of settingNames) checkType(name, settings[name]);
-  checkRoot(settings);
-  checkListening(settings);
+  const { root, port, metricsPort } = settings;
+  if (root === undefined) fail('root', 'is required: the folder or object store URL of the tables');
+  if (metricsPort !== 0 && metricsPort === port)
+    fail('metricsPort', 'must differ from the main port; use another port, or 0 to serve /metrics on the main port');
 }
 
 /** Settings that come from code were never parsed, and their TypeScript types have no bounds. */
@@ -22,16 +24,6 @@ function checkType(name: SettingName, value: SettingValue | undefined): void {
   const text = Array.isArray(value) ? value.join(',') : String(value);
   const parsed = parseSetting(setting, text);
   if (!parsed.ok) fail(name, `${JSON.stringify(text)} is invalid: must be ${parsed.allowed}`);
-}
-
-function checkRoot({ root }: Settings): void {
-  if (root === undefined) fail('root', 'is required: the folder or object store URL of the tables');
-}
-
-function checkListening({ port, metricsPort }: Settings): void {
-  if (metricsPort !== 0 && metricsPort === port) {
-    fail('metricsPort', 'must differ from the main port; use another port, or 0 to serve /metrics on the main port');
-  }
 }
 
 function fail(name: SettingName, detail: string): never {

@@ -1,7 +1,5 @@
 import type { IntegerSetting, Setting, StringSetting } from './setting.js';
-
-/** The value of a setting. */
-export type SettingValue = string | number | boolean | readonly string[];
+import type { SettingValue } from './settings.js';
 
 /** The value, or what would have been allowed. */
 export type Parsed =

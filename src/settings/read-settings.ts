@@ -1,10 +1,9 @@
 import { checkSettings } from './check-settings.js';
 import { ConfigError } from './config-error.js';
 import { similarName } from '../similar-name.js';
-import { parseSetting, type SettingValue } from './parse-setting.js';
-import { isSettingName, placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
-import type { Setting } from './setting.js';
-import { type SettingName, type Settings, settings, withDefaults } from './settings.js';
+import { parseSetting } from './parse-setting.js';
+import { placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
+import { complete, type SettingName, type Settings, settings, type SettingValue } from './settings.js';
 
 /** Where settings are read from. */
 export interface SettingSources {
@@ -33,9 +32,7 @@ export function readSettings({ flags = {}, environment = {} }: SettingSources): 
     const value = readSetting(name, givenText(name, { flags, environment }));
     return value === undefined ? [] : [[name, value] as const];
   });
-  const given = Object.fromEntries(read);
-  if (!isPartial(given)) throw new Error('a setting was parsed as another type than its own');
-  const whole = withDefaults(given);
+  const whole = complete(Object.fromEntries(read));
   checkSettings(whole);
   return whole;
 }
@@ -76,23 +73,5 @@ function refuseMisspelt(environment: Readonly<Record<string, string | undefined>
     const meant = similarName(name, known);
     if (meant !== undefined)
       throw new ConfigError(`${variablePrefix}${name}`, `is no variable of the service; ${variablePrefix}${meant} is`);
-  }
-}
-
-function isPartial(read: Readonly<Record<string, SettingValue>>): read is Partial<Settings> {
-  return Object.entries(read).every(([name, value]) => isSettingName(name) && isOfType(settings[name], value));
-}
-
-function isOfType({ type }: Setting, value: SettingValue): boolean {
-  switch (type) {
-    case 'string':
-    case 'enum':
-      return typeof value === 'string';
-    case 'integer':
-      return typeof value === 'number';
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'list':
-      return Array.isArray(value);
   }
 }

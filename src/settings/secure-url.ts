@@ -1,15 +1,20 @@
+import { ConfigError } from './config-error.js';
 import { isLoopback } from './loopback.js';
 
-/** What is wrong with a url over which keys, tokens or secrets go, or the url. */
-export type SecureUrl = { readonly url: URL } | { readonly error: string };
-
-/** Reads a url that must be https, unless this machine itself answers it, and must have no name or password in it. */
-export function secureUrl(text: string): SecureUrl {
-  if (!URL.canParse(text)) return { error: 'is not a valid URL; use one such as https://login.example.org' };
+/**
+ * Reads a URL over which keys go: https, unless this machine itself responds, without a user name or password.
+ *
+ * @param place - the setting
+ * @throws ConfigError
+ */
+export function checkedUrl(place: string, text: string): URL {
+  const fail = (detail: string): never => {
+    throw new ConfigError(place, detail);
+  };
+  if (!URL.canParse(text)) return fail('is not a valid URL; use one such as https://login.example.org');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return { error: 'must not have a user name or password' };
-  if (url.hash !== '') return { error: 'must not have a fragment (#)' };
-  if (url.protocol === 'https:') return { url };
-  if (url.protocol === 'http:' && isLoopback(url.hostname)) return { url };
-  return { error: 'must be https; http is allowed for loopback only' };
+  if (url.username !== '' || url.password !== '') return fail('must not have a user name or password');
+  if (url.hash !== '') return fail('must not have a fragment (#)');
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  return isSecure ? url : fail('must be https; http is allowed for loopback only');
 }

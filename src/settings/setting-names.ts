@@ -4,12 +4,12 @@ import { type SettingName, settings } from './settings.js';
 export const variablePrefix = 'HELMWRIGHT_';
 
 /** The flag of a setting: `planTimeoutMs` is `--plan-timeout-ms`. */
-export function flagOf(name: SettingName): string {
+export function flagOf(name: string): string {
   return `--${words(name).join('-')}`;
 }
 
 /** The environment's variable of a setting: `planTimeoutMs` is `HELMWRIGHT_PLAN_TIMEOUT_MS`. */
-export function variableOf(name: SettingName): string {
+export function variableOf(name: string): string {
   return `${variablePrefix}${words(name).join('_').toUpperCase()}`;
 }
 

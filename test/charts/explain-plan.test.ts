@@ -49,8 +49,8 @@ describe('the service that explains queries, with its image set', () => {
 
   it('allows only the compute pods to explain tables', () => {
     const rules = parseAccessRules(accessOf(objects));
-    expect(rules.prefixesOf(account, {})).toEqual([[]]);
-    expect(rules.prefixesOf('system:serviceaccount:lance:default', {})).toEqual([]);
+    expect(rules(account, {}).prefixes).toEqual([[]]);
+    expect(rules('system:serviceaccount:lance:default', {}).prefixes).toEqual([]);
   });
 
   it('has an identity of its own, to which no role is bound', () => {
@@ -83,13 +83,13 @@ describe('the rules', () => {
 
   it('come on top of that of the compute pods', () => {
     const access = parseAccessRules(accessOf(explain({ auth: { rules } })));
-    expect(access.prefixesOf(account, {})).toEqual([[]]);
-    expect(access.prefixesOf('ann', { realm: { groups: ['data'] } })).toEqual([['prod', 'eu'], ['staging']]);
+    expect(access(account, {}).prefixes).toEqual([[]]);
+    expect(access('ann', { realm: { groups: ['data'] } }).prefixes).toEqual([['prod', 'eu'], ['staging']]);
   });
 
   it('stand alone where the compute pods are not let in', () => {
     const objects = explain({ auth: { kubernetes: { platform: false }, rules } });
-    expect(parseAccessRules(accessOf(objects)).prefixesOf(account, {})).toEqual([]);
+    expect(parseAccessRules(accessOf(objects))(account, {}).prefixes).toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('what the service is told', () => {
     ['the audience', { auth: { kubernetes: { audience: 'tables' } } }],
     ['the root', { storage: { root: 's3://bucket/tables' } }],
     ['the options of storage', { storage: { root: 's3://bucket/tables', optionsSecret: { name: 'store' } } }],
-    ['a limit', { limits: { maxQueued: 1 } }],
+    ['a limit', { limits: { maxConcurrent: 1 } }],
     ['the time for the last requests', { drainSeconds: 1 }],
     ['the level of the log', { logLevel: 'debug' }],
     ['the address', { host: '::' }],

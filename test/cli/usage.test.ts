@@ -14,7 +14,6 @@ const commands = [
   'import',
   'migrate-values',
   'init',
-  'token',
   'explain',
   'doctor',
   'cloud eks',

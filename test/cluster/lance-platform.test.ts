@@ -12,7 +12,7 @@ import { leftovers, takeSnapshot } from './support/snapshot.js';
 import { removeRayCrds } from './support/ray-crds.js';
 
 const changed: JsonObject = {
-  explainPlan: { ...withExplainPlan.explainPlan, replicas: 1, logLevel: 'debug', limits: { maxQueued: 64 } },
+  explainPlan: { ...withExplainPlan.explainPlan, replicas: 1, logLevel: 'debug', limits: { maxConcurrent: 64 } },
 };
 
 /** Who installs, and who takes over from there. */

@@ -23,9 +23,9 @@ describe('readSettings', () => {
   });
 
   it.each([
-    ['jwtAudience', 'a, b', ['a', 'b']],
+    ['audience', 'a, b', ['a', 'b']],
     ['allowAnonymousOnNetwork', 'true', true],
-    ['maxQueued', '0', 0],
+    ['drainSeconds', '0', 0],
     ['auth', 'keys', 'keys'],
     ['basePath', '/lance/v2', '/lance/v2'],
   ] as const)('reads %s from %j', (name, text, value) => {
@@ -51,9 +51,9 @@ describe('readSettings', () => {
       'HELMWRIGHT_ALLOW_ANONYMOUS_ON_NETWORK (--allow-anonymous-on-network): "yes" is invalid: must be true or false',
     ],
     [
-      'HELMWRIGHT_JWT_AUDIENCE',
+      'HELMWRIGHT_AUDIENCE',
       'a,,b',
-      'HELMWRIGHT_JWT_AUDIENCE (--jwt-audience): "a,,b" is invalid: must be comma-separated items',
+      'HELMWRIGHT_AUDIENCE (--audience): "a,,b" is invalid: must be comma-separated items',
     ],
     ['HELMWRIGHT_HOST', 'a\nb', 'HELMWRIGHT_HOST (--host): "a\\nb" is invalid: must be a string on one line'],
     [
@@ -78,9 +78,9 @@ describe('readSettings', () => {
     ],
     ['HELMWRIGHT_PORTS', '80', 'HELMWRIGHT_PORTS: is no variable of the service; HELMWRIGHT_PORT is'],
     [
-      'HELMWRIGHT_MAX_BODY_BYTE',
+      'HELMWRIGHT_MAX_CONCURREN',
       '80',
-      'HELMWRIGHT_MAX_BODY_BYTE: is no variable of the service; HELMWRIGHT_MAX_BODY_BYTES is',
+      'HELMWRIGHT_MAX_CONCURREN: is no variable of the service; HELMWRIGHT_MAX_CONCURRENT is',
     ],
   ])('refuses %s=%j in one line', (variable, text, line) => {
     expect(() => readSettings({ environment: { HELMWRIGHT_ROOT: root, [variable]: text } })).toThrow(
@@ -138,7 +138,7 @@ it.each([
 it.each<readonly [Partial<Settings>, string]>([
   [{}, 'HELMWRIGHT_ROOT (--root): is required'],
   [{ root: '.', port: 70_000 }, 'HELMWRIGHT_PORT (--port): "70000" is invalid: must be an integer from 0 to 65535'],
-  [{ root: '.', maxQueued: 1.5 }, 'HELMWRIGHT_MAX_QUEUED (--max-queued): "1.5" is invalid'],
+  [{ root: '.', maxConcurrent: 1.5 }, 'HELMWRIGHT_MAX_CONCURRENT (--max-concurrent): "1.5" is invalid'],
   [{ root: '.', basePath: 'lance' }, 'HELMWRIGHT_BASE_PATH (--base-path): "lance" is invalid'],
 ])('a service that is started from code has settings that would be read: %j', async (given, message) => {
   await expect(startService(withDefaults({ auth: 'none', ...given }))).rejects.toThrow(message);

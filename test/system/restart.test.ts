@@ -12,13 +12,12 @@ const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const body = JSON.stringify({ query: { vector: {}, k: 2 } });
 
 it('a restart under load drops no request', async () => {
-  const port = await freePort();
-  const first = await pod('127.0.0.1', port);
+  const first = await pod();
   const service = await balancer([first]);
   const load = clients(service.port, 8);
   await load.answered(300);
 
-  const second = await pod('127.0.0.2', port);
+  const second = await pod();
   service.use([first, second]);
   const ended = once(first.process, 'exit');
   first.process.kill('SIGTERM');
@@ -42,19 +41,22 @@ interface Pod {
   readonly port: number;
 }
 
-async function pod(host: string, port: number): Promise<Pod> {
+async function pod(): Promise<Pod> {
+  const port = await freePort();
   const flags = {
     root: root(),
     auth: 'none',
-    host,
+    // On loopback, it would accept no requests after the signal.
+    host: '0.0.0.0',
+    'allow-anonymous-on-network': true,
     port,
     'metrics-port': 0,
-    'drain-delay-ms': 1_000,
+    'drain-seconds': 8,
     'log-level': 'warn',
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, [main, 'serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const started = { process: child, host, port };
+  const started = { process: child, host: '127.0.0.1', port };
   await once(child.stdout, 'data');
   await until(() => isReady(started));
   return started;

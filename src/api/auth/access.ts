@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.js';
 import { anyOf, boolean, list, number, object, type Of, type Schema, text } from '../json-schema.js';
-import type { Principal } from './authenticator.js';
-import { type Claims, ownMember } from './claims.js';
-import { jsonFileParser } from './files.js';
+import type { Grants } from './authenticator.js';
+import { type Document, ownMember } from './documents.js';
+import { jsonFileParser } from './file.js';
 
 /** Namespaces, or namespaces and a table; `[]` is the root, so every table. */
 export type Prefix = readonly string[];
@@ -22,25 +22,21 @@ export function covers(prefix: Prefix, path: readonly string[]): boolean {
   return prefix.every((part, index) => part === path[index]);
 }
 
-/** Throws unless a prefix of the caller includes the table. The error is the same whether the table exists or not. */
-export function authorize(principal: Principal, path: readonly string[]): void {
-  if (principal.prefixes.some((prefix) => covers(prefix, path))) return;
-  throw new ApiError('permissionDenied', 'the caller is not allowed to explain queries on this table');
+/**
+ * @throws ApiError permissionDenied unless the caller may explain queries on a table, and also have them executed if it
+ * asks for that. The error is the same whether the table exists or not
+ */
+export function authorize({ prefixes, analyzes }: Grants, path: readonly string[], isAnalyze: boolean): void {
+  const among = (grants: readonly Prefix[]): boolean => grants.some((prefix) => covers(prefix, path));
+  const deny = (what: string): never => {
+    throw new ApiError('permissionDenied', `the caller is not allowed to ${what} on this table`);
+  };
+  if (!among(prefixes)) deny('explain queries');
+  if (isAnalyze && !among(analyzes)) deny('analyze plans');
 }
 
-/** Throws unless the caller may have queries on the table executed. */
-export function authorizeAnalyze({ analyzes = [] }: Principal, path: readonly string[]): void {
-  if (analyzes.some((prefix) => covers(prefix, path))) return;
-  throw new ApiError('permissionDenied', 'the caller is not allowed to analyze plans on this table');
-}
-
-/** Access rules. */
-export interface AccessRules {
-  /** The prefixes of all rules that match the caller. */
-  prefixesOf(subject: string, claims: Claims): readonly Prefix[];
-  /** Those of the rules that allow to analyze plans. */
-  analyzedBy(subject: string, claims: Claims): readonly Prefix[];
-}
+/** What the rules that match a caller grant it. */
+export type AccessRules = (subject: string, claims: Document) => Grants;
 
 const name = (description: string) => text(description, 65_536, { minLength: 1 });
 
@@ -73,12 +69,11 @@ const parse = jsonFileParser(object('Access rules.', {}, { rules: list('The rule
 export function parseAccessRules(text: string): AccessRules {
   const { rules } = parse(text);
   rules.forEach(checkRule);
-  const prefixes = (some: readonly Rule[], subject: string, claims: Claims): readonly Prefix[] =>
-    some.filter((rule) => fits(rule, subject, claims)).flatMap((rule) => rule.prefixes);
-  const analyzing = rules.filter(({ analyze }) => analyze === true);
-  return {
-    prefixesOf: (subject, claims) => prefixes(rules, subject, claims),
-    analyzedBy: (subject, claims) => prefixes(analyzing, subject, claims),
+  return (subject, claims) => {
+    const matching = rules.filter((each) => matches(each, subject, claims));
+    const analyzing = matching.filter(({ analyze }) => analyze === true);
+    const [prefixes = [], analyzes = []] = [matching, analyzing].map((some) => some.flatMap((each) => each.prefixes));
+    return { prefixes, analyzes };
   };
 }
 
@@ -90,12 +85,12 @@ function checkRule({ everyone, subjects, claims }: Rule, index: number): void {
   if (everyone !== true && !limited) throw new Error(`/rules/${index} must have subjects, claims or "everyone": true`);
 }
 
-function fits({ subjects, claims = [] }: Rule, subject: string, given: Claims): boolean {
+function matches({ subjects, claims = [] }: Rule, subject: string, given: Document): boolean {
   if (subjects !== undefined && !subjects.includes(subject)) return false;
   return claims.every((rule) => holds(rule, given));
 }
 
-function holds({ path, value }: Of<typeof claim>, claims: Claims): boolean {
+function holds({ path, value }: Of<typeof claim>, claims: Document): boolean {
   const found = path.reduce<unknown>(ownMember, claims);
   if (Array.isArray(found)) return found.includes(value);
   // Scopes are separated by spaces.

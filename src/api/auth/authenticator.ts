@@ -6,14 +6,17 @@ export interface Credentials {
   readonly apiKey?: string;
 }
 
-/** The caller, and the tables that it may explain. */
-export interface Principal {
+/** Which tables a caller may ask about, by prefixes of their paths; `[]` is the root, so every table. */
+export interface Grants {
+  readonly prefixes: readonly (readonly string[])[];
+  /** Those of the tables whose queries it may have executed. */
+  readonly analyzes: readonly (readonly string[])[];
+}
+
+/** The caller. */
+export interface Principal extends Grants {
   /** For the log. It contains no secret. */
   readonly subject: string;
-  /** Prefixes of table paths (namespaces, or namespaces and a table); `[]` is the root, so every table. */
-  readonly prefixes: readonly (readonly string[])[];
-  /** Those of the tables whose queries it may have executed. @default none */
-  readonly analyzes?: readonly (readonly string[])[];
 }
 
 /** Authenticates requests. */
@@ -26,16 +29,10 @@ export interface Authenticator {
 
   /** Resolves when credentials can be verified; rejects with the reason. */
   ready(): Promise<void>;
-
-  /** Number of tokens in the cache, if there is one. */
-  readonly remembered?: number;
-
-  close(): void;
 }
 
 /** Every caller may explain every table. Credentials are ignored. */
 export const anonymousAuthenticator: Authenticator = {
   authenticate: () => Promise.resolve({ subject: 'anonymous', prefixes: [[]], analyzes: [[]] }),
   ready: () => Promise.resolve(),
-  close: () => undefined,
 };

@@ -1,62 +1,37 @@
-import { ConfigError } from '../../settings/config-error.js';
+import { readAuth } from '../../settings/read-auth.js';
 import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
-import { type AccessRules, parseAccessRules } from './access.js';
-import type { Authenticator } from './authenticator.js';
-import type { Clock } from './claims.js';
-import { jwtAuthenticator } from './jwt.js';
+import { parseAccessRules } from './access.js';
+import { anonymousAuthenticator, type Authenticator } from './authenticator.js';
+import { type FileServices, watchedFile } from './file.js';
+import { jwtIssuer } from './jwt.js';
 import { keyAuthenticator, parseApiKeys } from './keys.js';
-import { kubernetesAuthenticator } from './kubernetes.js';
-import { anonymousAuthenticator } from './authenticator.js';
-import { checkedAuth } from '../../settings/auth-settings.js';
-import { WatchedFile } from './files.js';
-
-export interface AuthenticatorServices {
-  /** Called once for each later error: a file that becomes malformed, keys that cannot be read. */
-  readonly warn: (message: string) => void;
-  /** @default Date.now */
-  readonly now?: Clock;
-}
+import { kubernetesIssuer } from './kubernetes.js';
+import { tokenAuthenticator } from './tokens.js';
 
 /**
  * The authenticator of the settings.
  *
- * @throws ConfigError with one line that names the variable
+ * @param warn - called once for each later error: a file that becomes malformed, keys that cannot be read
+ * @throws ConfigError with one line that names the setting
  */
 export function createAuthenticator(
   settings: Settings,
-  { warn, now = Date.now }: AuthenticatorServices,
+  warn: (message: string) => void,
+  now: () => number = Date.now,
 ): Authenticator {
-  switch (checkedAuth(settings)) {
+  const given = readAuth(settings);
+  const services: FileServices = { warn, now };
+  const fileOf = <T>(path: string, parse: (text: string) => T) =>
+    watchedFile(placeOf('accessFile'), path, parse, services);
+  switch (given.auth) {
     case 'jwt':
-      return jwtAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
+      return tokenAuthenticator(jwtIssuer(given), fileOf(given.accessFile, parseAccessRules), services);
     case 'kubernetes':
-      return kubernetesAuthenticator(settings, { access: accessOf(settings, { warn, now }), warn, now });
+      return tokenAuthenticator(kubernetesIssuer(given), fileOf(given.accessFile, parseAccessRules), services);
     case 'keys':
-      return keyAuthenticator(watched(settings, 'keysFile', parseApiKeys, { warn, now }));
+      return keyAuthenticator(fileOf(given.accessFile, parseApiKeys));
     case 'none':
       return anonymousAuthenticator;
-  }
-}
-
-type FileServices = Required<AuthenticatorServices>;
-
-function accessOf(settings: Settings, services: FileServices): () => AccessRules {
-  return watched(settings, 'accessFile', parseAccessRules, services);
-}
-
-function watched<T>(
-  settings: Settings,
-  name: 'accessFile' | 'keysFile',
-  parse: (text: string) => T,
-  services: FileServices,
-): () => T {
-  // checkedAuth has seen that there is one.
-  const path = settings[name] ?? '';
-  try {
-    const file = new WatchedFile({ path, parse, ...services });
-    return () => file.current();
-  } catch (error) {
-    throw new ConfigError(placeOf(name), error instanceof Error ? error.message : 'cannot be read');
   }
 }

@@ -1,25 +1,44 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
-import { overloaded } from '../errors.js';
-import { type Clock, isRecord } from './claims.js';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
+import { messageOf } from '../../errors.js';
+import { ApiError, overloaded } from '../errors.js';
+import { type Clock, kept } from '../kept.js';
+import { invalidToken, maxTokenLength } from './credentials.js';
 
+/** An issuer, how its documents are read, and what its tokens must be. */
 export interface IssuerOptions {
-  /** Finds the issuer and the URL of its keys. */
-  readonly discover: (read: ReadDocument) => Promise<{ readonly issuer: string; readonly jwksUrl: URL }>;
-  /** Reads a document; rejects with one line that names the URL. */
-  readonly read: ReadDocument;
+  /** Where its documents are. */
+  readonly url: URL;
+  /** Reads its name and its key set; rejects with one line that names the URL. */
+  readonly read: () => Promise<{ readonly issuer: string; readonly keys: unknown }>;
+  /** A token must have one of these audiences. Never empty. */
+  readonly audience: readonly string[];
+  /** Only asymmetric algorithms. */
+  readonly algorithms: readonly string[];
+  readonly clockSkewSeconds: number;
+  /** Throws an ApiError for a token of an unexpected form. */
+  readonly check?: (token: VerifiedToken) => void;
+}
+
+export interface TokenServices {
+  /** Called for each failed read of the keys. */
   readonly warn: (message: string) => void;
   readonly now: Clock;
 }
 
-export type ReadDocument = (url: URL) => Promise<Readonly<Record<string, unknown>>>;
-
-/** An issuer and its public keys. */
-export interface IssuerKeys {
-  readonly issuer: string;
-  /** Finds the key for the header of a token. `jku`, `x5u` and `jwk` are ignored. */
-  readonly find: JWTVerifyGetKey;
-  /** Reads the keys, unless they were read before. */
-  readonly ready: () => Promise<void>;
+/** A verified token. */
+export interface VerifiedToken {
+  readonly subject: string;
+  readonly claims: JWTPayload;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
 }
 
 const minute = 60_000;
@@ -36,86 +55,111 @@ export const keysCooldownMs = 30_000;
 /** Minimum time between two reads if the first one fails. */
 export const keysRetryMs = 1_000;
 
-/** Reads an issuer on first use. */
+const maxSubjectLength = 1_024;
+
+/** Verifies the tokens of an issuer, whose keys are read on first use. */
 export class Issuer {
-  #keys: Promise<IssuerKeys> | undefined;
-  #failure: { readonly at: number; readonly error: unknown } | undefined;
+  readonly #keys: ReturnType<typeof createRemoteJWKSet>;
+  #last: { readonly at: number; readonly issuer: string; readonly keys: unknown } | undefined;
 
-  constructor(private readonly options: IssuerOptions) {}
-
-  /** @throws ApiError overloaded if the issuer cannot be read, because tokens cannot be verified then */
-  async keys(): Promise<IssuerKeys> {
-    this.#keys ??= this.#discover();
-    try {
-      return await this.#keys;
-    } catch (error) {
-      this.#keys = undefined;
-      throw unverifiable(error);
-    }
-  }
-
-  async ready(): Promise<void> {
-    const { ready } = await this.keys();
-    await ready().catch((error: unknown) => {
-      throw unverifiable(error);
-    });
-  }
-
-  async #discover(): Promise<IssuerKeys> {
-    const { issuer, jwksUrl } = await this.#reading(() => this.options.discover(this.options.read));
-    let last: { readonly at: number; readonly keys: unknown } | undefined;
-    const fetchKeys = async (): Promise<Response> => {
-      const keys = await this.#reading(() => this.#keySet(jwksUrl)).catch((error: unknown) => {
-        // If that fails, the last keys are used until they are stale.
-        if (last === undefined || this.options.now() - last.at >= keysStaleMs) throw error;
-        return undefined;
-      });
-      if (keys !== undefined) last = { at: this.options.now(), keys };
-      return Response.json(last?.keys);
-    };
-    const remote = createRemoteJWKSet(jwksUrl, {
+  constructor(
+    private readonly options: IssuerOptions,
+    private readonly services: TokenServices,
+  ) {
+    const read = kept(keysRetryMs, services.now, () => this.#read());
+    this.#keys = createRemoteJWKSet(options.url, {
       cacheMaxAge: keysRefreshMs,
       cooldownDuration: keysCooldownMs,
-      [customFetch]: fetchKeys,
+      [customFetch]: async () => Response.json({ keys: await read() }),
     });
-    const ready = async (): Promise<void> => {
-      if (!remote.fresh) await remote.reload();
-    };
-    const find: JWTVerifyGetKey = (header, token) =>
-      remote(header, token).catch((error: unknown) => {
-        throw isOfToken(error) ? error : unverifiable(error);
-      });
-    return { issuer, find, ready };
   }
 
-  async #keySet(url: URL): Promise<unknown> {
-    const { keys } = await this.options.read(url);
-    if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isRecord)) throw new Error('the key set has no keys');
-    return { keys };
+  /** Reads the keys, unless they were read before. */
+  async ready(): Promise<void> {
+    if (!this.#keys.fresh) await this.#keys.reload().catch(rejectUnverifiable);
   }
 
-  /** After a failure, there is a pause, however many tokens come. */
-  async #reading<T>(read: () => Promise<T>): Promise<T> {
-    const { now, warn } = this.options;
-    if (this.#failure !== undefined && now() - this.#failure.at < keysRetryMs) throw this.#failure.error;
+  /**
+   * Verifies a JSON Web Token: signature, issuer, audience, times and type.
+   *
+   * @throws ApiError unauthenticated for an invalid token; overloaded if the keys to verify it are missing
+   */
+  async verify(token: string): Promise<VerifiedToken> {
+    if (token.length > maxTokenLength) throw invalidToken('the token is too long');
+    const { payload, protectedHeader } = await this.#verified(token);
+    const { exp, iss, sub }: { readonly exp?: number; readonly iss?: unknown; readonly sub?: unknown } = payload;
+    if (iss !== this.#last?.issuer) throw invalidToken("the token's issuer is not valid");
+    if (!isAccessToken(protectedHeader.typ)) throw invalidToken('the token has an unsupported type');
+    if (exp === undefined) throw invalidToken('the token has no expiration time');
+    if (typeof sub !== 'string' || sub === '' || sub.length > maxSubjectLength)
+      throw invalidToken('the token has no subject');
+    const verified = { subject: sub, claims: payload, expiresAt: exp };
+    this.options.check?.(verified);
+    return verified;
+  }
+
+  async #verified(token: string): Promise<JWTVerifyResult> {
+    const { audience, algorithms, clockSkewSeconds } = this.options;
+    // `jku`, `x5u` and `jwk` of the header are ignored.
+    const find: JWTVerifyGetKey = (header, jws) => this.#keys(header, jws).catch(rejectUnverifiable);
     try {
-      return await read();
+      return await jwtVerify(token, find, {
+        algorithms: [...algorithms],
+        audience: [...audience],
+        clockTolerance: clockSkewSeconds,
+        currentDate: new Date(this.services.now()),
+        requiredClaims: ['iss', 'exp', 'sub'],
+      });
     } catch (error) {
-      this.#failure = { at: now(), error };
-      warn(`keys of tokens: ${error instanceof Error ? error.message : 'could not be read'}`);
-      throw error;
+      if (error instanceof ApiError) throw error;
+      // Not the error itself: it contains the claims, which must not be logged.
+      throw invalidToken(reasonOf(error), messageOf(error));
     }
   }
+
+  /** If that fails, the last keys are used until they are stale. */
+  async #read(): Promise<unknown> {
+    const { now, warn } = this.services;
+    try {
+      this.#last = { at: now(), ...(await this.options.read()) };
+    } catch (error) {
+      warn(`keys of tokens: ${messageOf(error)}`);
+      if (this.#last === undefined || now() - this.#last.at >= keysStaleMs) throw error;
+    }
+    return this.#last.keys;
+  }
 }
 
-function unverifiable(cause: unknown): Error {
-  return overloaded('tokens cannot be verified: the keys of the issuer cannot be read', cause);
-}
-
-function isOfToken(error: unknown): boolean {
-  return (
+/** A token that no key of the issuer matches is invalid. Any other error means that there are no keys. */
+function rejectUnverifiable(error: unknown): never {
+  if (
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSMultipleMatchingKeys ||
     error instanceof errors.JOSENotSupported
-  );
+  )
+    throw error;
+  throw overloaded('tokens cannot be verified: the keys of the issuer cannot be read', error);
+}
+
+/** Tokens for other purposes have other types. */
+function isAccessToken(typ = 'jwt'): boolean {
+  return ['jwt', 'at+jwt'].includes(typ.toLowerCase().replace(/^application\//, ''));
+}
+
+const claimNames: Readonly<Record<string, string>> = {
+  iss: 'issuer',
+  aud: 'audience',
+  sub: 'subject',
+  exp: 'end',
+  nbf: 'start',
+};
+
+/** The detail for the caller: which check failed, but not the expected value. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'the token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `the token's ${claimNames[error.claim] ?? 'content'} is not valid`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not allowed";
+  if (error instanceof errors.JWKSNoMatchingKey) return 'the token has an invalid signature';
+  return 'the token is not valid';
 }

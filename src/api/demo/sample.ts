@@ -53,6 +53,18 @@ export type SampleRow = Readonly<Record<'id' | 'price', number> & Record<'catego
 /** Dimension of the vectors of the sample tables. */
 export const sampleDimension = 16;
 
+/** A vector search with a filter on the sample table `items`. */
+export const sampleRequest = {
+  path: '/v1/table/items/explain_plan',
+  body: {
+    query: {
+      vector: { single_vector: Array.from({ length: sampleDimension }, (_, index) => index / sampleDimension) },
+      k: 3,
+      filter: "price < 50 AND category = 'home'",
+    },
+  },
+} as const;
+
 const things = ['puppy', 'kitten', 'lamp', 'kettle', 'river', 'engine', 'ladder', 'garden'] as const;
 const kinds = ['small', 'quiet', 'bright', 'old', 'heavy', 'quick'] as const;
 const categories = ['animals', 'home', 'outside'] as const;

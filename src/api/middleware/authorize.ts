@@ -1,4 +1,4 @@
-import { authorize, authorizeAnalyze } from '../auth/access.js';
+import { authorize } from '../auth/access.js';
 import type { CallMiddleware } from '../context.js';
 import { tableOf } from '../plan/planner.js';
 
@@ -8,8 +8,7 @@ export function authorizeTable(): CallMiddleware {
     const { principal, read } = ctx.state;
     const { path } = tableOf(read.call);
     ctx.state.table = path.join('.');
-    authorize(principal, path);
-    if (read.call.kind === 'analyze') authorizeAnalyze(principal, path);
+    authorize(principal, path, read.call.kind === 'analyze');
     return next();
   };
 }

@@ -5,13 +5,13 @@ import { decodeSegment } from '../plan/request/ids.js';
 import { readers } from '../plan/request/read-request.js';
 
 /** Reads the body, and counts it against the memory of all bodies until the response. */
-export function holdBody({ bodies, metrics, settings: { maxBodyBytes } }: Service): CallMiddleware {
+export function holdBody({ bodies, metrics, limits: { maxBodyBytes } }: Service): CallMiddleware {
   return async (ctx, next) => {
-    const budget = ctx.state.known === undefined ? bodies.unknown : bodies.known;
+    const caller = ctx.state.known === undefined ? 'unknown' : 'known';
     let held = 0;
     const hold = (bytes: number): void => {
       if (held + bytes > maxBodyBytes) throw tooLarge(maxBodyBytes);
-      if (!budget.take(bytes)) {
+      if (!bodies.take(caller, bytes)) {
         metrics.rejected.inc({ reason: 'memory' });
         throw overloaded('the memory limit of request bodies is reached; retry later');
       }
@@ -19,22 +19,17 @@ export function holdBody({ bodies, metrics, settings: { maxBodyBytes } }: Servic
     };
     try {
       if (Number(ctx.get('content-length')) > maxBodyBytes) throw tooLarge(maxBodyBytes);
-      // Clients with large bodies send `Expect: 100-continue` first.
-      if (ctx.req.headers.expect !== undefined) ctx.res.writeContinue();
       ctx.state.body = await readBody(ctx, hold);
       await next();
     } finally {
-      budget.give(held);
+      bodies.give(caller, held);
     }
   };
 }
 
 /** The rest of a body that is rejected is dropped. The server's time limit ends one that does not arrive. */
-async function readBody({ req, res }: Pick<Context, 'req' | 'res'>, hold: (bytes: number) => void): Promise<Buffer> {
+async function readBody({ req }: Pick<Context, 'req'>, hold: (bytes: number) => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // A request whose response was sent, as that of a body that is cut off, hears no more of its connection.
-  const end = (): void => void req.destroy();
-  res.once('close', end);
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) throw new Error('the body is not binary');
@@ -44,8 +39,6 @@ async function readBody({ req, res }: Pick<Context, 'req' | 'res'>, hold: (bytes
   } catch (error) {
     req.resume();
     throw error instanceof ApiError ? error : new ApiError('invalidInput', 'the body is incomplete', { cause: error });
-  } finally {
-    res.off('close', end);
   }
   return Buffer.concat(chunks);
 }

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { ServiceContext, ServiceMiddleware } from '../context.js';
-import type { Readiness } from '../readiness.js';
-import type { Metrics } from '../metrics.js';
+import type { Service, ServiceContext, ServiceMiddleware } from '../context.js';
 
 /** Gives each request an ID: its x-request-id if that is safe to log, otherwise a new one. The response has the ID. */
 export function requestId(): ServiceMiddleware {
@@ -32,42 +29,42 @@ function fitRequestId(id: string): string | undefined {
   return /^[A-Za-z0-9._:/+=@-]{1,128}$/.test(id) ? id : undefined;
 }
 
-/** Gives each request a signal that aborts when the client disconnects, so that planning stops. */
-export function abortSignal(): ServiceMiddleware {
-  return (ctx, next) => {
-    const controller = new AbortController();
-    ctx.state.signal = controller.signal;
-    ctx.res.once('close', () => {
-      if (!ctx.res.writableFinished) controller.abort(new Error('the client disconnected'));
-    });
-    return next();
-  };
-}
-
 /** The routes of probes. */
 const quiet: readonly string[] = ['livez', 'readyz', 'metrics'];
 
 /**
- * Logs, counts and times each response, or that the client disconnected. The line has no headers, bodies, queries or raw
- * paths, which may contain secrets and have any length.
+ * Follows each request to its response, or to the end of its connection: then it logs, counts and times it, and aborts its
+ * signal, so that planning stops. The line has no headers, bodies, queries or raw paths, which may contain secrets and
+ * have any length.
  */
-export function observe(log: Logger, { requests, duration, inFlight }: Metrics): ServiceMiddleware {
+export function observe({ log, metrics, running }: Service): ServiceMiddleware {
   return (ctx, next) => {
     const start = performance.now();
-    inFlight.inc();
-    ctx.res.once('close', () => {
-      const { requestId, route, subject, table } = ctx.state;
+    const { req, res, state } = ctx;
+    const controller = new AbortController();
+    state.signal = controller.signal;
+    running.add(controller);
+    metrics.inFlight.inc();
+    const end = (): void => {
+      if (!running.delete(controller)) return;
+      req.socket.off('close', end);
+      metrics.inFlight.dec();
+      const isGone = !res.writableFinished;
+      if (isGone) controller.abort(new Error('the client disconnected'));
+      const { requestId, route, subject, table } = state;
       const { method } = ctx;
       const milliseconds = performance.now() - start;
-      const status = ctx.res.writableFinished ? ctx.res.statusCode : clientGone;
-      inFlight.dec();
-      requests.inc({ route, method, status });
-      duration.observe({ route }, milliseconds / 1_000);
+      const status = isGone ? clientGone : res.statusCode;
+      metrics.requests.inc({ route, method, status });
+      metrics.duration.observe({ route }, milliseconds / 1_000);
       const durationMs = Math.round(milliseconds * 1_000) / 1_000;
       const line = { requestId, method, route, status, durationMs, subject, table };
       if (quiet.includes(route)) log.debug(line, 'answered');
       else log.info(line, 'answered');
-    });
+    };
+    res.once('close', end);
+    // A response that waits for another one on its connection does not notice the end of that.
+    req.socket.once('close', end);
     return next();
   };
 }
@@ -76,7 +73,7 @@ export function observe(log: Logger, { requests, duration, inFlight }: Metrics):
 export const clientGone = 499;
 
 /** Headers of all responses: no content sniffing, no caching, and `Connection: close` during shutdown. */
-export function answerHeaders(readiness: Readiness): ServiceMiddleware {
+export function answerHeaders({ readiness }: Service): ServiceMiddleware {
   return async (ctx, next) => {
     await next();
     ctx.set('X-Content-Type-Options', 'nosniff');

@@ -1,16 +1,12 @@
 import type { RequestListener } from 'node:http';
-import type { Logger } from 'pino';
 import type { CallMiddleware, Service } from '../context.js';
-import { overloaded, sendError } from '../errors.js';
+import { errorBody, errorType } from '../errors.js';
 import { requestIdOf } from './observe.js';
 
-/** Created once, because creating an error is expensive, and under overload there are thousands. */
-export const full = overloaded('the service is overloaded; retry later');
-
-/** Waits for a slot, and keeps it until the response, or until a planning process has the work. */
-export function queue({ slots }: Service): CallMiddleware {
+/** Counts a request as in progress until its response, or until a planning process has the work. */
+export function admit({ admission }: Service): CallMiddleware {
   return async (ctx, next) => {
-    ctx.state.leave = await slots.enter(ctx.state.signal);
+    ctx.state.leave = admission.enter();
     try {
       await next();
     } finally {
@@ -20,31 +16,33 @@ export function queue({ slots }: Service): CallMiddleware {
 }
 
 /**
- * Rejects calls that find the queue full before the app, at a part of its cost, so that the others have their responses
- * at the same rate as before. The response is that of the app.
+ * Rejects calls before the app if too many are in progress, at a part of its cost, so that the others have their
+ * responses at the same rate as before. The response is that of the app.
  */
-export function refuseOverload(service: Service, app: RequestListener): RequestListener {
-  const { slots, metrics, readiness } = service;
-  const log = oncePerSecond(service.log);
+export function refuseOverload({ admission, metrics, readiness, log }: Service, app: RequestListener): RequestListener {
+  let refused = 0;
+  // Their number is logged once per second.
+  const report = (): void => {
+    log.warn({ refused }, 'requests were rejected within one second: the service is overloaded');
+    refused = 0;
+  };
   return (request, response) => {
     // All calls about a table are a POST.
-    if (!slots.isFull || readiness.isEnding || request.method !== 'POST') return app(request, response);
-    sendError(response, full, { 'X-Request-Id': requestIdOf(request.headers['x-request-id']) });
-    metrics.requests.inc({ route: 'rejected', method: 'POST', status: full.kind.status });
-    metrics.rejected.inc({ reason: 'full' });
-    log();
-  };
-}
-
-/** Adds up rejected requests, and logs their number once per second. */
-function oncePerSecond(log: Logger): () => void {
-  let refused = 0;
-  return () => {
+    if (!admission.isFull || readiness.isEnding || request.method !== 'POST') return app(request, response);
+    const error = admission.rejection();
+    const { kind, options } = error;
+    const body = JSON.stringify(errorBody(error, request.url?.split('?', 1).join('') ?? ''));
+    response.writeHead(kind.status, {
+      ...options.headers,
+      'Content-Type': errorType,
+      'Content-Length': Buffer.byteLength(body),
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestIdOf(request.headers['x-request-id']),
+    });
+    response.end(body);
+    metrics.requests.inc({ route: 'rejected', method: 'POST', status: kind.status });
     refused += 1;
-    if (refused > 1) return;
-    setTimeout(() => {
-      log.warn({ refused }, 'requests were rejected within one second: the service is overloaded');
-      refused = 0;
-    }, 1_000).unref();
+    if (refused === 1) setTimeout(report, 1_000).unref();
   };
 }

@@ -21,7 +21,12 @@ export interface PoolObserver {
 }
 
 export type PoolSettings = PlanSettings &
-  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'analyzeTimeoutMs' | 'maxQueued' | 'queueTimeoutMs'>;
+  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'analyzeTimeoutMs'> & {
+    /** How many calls may wait. @default 64 */
+    readonly maxQueued?: number;
+    /** How long a call may wait. @default 1,000 */
+    readonly queueTimeoutMs?: number;
+  };
 
 /** For the start of a process, in milliseconds. */
 const startMs = 20_000;
@@ -55,7 +60,7 @@ export class Pool {
     private readonly settings: PoolSettings,
     private readonly observer: PoolObserver = {},
   ) {
-    const { planProcesses, maxQueued, queueTimeoutMs } = settings;
+    const { planProcesses, maxQueued = 64, queueTimeoutMs = 1_000 } = settings;
     const busy = (): Error => overloaded('all planning processes are busy');
     const size = planProcesses + 1;
     this.#slots = new Slots({ size, perCaller: planProcesses, maxQueued, queueTimeoutMs, full: busy, late: busy });

@@ -10,6 +10,7 @@ export interface HttpLimits {
   readonly requestTimeoutMs: number;
   /** How long an idle connection stays open. */
   readonly keepAliveTimeoutMs: number;
+  readonly maxBodyBytes: number;
   /** Memory for all bodies: half for requests that authenticate with a header, half for others. */
   readonly maxBodyMemoryBytes: number;
 }
@@ -20,5 +21,6 @@ export const httpLimits: HttpLimits = {
   requestTimeoutMs: 30_000,
   // Longer than the 60 seconds of common load balancers, which otherwise send into a connection that closes.
   keepAliveTimeoutMs: 65_000,
+  maxBodyBytes: 2 * mebibyte,
   maxBodyMemoryBytes: 128 * mebibyte,
 };

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { isIPv6, type Socket } from 'node:net';
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
 import type { HttpLimits } from './limits.js';
-import { Connections } from './connections.js';
 import { answerParserErrors } from './parser-errors.js';
 
 /** The address, and which setting its port is from. */
@@ -17,20 +17,32 @@ const checkIntervalMs = 500;
 
 /** A listening server. */
 export interface Listening {
-  readonly server: Server;
-  readonly connections: Connections;
+  /** Without a path. */
+  readonly url: string;
+  /** Its open connections. */
+  readonly sockets: ReadonlySet<Socket>;
+  /** Stops listening, and resolves when all connections are closed: those without a request are closed at once. */
+  readonly close: () => Promise<void>;
+  /** Closes the connections that are left. */
+  readonly destroy: () => void;
 }
 
-/** @throws ConfigError if the address is in use or does not belong to this machine */
-export async function listen(handle: RequestListener, address: Address, limits: HttpLimits): Promise<Listening> {
+/**
+ * @param dropped - called for each connection beyond the limit
+ * @throws ConfigError if the address is in use or does not belong to this machine
+ */
+export async function listen(
+  handle: RequestListener,
+  { host, port, setting }: Address,
+  limits: HttpLimits,
+  dropped: () => void,
+): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(checkIntervalMs, limits.headersTimeoutMs),
-      // The app rejects a request without a host, with its own error.
-      requireHostHeader: false,
       noDelay: true,
     },
     handle,
@@ -38,39 +50,53 @@ export async function listen(handle: RequestListener, address: Address, limits: 
   server.maxConnections = limits.maxConnections;
   // The size of the headers is limited. With a maximum number, Node would drop some silently.
   server.maxHeadersCount = 0;
-  // Otherwise observers would miss a request that has `Expect: 100-continue`.
-  const asRequest: RequestListener = (request, response) => void server.emit('request', request, response);
-  server.on('checkContinue', asRequest).on('checkExpectation', asRequest);
-  const connections = new Connections(server);
-  answerParserErrors(server, connections);
-  await bound(server, address);
-  return { server, connections };
-}
-
-function bound(server: Server, { host, port, setting }: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
+  server.on('drop', dropped);
+  answerParserErrors(server);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    // Each request on it listens for its end, and a client may send many at once.
+    socket.setMaxListeners(0);
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const place = placeOf(isOfHost(error) ? 'host' : setting);
-      reject(new ConfigError(place, `cannot listen on ${host}:${port}: ${reasonOf(error, setting)}`));
+      const [place, reason] = reasonOf(error, setting);
+      reject(new ConfigError(placeOf(place), `cannot listen on ${host}:${port}: ${reason}`));
     });
     server.listen({ host, port, backlog: 4_096 }, resolve);
   });
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://${isIPv6(host) ? `[${host}]` : host}:${bound}`,
+    sockets,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // Node takes a connection for busy until its first request.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }),
+    destroy: () => server.closeAllConnections(),
+  };
 }
 
-function isOfHost({ code }: NodeJS.ErrnoException): boolean {
-  return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
-}
-
-function reasonOf({ code, message }: NodeJS.ErrnoException, setting: Address['setting']): string {
+/** The setting that is wrong, and why. */
+function reasonOf(
+  { code, message }: NodeJS.ErrnoException,
+  setting: Address['setting'],
+): readonly [Address['setting'] | 'host', string] {
   switch (code) {
-    case 'EADDRINUSE':
-      return `the port is already in use; specify another one, or 0 for ${setting === 'port' ? 'a free one' : 'the main port'}`;
+    case 'EADDRINUSE': {
+      const zero = setting === 'port' ? 'a free one' : 'the main port';
+      return [setting, `the port is already in use; specify another one, or 0 for ${zero}`];
+    }
     case 'EACCES':
-      return 'this user is not allowed to use the port';
+      return [setting, 'this user is not allowed to use the port'];
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return 'the address does not belong to this machine; use 0.0.0.0 or :: for all addresses';
+      return ['host', 'the address does not belong to this machine; use 0.0.0.0 or :: for all addresses'];
     default:
-      return message;
+      return [setting, message];
   }
 }

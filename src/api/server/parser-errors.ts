@@ -1,32 +1,17 @@
 import { type Server, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { ApiError, errorBody, errorType, type FailureName, sendError } from '../errors.js';
-import type { Connections } from './connections.js';
+import { ApiError, errorBody, errorType, type FailureName } from '../errors.js';
 
-/** Responds to malformed HTTP, headers that are too long and requests that time out, in the form of all other errors. */
-export function answerParserErrors(server: Server, connections: Connections): void {
-  const failed = new WeakSet<Duplex>();
+/**
+ * Responds to malformed HTTP, headers that are too long and requests that time out, in the form of all other errors, and
+ * closes the connection. A request on it that is still in progress gets no other response.
+ */
+export function answerParserErrors(server: Server): void {
   server.on('clientError', (error: Error & { readonly code?: unknown }, socket) => {
-    // What follows an invalid message cannot be parsed.
-    if (failed.has(socket)) return;
-    failed.add(socket);
-    const end = (text?: string): void => {
-      if (text !== undefined && socket.writable) socket.write(text);
-      socket.end(() => socket.destroy());
-    };
-    // A pending request gets its response before the error of the following message.
-    const response = connections.responsesOn(socket).at(-1);
-    const failure = asApiError(error.code);
-    if (response === undefined) end(rawAnswer(failure));
-    else if (response.req.complete) response.once('close', () => end(rawAnswer(failure)));
-    else if (response.headersSent) end();
-    else sendError(response, failure, { Connection: 'close' }, '');
+    // It ended already, because of the first error on it or by the client.
+    if (!socket.writable) return;
+    const [failure, detail] = explained(error.code);
+    socket.end(rawAnswer(new ApiError(failure, detail)), () => socket.destroy());
   });
-}
-
-function asApiError(code: unknown): ApiError {
-  const [failure, detail] = explained(code);
-  return new ApiError(failure, detail);
 }
 
 function explained(code: unknown): readonly [FailureName, string] {

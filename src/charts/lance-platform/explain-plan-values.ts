@@ -1,5 +1,4 @@
-import { basePathPattern } from '../../settings/groups/network.js';
-import { settings } from '../../settings/settings.js';
+import { basePathPattern, settings } from '../../settings/settings.js';
 import type { ExplainPlanLimit } from '../../constructs/explain-plan/settings.js';
 import * as v from '../../values/v.js';
 import { annotations, imagePullSecrets, extraEnv, orEmpty, subdomain } from '../shared/common-values.js';
@@ -74,15 +73,9 @@ function limit(name: ExplainPlanLimit, description: string) {
 const limits = v.object(
   {
     freshnessMs: limit('freshnessMs', 'Maximum age of the cached version of a table, in milliseconds.'),
-    maxBodyBytes: limit('maxBodyBytes', 'Maximum size of a request body, in bytes.'),
     maxConcurrent: limit(
       'maxConcurrent',
-      'Maximum number of concurrent requests of a pod. Further requests wait in the queue.',
-    ),
-    maxQueued: limit('maxQueued', 'Maximum number of queued requests of a pod. Further requests get the status 503.'),
-    queueTimeoutMs: limit(
-      'queueTimeoutMs',
-      'Maximum time of a request in the queue, in milliseconds. After it the request gets the status 503.',
+      'Maximum number of requests in progress of a pod. Further requests get the status 503.',
     ),
     planProcesses: limit(
       'planProcesses',

@@ -115,10 +115,7 @@ function propsOf(chart: Platform, image: Value<string>, account: Value<string>):
     },
     limits: {
       freshnessMs: limits.freshnessMs,
-      maxBodyBytes: limits.maxBodyBytes,
       maxConcurrent: limits.maxConcurrent,
-      maxQueued: limits.maxQueued,
-      queueTimeoutMs: limits.queueTimeoutMs,
       planProcesses: limits.planProcesses,
       planTimeoutMs: limits.planTimeoutMs,
       analyzeTimeoutMs: limits.analyzeTimeoutMs,

@@ -62,11 +62,12 @@ export interface ExplainPlanAuth {
  */
 export const explainPlanAudience = 'helmwright-explain-plan';
 
+/** Of the access rules, or of the API keys. */
 const accessDirectory = '/etc/helmwright/access';
 const accessFile = 'access.json';
-const keysDirectory = '/etc/helmwright/keys';
-const keysFile = 'keys.json';
-const credentialsDirectory = '/var/run/secrets/helmwright/kubernetes';
+
+/** Where pods have their token, and where the service reads it. */
+const credentialsDirectory = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 function isMode(auth: ExplainPlanAuth, mode: ExplainPlanAuthMode): ValueOr<boolean> {
   return constantFold(eq<string>(auth.mode, mode));
@@ -80,16 +81,14 @@ export function hasAccessRules(auth: ExplainPlanAuth): ValueOr<boolean> {
 /** The environment variables of authentication. */
 export function authSettings(auth: ExplainPlanAuth): Readonly<Record<string, unknown>> {
   const { mode, kubernetes, jwt } = auth;
-  const [isJwt, isKubernetes] = [isMode(auth, 'jwt'), isMode(auth, 'kubernetes')];
+  const isJwt = isMode(auth, 'jwt');
+  const audience = kubernetes?.audience ?? explainPlanAudience;
   return {
     [variable.auth]: mode,
-    [variable.accessFile]: optionally(hasAccessRules(auth), `${accessDirectory}/${accessFile}`),
-    [variable.kubernetesAudience]: optionally(isKubernetes, kubernetes?.audience ?? explainPlanAudience),
-    [variable.kubernetesCredentialsDir]: optionally(isKubernetes, credentialsDirectory),
+    [variable.accessFile]: optionally(constantFold(not(isMode(auth, 'none'))), `${accessDirectory}/${accessFile}`),
+    [variable.audience]: optionally(hasAccessRules(auth), when(isJwt, join(jwt?.audience ?? [], ','), audience)),
     [variable.jwtIssuer]: jwt && optionally(isJwt, jwt.issuer),
     [variable.jwtJwksUrl]: jwt && optionally(constantFold(and(isJwt, isNonEmpty(jwt.jwksUrl))), jwt.jwksUrl),
-    [variable.jwtAudience]: jwt && optionally(isJwt, join(jwt.audience, ',')),
-    [variable.keysFile]: optionally(isMode(auth, 'keys'), `${keysDirectory}/${keysFile}`),
     [variable.allowAnonymousOnNetwork]: optionally(isMode(auth, 'none'), 'true'),
   };
 }
@@ -105,9 +104,9 @@ export function authVolumes(auth: ExplainPlanAuth, accessName: ValueOr<string>):
     },
     {
       name: 'keys',
-      path: keysDirectory,
+      path: accessDirectory,
       enabled: isMode(auth, 'keys'),
-      source: { secret: { secretName: keys?.secretName, items: [{ key: keys?.key, path: keysFile }] } },
+      source: { secret: { secretName: keys?.secretName, items: [{ key: keys?.key, path: accessFile }] } },
     },
     {
       // The service reads the API server's token signing keys with this token.

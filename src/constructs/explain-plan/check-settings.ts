@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Construct } from 'constructs';
-import { checkedAuth } from '../../settings/auth-settings.js';
 import { ConfigError } from '../../settings/config-error.js';
 import { parseSetting } from '../../settings/parse-setting.js';
+import { readAuth } from '../../settings/read-auth.js';
 import { readSettings } from '../../settings/read-settings.js';
 import { settingNames, variableOf } from '../../settings/setting-names.js';
 import { type SettingName, settings } from '../../settings/settings.js';
@@ -47,7 +47,7 @@ export function checkSettings(
   if (!known.isComplete) return;
   try {
     const read = readSettings({ environment: Object.fromEntries(known.byName) });
-    checkedAuth(read);
+    readAuth(read);
     readRoot(read);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -98,6 +98,5 @@ const properties: ReadonlyMap<SettingName, string> = new Map<SettingName, string
   ['auth', 'auth.mode'],
   ['jwtIssuer', 'auth.jwt.issuer'],
   ['jwtJwksUrl', 'auth.jwt.jwksUrl'],
-  ['jwtAudience', 'auth.jwt.audience'],
-  ['kubernetesAudience', 'auth.kubernetes.audience'],
+  ['audience', 'auth.jwt.audience'],
 ]);

@@ -12,7 +12,7 @@ import { constantFold, optionally } from '../../template/author/constant-fold.js
 import type { ContainerResources, DeploymentPodProps } from '../kubernetes/deployment-pod.js';
 import { disruptionBudget } from '../kubernetes/disruption-budget.js';
 import { accessData, authSettings, type ExplainPlanAuth, hasAccessRules, checkAuth } from './auth.js';
-import { drainDelayMs, explainPlanPorts, podTemplate } from './pod.js';
+import { explainPlanPorts, podTemplate } from './pod.js';
 import {
   type ExplainPlanLimits,
   explainPlanVariables as variable,
@@ -234,7 +234,6 @@ export class ExplainPlan extends Construct {
       [variable.metricsPort]: `${explainPlanPorts.metrics}`,
       [variable.basePath]: basePath,
       [variable.drainSeconds]: concatenate(drainSeconds),
-      [variable.drainDelayMs]: `${drainDelayMs}`,
       [variable.logLevel]: logLevel,
       ...storageSettings(this.storage),
       ...authSettings(this.props.auth),

@@ -30,11 +30,8 @@ export interface ExplainPlanPod extends DeploymentPod {
 /** The port of the service, and that of its probes and metrics. */
 export const explainPlanPorts = { http: 2333, metrics: 9090 } as const;
 
-/** How long a terminating pod still accepts requests, because load balancers notice the termination late. */
-export const drainDelayMs = 5_000;
-
-/** Seconds for the delay and for closing connections after the last response. */
-const graceSeconds = 15;
+/** Seconds for closing connections after the last response. */
+const graceSeconds = 10;
 
 /** `template` of the Deployment. */
 export function podTemplate(pod: ExplainPlanPod): object {

@@ -14,10 +14,7 @@ import { eachVariable, type Variables } from '../kubernetes/variables.js';
 /** The configurable limits of the service, with their environment variables. */
 export const explainPlanLimitVariables = {
   freshnessMs: 'HELMWRIGHT_FRESHNESS_MS',
-  maxBodyBytes: 'HELMWRIGHT_MAX_BODY_BYTES',
   maxConcurrent: 'HELMWRIGHT_MAX_CONCURRENT',
-  maxQueued: 'HELMWRIGHT_MAX_QUEUED',
-  queueTimeoutMs: 'HELMWRIGHT_QUEUE_TIMEOUT_MS',
   planProcesses: 'HELMWRIGHT_PLAN_PROCESSES',
   planTimeoutMs: 'HELMWRIGHT_PLAN_TIMEOUT_MS',
   analyzeTimeoutMs: 'HELMWRIGHT_ANALYZE_TIMEOUT_MS',
@@ -42,12 +39,8 @@ export const explainPlanVariables = {
   accessFile: 'HELMWRIGHT_ACCESS_FILE',
   jwtIssuer: 'HELMWRIGHT_JWT_ISSUER',
   jwtJwksUrl: 'HELMWRIGHT_JWT_JWKS_URL',
-  jwtAudience: 'HELMWRIGHT_JWT_AUDIENCE',
-  kubernetesAudience: 'HELMWRIGHT_KUBERNETES_AUDIENCE',
-  kubernetesCredentialsDir: 'HELMWRIGHT_KUBERNETES_CREDENTIALS_DIR',
-  keysFile: 'HELMWRIGHT_KEYS_FILE',
+  audience: 'HELMWRIGHT_AUDIENCE',
   drainSeconds: 'HELMWRIGHT_DRAIN_SECONDS',
-  drainDelayMs: 'HELMWRIGHT_DRAIN_DELAY_MS',
   logLevel: 'HELMWRIGHT_LOG_LEVEL',
 } as const;
 

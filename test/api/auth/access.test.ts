@@ -5,7 +5,7 @@ import { covers } from '../../../src/api/auth/access.js';
 import { refusalOf } from './refusal.js';
 
 function prefixesOf(rules: readonly object[], subject: string, claims = {}) {
-  return parseAccessRules(JSON.stringify({ rules })).prefixesOf(subject, claims);
+  return parseAccessRules(JSON.stringify({ rules }))(subject, claims).prefixes;
 }
 
 describe('a rule of access', () => {
@@ -108,7 +108,7 @@ describe('a caller', () => {
     ['a table that the joined prefix names', ['prod', 'eu'], ['prod$eu', 'items'], false],
     ['a table that the joined path names', ['prod.eu'], ['prod', 'eu'], false],
   ])('may explain %s', async (_, prefix, path, may) => {
-    const asked = Promise.resolve().then(() => authorize({ subject: 'alice', prefixes: [['other'], prefix] }, path));
+    const asked = Promise.resolve().then(() => authorize({ prefixes: [['other'], prefix], analyzes: [] }, path, false));
     expect(await refusalOf(asked)).toEqual(
       may
         ? { gave: undefined }
@@ -117,7 +117,7 @@ describe('a caller', () => {
   });
 
   it('without any prefix may explain nothing', () => {
-    expect(() => authorize({ subject: 'alice', prefixes: [] }, ['items'])).toThrow('is not allowed to explain');
+    expect(() => authorize({ prefixes: [], analyzes: [] }, ['items'], false)).toThrow('is not allowed to explain');
   });
 
   const part = fc.string({ minLength: 1, maxLength: 3 });

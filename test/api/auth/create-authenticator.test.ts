@@ -6,11 +6,10 @@ import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { withFiles } from '../../support/helm.js';
 import { signed, signingKey, startIssuer } from './test-issuer.js';
 
-function created(settings: Partial<Settings>, now?: () => number) {
-  const warn = (message: string) => {
+function created(settings: Partial<Settings>) {
+  return createAuthenticator(withDefaults(settings), (message) => {
     throw new Error(message);
-  };
-  return createAuthenticator(withDefaults(settings), now === undefined ? { warn } : { warn, now });
+  });
 }
 
 describe('auth none', () => {
@@ -38,19 +37,18 @@ describe('auth none', () => {
 });
 
 describe('the configuration of authentication', () => {
-  const jwt = { auth: 'jwt', jwtIssuer: 'https://login.example.org', jwtAudience: ['explain'] } as const;
+  const jwt = { auth: 'jwt', jwtIssuer: 'https://login.example.org', audience: ['explain'] } as const;
 
   it.each<[Partial<Settings>, string]>([
     [{}, 'HELMWRIGHT_AUTH (--auth): is required: jwt, kubernetes, keys or none'],
     [jwt, 'HELMWRIGHT_ACCESS_FILE (--access-file): is required with auth jwt'],
     [{ auth: 'kubernetes' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): is required with auth kubernetes'],
-    [{ auth: 'keys' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): is required with auth keys'],
+    [{ auth: 'keys' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): is required with auth keys'],
     [
       { ...jwt, accessFile: '/nowhere/a.json' },
       'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: file not found',
     ],
-    [{ auth: 'keys', keysFile: '/nowhere' }, 'HELMWRIGHT_KEYS_FILE (--keys-file): /nowhere: file not found'],
-    [{ auth: 'keys', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth keys'],
+    [{ auth: 'keys', accessFile: '/nowhere' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere: file not found'],
     [{ auth: 'none', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth none'],
   ])('%j stops the start with one line', (settings, message) => {
     expect(() => created(settings)).toThrow(ConfigError);
@@ -79,7 +77,6 @@ describe('the configuration of authentication', () => {
         const exp = Math.floor(Date.now() / 1_000) + 60;
         const bearer = await signed(key, { iss: issuer.url, aud: 'explain', sub: 'alice', exp });
         expect(await authenticator.authenticate({ bearer })).toMatchObject({ subject: 'alice', prefixes: [['prod']] });
-        authenticator.close();
       });
     } finally {
       await issuer.close();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Authenticator } from '../../../src/api/auth/authenticator.js';
 import { createAuthenticator } from '../../../src/api/auth/create-authenticator.js';
 import { parseApiKeys } from '../../../src/api/auth/keys.js';
-import { fileCheckMs } from '../../../src/api/auth/files.js';
+import { fileCheckMs } from '../../../src/api/auth/file.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { withFiles } from '../../support/helm.js';
 import { refusalOf } from './refusal.js';
@@ -33,8 +33,9 @@ function withKeys(content: string, use: (started: Started) => Promise<void>): Pr
     const file = join(folder, 'keys.json');
     const warnings: string[] = [];
     const clock = { now: 0 };
-    const services = { warn: (message: string) => warnings.push(message), now: () => clock.now };
-    const authenticator = createAuthenticator(withDefaults({ auth: 'keys', keysFile: file }), services);
+    const settings = withDefaults({ auth: 'keys', accessFile: file });
+    const warn = (message: string): void => void warnings.push(message);
+    const authenticator = createAuthenticator(settings, warn, () => clock.now);
     await use({ authenticator, file, folder, warnings, clock });
   });
 }
@@ -78,6 +79,7 @@ describe('an API key', () => {
 
   it('is valid while the file contains it', async () => {
     await withKeys(keysFile('a'), async ({ authenticator, file, clock }) => {
+      await authenticator.ready();
       await writeFile(file, keysFile('b', 'c'));
       expect(await authenticator.authenticate({ apiKey: 'a' })).toMatchObject({ subject: 'key:name-of-a' });
       clock.now += fileCheckMs;
@@ -91,8 +93,12 @@ describe('an API key', () => {
       await symlink('one', join(folder, '..data'));
       await symlink(join('..data', 'keys.json'), join(folder, 'keys.json'));
       const clock = { now: 0 };
-      const settings = withDefaults({ auth: 'keys', keysFile: join(folder, 'keys.json') });
-      const authenticator = createAuthenticator(settings, { warn: () => undefined, now: () => clock.now });
+      const settings = withDefaults({ auth: 'keys', accessFile: join(folder, 'keys.json') });
+      const authenticator = createAuthenticator(
+        settings,
+        () => undefined,
+        () => clock.now,
+      );
       await symlink('two', join(folder, '..next'));
       await rename(join(folder, '..next'), join(folder, '..data'));
       clock.now += fileCheckMs;

@@ -6,8 +6,8 @@ import type { JWTPayload } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
 import { keysRefreshMs } from '../../../src/api/auth/issuer.js';
-import { kubernetesAuthenticator } from '../../../src/api/auth/kubernetes.js';
-import { type Settings, withDefaults } from '../../../src/settings/settings.js';
+import { kubernetesIssuer } from '../../../src/api/auth/kubernetes.js';
+import { tokenAuthenticator } from '../../../src/api/auth/tokens.js';
 import { listenSecurely, type Listening } from './listen.js';
 import { invalidTokenWith, refusalOf } from './refusal.js';
 import { selfSigned, type SelfSigned } from './self-signed.js';
@@ -97,16 +97,10 @@ describe('a ServiceAccount token', () => {
     }
   }
 
-  function authenticatorOf(settings: Partial<Settings> = {}) {
-    return kubernetesAuthenticator(
-      withDefaults({
-        auth: 'kubernetes',
-        kubernetesApiUrl: api.url,
-        kubernetesCredentialsDir: join(folder, 'mounted'),
-        ...settings,
-      }),
-      { access: () => rules, warn: (message) => warnings.push(message), now: () => clock.now },
-    );
+  function authenticatorOf(credentialsDir = join(folder, 'mounted')) {
+    const tokens = kubernetesIssuer({ accessFile: '', audience: [audience] }, { apiUrl: api.url, credentialsDir });
+    const warn = (message: string): void => void warnings.push(message);
+    return tokenAuthenticator(tokens, () => rules, { warn, now: () => clock.now });
   }
 
   function claims(changes: JWTPayload = {}): JWTPayload {
@@ -194,17 +188,10 @@ describe('a ServiceAccount token', () => {
   });
 
   it('cannot be verified without the mounted files, and the log says what is missing', async () => {
-    const kubernetesCredentialsDir = join(folder, 'nowhere');
-    await expect(authenticatorOf({ kubernetesCredentialsDir }).ready()).rejects.toThrow('cannot be verified');
+    const nowhere = join(folder, 'nowhere');
+    await expect(authenticatorOf(nowhere).ready()).rejects.toThrow('cannot be verified');
     expect(warnings).toEqual([
-      `keys of tokens: ${kubernetesCredentialsDir}: token and ca.crt not found: set automountServiceAccountToken: true`,
+      `keys of tokens: ${nowhere}: token and ca.crt not found: set automountServiceAccountToken: true`,
     ]);
-  });
-
-  it.each<[Partial<Settings>, string]>([
-    [{ kubernetesAudience: [] }, 'HELMWRIGHT_KUBERNETES_AUDIENCE (--kubernetes-audience): is required'],
-    [{ kubernetesApiUrl: 'http://10.0.0.1' }, 'HELMWRIGHT_KUBERNETES_API_URL (--kubernetes-api-url): must be https'],
-  ])('is not verified with the settings %j', (settings, message) => {
-    expect(() => authenticatorOf(settings)).toThrow(message);
   });
 });

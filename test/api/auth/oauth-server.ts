@@ -21,6 +21,29 @@ export async function startOAuthServer(clientAuthentication = 'client_secret_bas
   return { ...server, rotate };
 }
 
+/** A token for the client, whose secret goes into the form (`client_secret_post`) or into the header. */
+export async function fetchToken(
+  { url }: OAuthServer,
+  scope = 'explain',
+  how: 'basic' | 'post' = 'basic',
+): Promise<string> {
+  const { id, secret } = client;
+  const encoded = [id, secret].map((text) => new URLSearchParams({ '': text }).toString().slice(1)).join(':');
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: how === 'basic' ? { authorization: `Basic ${Buffer.from(encoded).toString('base64')}` } : {},
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope,
+      ...(how === 'post' ? { client_id: id, client_secret: secret } : {}),
+    }),
+  });
+  const answer: unknown = await response.json();
+  const token: unknown = Reflect.get(Object(answer), 'access_token');
+  if (typeof token !== 'string') throw new Error(`no token: ${JSON.stringify(answer)}`);
+  return token;
+}
+
 async function signingKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: `key-${++made}` };

@@ -1,8 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeDemoFolder } from '../../../src/api/demo/make-demo-folder.js';
 import { sampleRows } from '../../../src/api/demo/sample.js';
 import { post, withService } from '../http/serving.js';
 
@@ -37,21 +33,5 @@ describe('the sample', () => {
   ])('has %s', async (_, id, query, part) => {
     const response = await post(`${url()}/v1/table/${id}/explain_plan`, { query });
     expect(await response.json()).toContain(part);
-  });
-
-  it('overwrites nothing', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'helmwright-demo-test-'));
-    writeFileSync(join(folder, 'mine'), '');
-    await expect(makeDemoFolder(folder)).rejects.toThrow('HELMWRIGHT_ROOT (--root): is not empty');
-    expect(existsSync(join(folder, 'mine'))).toBe(true);
-    rmSync(folder, { recursive: true });
-  });
-
-  it('stays where it was asked for by name, and goes where it was not', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'helmwright-demo-test-')), 'new');
-    const [named, temporary] = [await makeDemoFolder(folder), await makeDemoFolder(undefined)];
-    await Promise.all([named.remove(), temporary.remove()]);
-    expect([existsSync(named.path), existsSync(temporary.path)]).toEqual([true, false]);
-    rmSync(folder, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { abortable } from '../../../src/async/aborting.js';
 import { failures } from '../../../src/api/errors.js';
 import type { RequestContext, Planner } from '../../../src/api/plan/planner.js';
 import { parsedAnswer, rawAnswer, rawConnection } from './raw.js';
@@ -34,7 +35,7 @@ describe('a body that is too long', () => {
     await serving(
       {},
       async ({ url }) => {
-        const answer = await rawAnswer(url, `${head}Content-Length: 999999999\r\nExpect: 100-continue\r\n\r\n`);
+        const answer = await rawAnswer(url, `${head}Content-Length: 999999999\r\nConnection: close\r\n\r\n`);
         expect(parsedAnswer(answer).status).toBe(413);
       },
       { planner: quick },
@@ -43,7 +44,7 @@ describe('a body that is too long', () => {
 
   it('is rejected while it arrives if it has no length, and the client gets the response', async () => {
     await serving(
-      { maxBodyBytes: 1_024 },
+      {},
       async ({ url }) => {
         const { socket, ended } = await rawConnection(url);
         socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
@@ -52,7 +53,7 @@ describe('a body that is too long', () => {
         socket.write(`0\r\n\r\n${next}`);
         expect(statusesOf(await ended)).toEqual(['413', '200']);
       },
-      { planner: quick },
+      { planner: quick, limits: { maxBodyBytes: 1_024 } },
     );
   });
 
@@ -61,13 +62,13 @@ describe('a body that is too long', () => {
     const warned = (warning: Error): void => void warnings.push(warning);
     process.on('warning', warned);
     await serving(
-      { maxBodyBytes: 1_024 },
+      {},
       async ({ url }) => {
         const answer = await post(url + path, { query, text: 'x'.repeat(200_000) });
         expect(answer.status).toBe(413);
         await answer.text();
       },
-      { planner: quick },
+      { planner: quick, limits: { maxBodyBytes: 1_024 } },
     );
     process.off('warning', warned);
     expect(warnings).toEqual([]);
@@ -88,26 +89,8 @@ describe('a body that is too long', () => {
   });
 });
 
-describe('data behind a running request', () => {
+describe('a request behind a running one', () => {
   const running = `${head}Content-Length: ${JSON.stringify({ query }).length}\r\n\r\n${JSON.stringify({ query })}`;
-
-  it.each([['another request', `${running}nonsense\r\n\r\n`, ['200', '200', '400']]])(
-    'gets its response after it: %s',
-    async (_, message, statuses) => {
-      const { planner, release } = heldPlanner();
-      await serving(
-        {},
-        async ({ url }) => {
-          const { socket, ended } = await rawConnection(url);
-          socket.write(running + message);
-          await seen(async () => /helmwright_explain_admitted [1-9]/.test(await metricsOf(url)));
-          release();
-          expect(statusesOf(await ended)).toEqual(statuses);
-        },
-        { planner },
-      );
-    },
-  );
 
   it('does not prevent the last response at shutdown', async () => {
     const { planner, release } = heldPlanner();
@@ -147,9 +130,9 @@ describe('a body that is cut off', () => {
 
 describe('bodies together', () => {
   it('have a memory limit: anonymous callers do not block authenticated ones', async () => {
-    const limits = { maxBodyMemoryBytes: 2_097_152 };
+    const limits = { maxBodyMemoryBytes: 2_097_152, maxBodyBytes: 1_048_576 };
     await serving(
-      { maxBodyBytes: 1_048_576 },
+      {},
       async ({ url }) => {
         const { socket } = await rawConnection(url);
         await written(socket, `${head}Content-Length: 1048576\r\n\r\n${' '.repeat(1_048_575)}`);
@@ -166,25 +149,47 @@ describe('bodies together', () => {
 });
 
 describe('overload', () => {
-  it('gets 503 at once if the queue is full, and queued requests get their responses', async () => {
+  it('gets 503 at once if too many requests are in progress, which get their responses', async () => {
     const { planner, release } = heldPlanner();
     await serving(
-      { maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 30_000 },
+      { maxConcurrent: 2 },
       async ({ url }) => {
         const admitted = [post(url + path, { query }), post(url + path, { query })];
-        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_queued 1'));
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 2'));
         const refused = await post(url + path, { query });
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
         expect(await refused.json()).toMatchObject({
           code: 17,
           type: '/errors/service-unavailable',
           title: 'Slow down',
+          instance: path,
         });
         release();
         expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual([200, 200]);
         expect((await post(url + path, { query })).status).toBe(200);
       },
       { planner },
+    );
+  });
+
+  it('does not count requests that a planning process has', async () => {
+    const { planner, release } = heldPlanner();
+    const offloading: Planner = {
+      ...planner,
+      run: (call, context) => {
+        context.onOffloaded?.();
+        return planner.run(call, context);
+      },
+    };
+    await serving(
+      { maxConcurrent: 1 },
+      async ({ url }) => {
+        const asked = [post(url + path, { query }), post(url + path, { query }), post(url + path, { query })];
+        await seen(async () => (await metricsOf(url)).includes('http_requests_in_flight 4'));
+        release();
+        expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      },
+      { planner: offloading },
     );
   });
 
@@ -231,58 +236,45 @@ describe('a connection', () => {
     );
   });
 
-  it('gets the response of a request before that of one with an invalid body', async () => {
-    const { planner, release } = heldPlanner();
-    await serving(
-      {},
-      async ({ url }) => {
-        const { socket, ended } = await rawConnection(url);
-        const body = JSON.stringify({ query });
-        socket.write(
-          `${head}Content-Length: ${body.length}\r\n\r\n${body}${head}Transfer-Encoding: chunked\r\n\r\nno\r\n`,
-        );
-        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 1'));
-        release();
-        const answers = await ended;
-        expect(statusesOf(answers)).toEqual(['200', '400']);
-        expect(answers).toMatch(/"malformed HTTP request"[^]*\}$/);
-      },
-      { planner },
-    );
-  });
-
-  it('gets the response of a request before the error of malformed data after it', async () => {
-    const { planner, release } = heldPlanner();
+  it('ends with an error at malformed data', async () => {
+    const { planner } = heldPlanner();
     await serving(
       {},
       async ({ url }) => {
         const { socket, ended } = await rawConnection(url);
         const body = JSON.stringify({ query });
         socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}nonsense\r\n\r\n`);
-        release();
         const answers = await ended;
-        expect(statusesOf(answers)).toEqual(['200', '400']);
+        expect(statusesOf(answers)).toEqual(['400']);
         expect(answers).toMatch(/"malformed HTTP request"[^]*\}$/);
+        await seen(async () => (await metricsOf(url)).includes('helmwright_explain_admitted 0'));
       },
       { planner },
     );
   });
-});
 
-it('a client with Expect: 100-continue gets its response before the error of malformed data after it', async () => {
-  const { planner, release } = heldPlanner();
-  await serving(
-    {},
-    async ({ url }) => {
-      const { socket, ended } = await rawConnection(url);
-      const body = JSON.stringify({ query });
-      socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body}nonsense\r\n\r\n`);
-      release();
-      const statuses = statusesOf(await ended);
-      expect(statuses).toEqual(['100', '200', '400']);
-    },
-    { planner },
-  );
+  it('ends all of its requests when the client disconnects, also those behind the first one', async () => {
+    const signals: AbortSignal[] = [];
+    const run = (_: unknown, { signal }: RequestContext): Promise<string> => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    };
+    await serving(
+      {},
+      async ({ url }) => {
+        const { socket } = await rawConnection(url);
+        const body = JSON.stringify({ query });
+        socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`.repeat(3));
+        await seen(async () => Promise.resolve(signals.length === 3 || (await metricsOf(url)) === ''));
+        socket.destroy();
+        await seen(async () => (await metricsOf(url)).includes('http_requests_in_flight 1\n'));
+        expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+      },
+      { planner: { ...quick, run } },
+    );
+  });
 });
 
 it('a request that is not finished at the end of a shutdown gets a 503', async () => {
@@ -332,14 +324,14 @@ const quick: Planner = {
   close: () => Promise.resolve(),
 };
 
-/** A planner whose plans come when they are released. */
+/** A planner whose plans come when they are released, unless the request ends before. */
 function heldPlanner(): { readonly planner: Planner; readonly release: () => void } {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const run = async (): Promise<string> => {
-    await released;
+  const run = async (_: unknown, { signal }: RequestContext): Promise<string> => {
+    await abortable(released, signal);
     return 'plan';
   };
   return { planner: { ...quick, run }, release: () => release() };

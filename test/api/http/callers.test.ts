@@ -73,12 +73,12 @@ describe('a caller', () => {
 });
 
 function withKeys(use: (service: RunningService) => Promise<void>): Promise<void> {
-  const keysFile = join(root(), 'keys.json');
+  const accessFile = join(root(), 'keys.json');
   const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
   const keys = [
     { name: 'all', sha256: hash(all), prefixes: [[]] },
     { name: 'europe', sha256: hash(europe), prefixes: [['prod', 'eu']] },
   ];
-  writeFileSync(keysFile, JSON.stringify({ keys }));
-  return serving({ root: root(), auth: 'keys', keysFile }, use);
+  writeFileSync(accessFile, JSON.stringify({ keys }));
+  return serving({ root: root(), auth: 'keys', accessFile }, use);
 }

@@ -111,14 +111,14 @@ describe('listing tables', () => {
   );
 
   it('shows a caller its own tables', async () => {
-    const keysFile = join(root(), '..', 'keys-of-lists.json');
+    const accessFile = join(root(), '..', 'keys-of-lists.json');
     const keys = [
       ['all', [[]]],
       ['europe', [['prod', 'eu']]],
       ['one', [['items']]],
     ] as const;
-    writeFileSync(keysFile, keysOf(keys.map(([key, prefixes]) => ({ key, prefixes }))));
-    await serving({ root: root(), auth: 'keys', keysFile, ...patient }, async ({ url: base }) => {
+    writeFileSync(accessFile, keysOf(keys.map(([key, prefixes]) => ({ key, prefixes }))));
+    await serving({ root: root(), auth: 'keys', accessFile, ...patient }, async ({ url: base }) => {
       const seen = async (key: string, path: string): Promise<unknown> => {
         const response = await list(path, key === '' ? {} : { 'x-api-key': key }, base);
         const tables: unknown = Reflect.get(Object(await response.json()), 'tables');
@@ -175,15 +175,15 @@ describe('analyze_plan', () => {
   });
 
   it('needs a permission of its own', async () => {
-    const keysFile = join(sample.root(), '..', 'keys-of-analyze.json');
+    const accessFile = join(sample.root(), '..', 'keys-of-analyze.json');
     writeFileSync(
-      keysFile,
+      accessFile,
       keysOf([
         { key: 'may', prefixes: [['items']], analyze: true },
         { key: 'may-not', prefixes: [[]] },
       ]),
     );
-    await analyzing({ auth: 'keys', keysFile }, async (base) => {
+    await analyzing({ auth: 'keys', accessFile }, async (base) => {
       const status = async (key: string, path: string, body: unknown): Promise<number> =>
         (await post(base + path, body, { 'x-api-key': key })).status;
       expect(await status('may', analyze, query)).toBe(200);

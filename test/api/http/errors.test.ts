@@ -121,7 +121,6 @@ describe('every error has the same form', () => {
   });
 
   it.each([
-    ['no host', 'Connection: close\r\n'],
     [
       'a coding of the transfer that is not undone',
       'Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n',

@@ -35,6 +35,9 @@ export function withService(
 
 const log = pino({ level: 'silent' });
 
+/** Of the planning processes. */
+const patientQueue = { queueTimeoutMs: patient.queueTimeoutMs };
+
 /** No time to end in: a test is over when all is answered, and its client keeps connections open. */
 function settingsOf(given: Partial<Settings>): Settings {
   return withDefaults({
@@ -42,8 +45,8 @@ function settingsOf(given: Partial<Settings>): Settings {
     port: 0,
     metricsPort: 0,
     planProcesses: 1,
-    queueTimeoutMs: patient.queueTimeoutMs,
     drainSeconds: 0,
+    ...patientQueue,
     ...given,
   });
 }

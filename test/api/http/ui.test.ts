@@ -39,10 +39,10 @@ describe('GET {base}/ui', () => {
   });
 
   it('needs no credentials, because it has no data', async () => {
-    const keysFile = join(root(), 'keys.json');
+    const accessFile = join(root(), 'keys.json');
     const key = { name: 'a', sha256: createHash('sha256').update('secret').digest('hex'), prefixes: [[]] };
-    writeFileSync(keysFile, JSON.stringify({ keys: [key] }));
-    await serving({ root: root(), auth: 'keys', keysFile }, async (service) => {
+    writeFileSync(accessFile, JSON.stringify({ keys: [key] }));
+    await serving({ root: root(), auth: 'keys', accessFile }, async (service) => {
       expect((await fetch(`${service.url}/ui`)).status).toBe(200);
       expect((await post(`${service.url}/v1/table/items/explain_plan`, {})).status).toBe(401);
     });

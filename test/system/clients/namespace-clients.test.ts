@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import type { RunningService } from '../../../src/api/server/start-server.js';
 import type { PlanQuery } from '../../../src/api/plan/request/query.js';
 import { findPython, PythonProgram } from '../../support/python.js';
-import { client as oauthClient, startOAuthServer } from '../../api/auth/oauth-server.js';
+import { fetchToken, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
 import { queries, vector } from './queries.js';
 import { requestsTo, type Watched } from './requests-to.js';
@@ -118,13 +117,7 @@ describe.each(clients)('$name', ({ client, delimiter }) => {
       const oauth = await startOAuthServer('client_secret_post');
       try {
         await serving(issued(oauth.url), async ({ url }) => {
-          const { token } = await fetchToken({
-            authUrl: new URL(oauth.url),
-            clientId: oauthClient.id,
-            clientSecret: oauthClient.secret,
-            clientAuthentication: 'post',
-            timeoutMs: 10_000,
-          });
+          const token = await fetchToken(oauth, 'explain', 'post');
           const expected = { plan: await planOf({ query, table: notes }) };
           const inHeader = await ask(
             { headers: { authorization: `Bearer ${token}` }, request: { id: notes.path } },

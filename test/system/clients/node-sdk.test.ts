@@ -1,9 +1,8 @@
 import type { Connection, ConnectionOptions, Table } from '@lancedb/lancedb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import type { RunningService } from '../../../src/api/server/start-server.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
-import { client, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
+import { client, fetchToken, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
 import { type Explained, queries, vector } from './queries.js';
 import { requestsTo } from './requests-to.js';
@@ -205,13 +204,7 @@ describe('The LanceDB SDK for Node', () => {
     });
 
     it('sends one that its user has', async () => {
-      const { token } = await fetchToken({
-        authUrl: new URL(oauth.url),
-        clientId: client.id,
-        clientSecret: client.secret,
-        clientAuthentication: 'post',
-        timeoutMs: 10_000,
-      });
+      const token = await fetchToken(oauth, 'explain', 'post');
       const clientConfig = { extraHeaders: { Authorization: `Bearer ${token}` } };
       const plan = await connected({ apiKey: '', hostOverride: guarded.url, clientConfig }, async (connection) =>
         fourRows(await connection.openTable('notes', ['prod', 'eu'])).explainPlan(),

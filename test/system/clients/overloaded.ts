@@ -14,7 +14,7 @@ export async function overloaded<T>(
   given: Partial<Settings>,
   use: (service: RunningService, relieve: () => void) => Promise<T>,
 ): Promise<T> {
-  const settings = { ...given, maxConcurrent: 1, maxQueued: 0 };
+  const settings = { ...given, maxConcurrent: 1 };
   const planner = await createPlanner(withDefaults({ planProcesses: 1, ...patient, ...given }));
   await planner.ready();
   const gate = new Gate();

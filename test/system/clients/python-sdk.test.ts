@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchToken } from '../../../src/api/auth/fetch-token.js';
 import type { RunningService } from '../../../src/api/server/start-server.js';
 import { findPython, PythonProgram } from '../../support/python.js';
-import { client, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
+import { client, fetchToken, type OAuthServer, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';
 import { type Call, queries, vector } from './queries.js';
 import { requestsTo, type Watched } from './requests-to.js';
@@ -220,7 +219,7 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ version, pytho
       });
 
       it('sends one that its user has', async () => {
-        const headers = { Authorization: `Bearer ${await token(oauth)}` };
+        const headers = { Authorization: `Bearer ${await fetchToken(oauth, 'explain', 'post')}` };
         const { result } = await ask(
           { ...inProd, options: { client_config: { extra_headers: headers } } },
           guarded.url,
@@ -256,8 +255,3 @@ function refused(detail: string): object {
 
 const unauthenticated = { error: 'HttpError', status: 401 };
 const forbidden = { error: 'HttpError', status: 403 };
-
-function token({ url }: OAuthServer): Promise<string> {
-  const request = { clientId: client.id, clientSecret: client.secret, clientAuthentication: 'post' } as const;
-  return fetchToken({ ...request, authUrl: new URL(url), timeoutMs: 10_000 }).then((fetched) => fetched.token);
-}

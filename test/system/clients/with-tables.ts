@@ -54,13 +54,13 @@ export function withTables(write: (root: string) => Promise<void> = writeLanceDa
       return String(await planner.run(call));
     },
     unguarded: () => ({ root: root(), auth: 'none' }),
-    keyed: () => ({ root: root(), auth: 'keys', keysFile: file('keys.json') }),
+    keyed: () => ({ root: root(), auth: 'keys', accessFile: file('keys.json') }),
     issued: (jwtIssuer) => ({
       root: root(),
       auth: 'jwt',
       accessFile: file('access.json'),
       jwtIssuer,
-      jwtAudience: [audience],
+      audience: [audience],
     }),
   };
 }

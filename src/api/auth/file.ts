@@ -1,0 +1,97 @@
+import { Ajv } from 'ajv';
+import { readFileSync, statSync } from 'node:fs';
+import { messageOf } from '../../errors.js';
+import { ConfigError } from '../../settings/config-error.js';
+import type { Schema } from '../json-schema.js';
+import { type Clock, kept } from '../kept.js';
+
+/** Minimum time between two reads of a file, and so the delay of a change. */
+export const fileCheckMs = 1_000;
+
+const maxFileBytes = 4 * 1_048_576;
+
+export interface FileServices {
+  /** Called once for each content that is invalid. */
+  readonly warn: (message: string) => void;
+  readonly now: Clock;
+}
+
+/**
+ * The content of a file, which is read again on use: Kubernetes swaps symbolic links, which file watchers do not
+ * notice. Invalid content is ignored and reported.
+ *
+ * @param place - the setting of the file
+ * @param parse - throws an Error with one line that names the place in the text
+ * @throws ConfigError if the content is invalid at the start
+ */
+export function watchedFile<T>(
+  place: string,
+  path: string,
+  parse: (text: string) => T,
+  { warn, now }: FileServices,
+): () => T {
+  const load = (before?: Content<T>): Content<T> => {
+    try {
+      const text = readText(path);
+      return text === before?.text ? before : { text, value: parse(text) };
+    } catch (error) {
+      throw new ConfigError(place, `${path}: ${messageOf(error)}`);
+    }
+  };
+  let content = load();
+  let problem = '';
+  return kept(fileCheckMs, now, () => {
+    try {
+      content = load(content);
+      problem = '';
+    } catch (error) {
+      if (messageOf(error) !== problem) warn(`${messageOf(error)}; the previous content stays in effect`);
+      problem = messageOf(error);
+    }
+    return content.value;
+  });
+}
+
+interface Content<T> {
+  readonly text: string;
+  readonly value: T;
+}
+
+function readText(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new Error('file not found');
+  // Reading a pipe would block until something writes to it.
+  if (!found.isFile()) throw new Error('is not a file');
+  if (found.size > maxFileBytes) throw new Error(`must have at most ${maxFileBytes} bytes`);
+  return readFileSync(path, 'utf8');
+}
+
+const ajv = new Ajv();
+
+/**
+ * A parser of JSON with a given schema.
+ *
+ * Its errors are one line with the place, a JSON pointer or a line number, and quote nothing of the input.
+ */
+export function jsonFileParser<T>(schema: Schema<T>): (text: string) => T {
+  const validate = ajv.compile<T>(schema);
+  return (text) => {
+    const value = parseJson(text);
+    if (validate(value)) return value;
+    const { instancePath, message = 'is malformed', params } = validate.errors?.[0] ?? { instancePath: '', params: {} };
+    const extra: unknown = Reflect.get(params, 'additionalProperty');
+    const named = typeof extra === 'string' ? `: ${JSON.stringify(extra)}` : '';
+    throw new Error(`${instancePath === '' ? 'the whole' : instancePath} ${message}${named}`);
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(messageOf(error)) ?? [];
+    const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
+    // The parser's own message quotes the input.
+    throw new Error(`is not valid JSON${line}`);
+  }
+}
