@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { deadline } from './plan/deadline.js';
+import { abortable } from '../async/aborting.js';
 
 /** A component. `ready` rejects with the reason if it is not ready. */
 export interface Readied {
@@ -43,7 +43,8 @@ export class Readiness {
 
   async #check(): Promise<readonly string[]> {
     const needs = Object.entries(this.needs);
-    const results = await Promise.allSettled(needs.map(([, need]) => deadline(need.ready(), patienceMs, 'the check')));
+    const late = AbortSignal.timeout(patienceMs);
+    const results = await Promise.allSettled(needs.map(([, need]) => abortable(need.ready(), late)));
     return results.flatMap((result, index) => {
       if (result.status === 'fulfilled') return [];
       const name = needs[index]?.[0] ?? '';

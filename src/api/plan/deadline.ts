@@ -1,21 +1,15 @@
-/** A timeout. */
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
-}
+import { overloaded } from '../errors.js';
 
 /**
- * The result of `work`, or an error after a timeout. The work itself continues, because LanceDB cannot be interrupted.
+ * The result of `work` on the storage. The work itself continues after the time limit, because LanceDB cannot be
+ * interrupted.
  *
- * @throws DeadlineError that names the operation
+ * @throws ApiError overloaded after the time limit
  */
-export async function deadline<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
+export async function deadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`${what} timed out after ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(overloaded(`the storage timed out after ${milliseconds} ms`)), milliseconds);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,16 +1,16 @@
-import { messageOf } from '../../errors.js';
-import { ApiError } from '../errors.js';
-import type { Settings } from '../../settings/settings.js';
-import { deadline } from './deadline.js';
-import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
-import { openFailure } from './lancedb/errors.js';
-import { countRows, indexStats, listIndexes, listTables } from './lancedb/stats.js';
-import type { LanceDb } from './lancedb/load.js';
-import { planText } from './lancedb/plan-text.js';
-import type { TableAddress } from './request/query.js';
-import { connectStorage, type Storage } from './storage.js';
-import { type Lease, Tables } from './tables.js';
 import type { Connection, Table } from '@lancedb/lancedb';
+import { messageOf } from '../../errors.js';
+import type { Settings } from '../../settings/settings.js';
+import { ApiError } from '../errors.js';
+import { deadline } from './deadline.js';
+import { openFailure } from './lancedb/errors.js';
+import { type LanceDb, loadLanceDb } from './lancedb/load.js';
+import { planText } from './lancedb/plan-text.js';
+import { countRows, indexStats, listIndexes, listTables } from './lancedb/stats.js';
+import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
+import type { TableAddress } from './request/query.js';
+import { connectStorage, readStorage } from './storage.js';
+import { type OpenTable, Tables } from './tables.js';
 
 /** The settings of planning. */
 export type PlanSettings = Pick<Settings, 'root' | 'storageOptionsFile' | 'freshnessMs' | 'planTimeoutMs'>;
@@ -24,9 +24,16 @@ const mostSchemaBytes = 32_768;
 /** How many tables each process keeps open; each branch and version counts. */
 const maxOpenTables = 256;
 
-/** Plans in this process, without a time limit. */
+/** Plans in this process, without a time limit: the main process uses it for small queries, the others for all. */
 export class LocalPlanner {
-  static async open(lancedb: LanceDb, storage: Storage, settings: PlanSettings): Promise<LocalPlanner> {
+  /**
+   * @throws ConfigError if the settings of the storage are wrong; Error that says what to install, where the engine is
+   *   not
+   */
+  static async open(settings: PlanSettings): Promise<LocalPlanner> {
+    const lancedb = await loadLanceDb();
+    // Read last, because LanceDB creates a missing folder.
+    const storage = await readStorage(settings);
     const connection = await connectStorage(lancedb, storage);
     const tables = new Tables(connection, {
       size: maxOpenTables,
@@ -53,19 +60,17 @@ export class LocalPlanner {
   async run(call: EngineCall, opened?: () => void): Promise<unknown> {
     if (call.kind === 'listTables') return listTables(this.connection, call.namespace);
     const address = tableOf(call);
-    const ask = async (): Promise<unknown> =>
-      this.leased(address, ({ table }) => {
+    const ask = (): Promise<unknown> =>
+      this.use(address, ({ table }) => {
         opened?.();
         return this.ask(table, call);
       });
-    try {
-      return await ask();
-    } catch (error) {
+    return ask().catch((error: unknown) => {
       if (error instanceof ApiError || !/not found/iu.test(messageOf(error))) throw error;
       // Its files are missing. Opening it again shows whether it was dropped.
       this.tables.forget(address);
       return ask();
-    }
+    });
   }
 
   private async ask(table: Table, call: TableEngineCall): Promise<unknown> {
@@ -93,8 +98,7 @@ export class LocalPlanner {
    * @throws ApiError for what the client did wrong
    */
   async isNarrow(address: TableAddress): Promise<boolean> {
-    const bytes = await this.leased(address, (lease) => lease.schemaBytes());
-    return bytes <= mostSchemaBytes;
+    return this.use(address, ({ schemaBytes }) => Promise.resolve(schemaBytes <= mostSchemaBytes));
   }
 
   /** Number of open tables. */
@@ -104,22 +108,15 @@ export class LocalPlanner {
 
   /** Resolves when the storage responds. */
   async ready(): Promise<void> {
-    await deadline(this.connection.listTables([], { limit: 1 }), this.settings.planTimeoutMs, 'listing the storage');
+    await deadline(this.connection.listTables([], { limit: 1 }), this.settings.planTimeoutMs);
   }
 
-  async close(): Promise<void> {
-    await this.tables.close();
+  close(): void {
+    this.tables.close();
     this.connection.close();
   }
 
-  private async leased<T>(address: TableAddress, work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease = await this.tables.take(address).catch((error: unknown) => {
-      throw openFailure(error, address) ?? error;
-    });
-    try {
-      return await work(lease);
-    } finally {
-      lease.release();
-    }
+  private use<T>(address: TableAddress, work: (open: OpenTable) => Promise<T>): Promise<T> {
+    return this.tables.use(address, work, (error) => openFailure(error, address) ?? error);
   }
 }

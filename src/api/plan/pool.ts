@@ -8,9 +8,10 @@ import { ApiError, overloaded } from '../errors.js';
 import { Slots } from '../slots.js';
 import type { PlanSettings } from './local-planner.js';
 import type { EngineCall, RequestContext } from './planner.js';
+import { refusal } from './request/refusal.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.js';
 import { workerEnvironment } from './worker-environment.js';
-import type { Answer, Excess, Run, WorkerEvent } from './worker-protocol.js';
+import type { Answer, Excess, Run, WorkerEvent } from './worker.js';
 
 /** Why a worker was killed, or that it ended by itself. */
 export type WorkerEnd = Excess | 'left' | 'worn' | 'crash';
@@ -54,7 +55,6 @@ export class Pool {
   /** For the temporary files of LanceDB, which it does not always remove. */
   readonly #folder = makeTemporaryFolder();
   #closed = false;
-  #hasStarted = false;
 
   constructor(
     private readonly settings: PoolSettings,
@@ -81,7 +81,7 @@ export class Pool {
 
   /** Resolves if a process can run calls; rejects with the reason. */
   async ready(): Promise<void> {
-    if (this.#hasStarted && this.#workers.stats().idleWorkers === 0) return;
+    if (this.#workers.stats().idleWorkers === 0) return;
     await this.#run(undefined, new AbortController().signal);
   }
 
@@ -114,25 +114,23 @@ export class Pool {
     await removeTemporaryFolder(this.#folder);
   }
 
+  /** Others end processes, too, such as a system that is short of memory: then another process runs the call. */
   async #run(call: EngineCall | undefined, signal: AbortSignal): Promise<unknown> {
     for (let tried = 1; ; tried += 1) {
-      try {
-        return resultOf(await this.#try(call, signal));
-      } catch (error) {
-        if (!(error instanceof LostError)) throw error;
-        if (tried === maxTries) throw overloaded('the planning process ended unexpectedly', error);
-      }
+      const answer = await this.#try(call, signal);
+      if (answer !== 'lost') return resultOf(answer);
+      if (tried === maxTries) throw overloaded('the planning process ended unexpectedly');
     }
   }
 
-  async #try(call: EngineCall | undefined, signal: AbortSignal): Promise<Answer> {
+  async #try(call: EngineCall | undefined, signal: AbortSignal): Promise<Answer | 'lost'> {
     const { planTimeoutMs, analyzeTimeoutMs, maxPlanMemoryBytes } = this.settings;
     const timeoutMs = call?.kind === 'analyze' ? analyzeTimeoutMs : planTimeoutMs;
-    let isOpen = false;
-    let end: WorkerEnd | undefined;
-    let wornAnswer: Answer | undefined;
-    let timer: NodeJS.Timeout | undefined;
+    const limits = { timeoutMs, memoryBytes: maxPlanMemoryBytes };
     let pid: number | undefined;
+    let last: Answer | undefined;
+    let end: WorkerEnd | undefined;
+    let timer: NodeJS.Timeout | undefined;
     const kill = (why: WorkerEnd): void => {
       end ??= why;
       // workerpool asks a process to exit, which takes long if it is busy.
@@ -143,33 +141,28 @@ export class Pool {
       clearTimeout(timer);
       timer = setTimeout(() => kill(why), milliseconds);
     };
-    const onEvent = (event: WorkerEvent): void => {
-      if (event.kind === 'started') {
-        pid = event.pid;
-        killAfter(planTimeoutMs + lateMs, 'time');
-      }
+    // Output of the worker comes as an event, too.
+    const onEvent = (event: WorkerEvent | { readonly kind?: never }): void => {
       if (event.kind === 'opened') {
-        isOpen = true;
+        pid = event.pid;
         killAfter(timeoutMs + lateMs, 'time');
       }
-      if (event.kind === 'excess') kill(event.why);
-      if (event.kind !== 'worn') return;
-      wornAnswer = event.answer;
-      kill('worn');
+      if (event.kind !== 'last') return;
+      last = event.answer;
+      kill(event.why);
     };
     const onLeft = (): void => killAfter(leftMs, 'left');
-    const limits = { timeoutMs, memoryBytes: maxPlanMemoryBytes };
-    const work = this.#workers.exec<Run>('run', [planSettingsOf(this.settings), limits, call], { on: onEvent });
-    killAfter(startMs, 'time');
+    const work = this.#workers.exec<Run>('run', [this.settings, limits, call], { on: onEvent });
+    killAfter(startMs + planTimeoutMs + lateMs, 'time');
     signal.addEventListener('abort', onLeft);
     try {
-      const answer = await work;
-      this.#hasStarted = true;
-      return answer;
+      return await work;
     } catch (error) {
       if (error instanceof workerpool.TerminateError) end ??= 'crash';
-      if (wornAnswer !== undefined) return wornAnswer;
-      throw end === undefined ? error : failureOf(error, { call, end, isOpen, timeoutMs });
+      if (end === undefined) throw error;
+      if (last !== undefined) return last;
+      if (end === 'crash' && (pid === undefined || messageOf(error).includes('SIGKILL'))) return 'lost';
+      throw failureOf(end, call, pid !== undefined, error);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onLeft);
@@ -204,11 +197,6 @@ function killProcess(pid: number): void {
   }
 }
 
-/** A process that ended, but not because of its call. */
-class LostError extends Error {
-  override readonly name = 'LostError';
-}
-
 function shuttingDown(): ApiError {
   return overloaded('the service is shutting down');
 }
@@ -224,52 +212,26 @@ function resultOf(answer: Answer): unknown {
   }
 }
 
-/** Without those that a process does not need. */
-function planSettingsOf({ root, storageOptionsFile, freshnessMs, planTimeoutMs }: PlanSettings): PlanSettings {
-  return {
-    ...(root === undefined ? {} : { root }),
-    ...(storageOptionsFile === undefined ? {} : { storageOptionsFile }),
-    freshnessMs,
-    planTimeoutMs,
-  };
-}
-
-interface Ended {
-  readonly call: EngineCall | undefined;
-  readonly end: WorkerEnd;
-  /** Whether the storage had responded. */
-  readonly isOpen: boolean;
-  readonly timeoutMs: number;
-}
-
-/** Others end processes, too, such as a system that is short of memory. */
-function failureOf(cause: unknown, { call, end, isOpen, timeoutMs }: Ended): Error {
-  const { doing, place } = effortOf(call);
-  if (end === 'crash' && (!isOpen || place === undefined || messageOf(cause).includes('SIGKILL')))
-    return new LostError('a planning process ended', { cause });
-  if (end === 'starved') return overloaded(`${doing} timed out because the CPU is overloaded`, cause);
-  if (end === 'time' && !isOpen) return overloaded('the storage timed out', cause);
-  const problem = `${doing} ${problems[end] ?? `timed out after ${timeoutMs} ms`}`;
-  if (place === undefined) return overloaded(problem, cause);
-  return new ApiError('invalidInput', `${place}: ${problem}; simplify it`, { cause });
-}
-
-const problems: Readonly<Partial<Record<WorkerEnd, string>>> = {
-  crash: 'failed because the query is too complex',
-  left: 'stopped because the client disconnected',
-  memory: 'exceeded the memory limit',
+/** What in a request can make its call exceed the limits. Others depend on the storage only. */
+const costly: Readonly<Partial<Record<EngineCall['kind'], string>>> = {
+  explain: '/query',
+  analyze: '/query',
+  countRows: '/predicate',
 };
 
-/** What a call does, and what in the request makes it take long; no place if it is the storage. */
-function effortOf(call: EngineCall | undefined): { readonly doing: string; readonly place?: string } {
-  switch (call?.kind) {
-    case 'explain':
-      return { doing: 'planning', place: '/query' };
-    case 'analyze':
-      return { doing: 'running the query', place: '/query' };
-    case 'countRows':
-      return { doing: 'counting rows', place: '/predicate' };
-    default:
-      return { doing: 'reading the table' };
-  }
+const problems: Readonly<Record<WorkerEnd, string>> = {
+  time: 'timed out',
+  starved: 'timed out because the CPU is overloaded',
+  memory: 'exceeds the memory limit',
+  worn: 'exceeds the memory limit',
+  crash: 'makes LanceDB crash',
+  left: 'stopped because the client disconnected',
+};
+
+/** @param isOpen - whether the storage had responded */
+function failureOf(end: WorkerEnd, call: EngineCall | undefined, isOpen: boolean, cause: unknown): ApiError {
+  if (end === 'time' && !isOpen) return overloaded('the storage timed out', cause);
+  const place = call && costly[call.kind];
+  if (place === undefined || end === 'starved') return overloaded(`the request ${problems[end]}`, cause);
+  return refusal(place, `${problems[end]}; simplify it`, cause);
 }

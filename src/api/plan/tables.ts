@@ -17,21 +17,18 @@ export interface TablesOptions {
   readonly now?: () => number;
 }
 
-/** A table in use. */
-export interface Lease {
+/** An open table. */
+export interface OpenTable {
   readonly table: Table;
-  /** How long its schema is, in bytes. */
-  readonly schemaBytes: () => Promise<number>;
-  /** Says that the work with it is done; to be called once. */
-  readonly release: () => void;
+  /** Length of its schema in bytes. */
+  readonly schemaBytes: number;
 }
 
-/** A table that is open: who uses it, and whether the last one is to close it. */
+/** A table in the cache, or one that is replaced and still in use. */
 interface Handle {
-  readonly table: Table;
-  schemaBytes: Promise<number> | undefined;
+  readonly opening: Promise<OpenTable>;
   users: number;
-  retired: boolean;
+  isReplaced: boolean;
 }
 
 /**
@@ -41,7 +38,7 @@ interface Handle {
  */
 export class Tables {
   /** The time to live starts when the opening begins: what was written before that is seen. */
-  readonly #handles: LRUCache<string, Promise<Handle>>;
+  readonly #handles: LRUCache<string, Handle>;
 
   constructor(
     private readonly connection: Connection,
@@ -53,7 +50,10 @@ export class Tables {
       ttl: Math.max(options.freshnessMs, 1),
       ttlResolution: 0,
       perf: { now: options.now ?? (() => performance.now()) },
-      dispose: (handle) => void retire(handle),
+      dispose: (handle) => {
+        handle.isReplaced = true;
+        closeUnused(handle);
+      },
     });
   }
 
@@ -63,23 +63,27 @@ export class Tables {
   }
 
   /**
-   * An open table, which stays open until it is released.
+   * Runs `work` with an open table, which is not closed meanwhile.
    *
-   * @throws Error of the engine where the table, the branch or the version is not there
+   * @param onFailure - the error if the table, the branch or the version cannot be opened
    */
-  async take(address: TableAddress): Promise<Lease> {
-    const handle = await this.#handleOf(address);
-    // Between opening and here, it may have been replaced and closed.
-    if (handle.retired && handle.users === 0) return this.take(address);
+  async use<T>(
+    address: TableAddress,
+    work: (open: OpenTable) => Promise<T>,
+    onFailure: (error: unknown) => unknown = (error) => error,
+  ): Promise<T> {
+    const handle = this.#handleOf(address);
     handle.users += 1;
-    return {
-      table: handle.table,
-      schemaBytes: () => (handle.schemaBytes ??= schemaBytesOf(handle.table)),
-      release: () => {
-        handle.users -= 1;
-        closeUnused(handle);
-      },
-    };
+    try {
+      const open = await handle.opening.catch((error: unknown) => {
+        if (!handle.isReplaced) this.forget(address);
+        throw onFailure(error);
+      });
+      return await work(open);
+    } finally {
+      handle.users -= 1;
+      closeUnused(handle);
+    }
   }
 
   /** Opens the table again for the next query. */
@@ -87,30 +91,33 @@ export class Tables {
     this.#handles.delete(keyOf(address));
   }
 
-  /** Closes every unused table, and the others when they are released. */
-  async close(): Promise<void> {
-    const handles = [...this.#handles.values()];
+  /** Closes all tables, those in use when they no longer are. */
+  close(): void {
     this.#handles.clear();
-    await Promise.all(handles.map(retire));
   }
 
-  #handleOf(address: TableAddress): Promise<Handle> {
+  #handleOf(address: TableAddress): Handle {
     const key = keyOf(address);
     const known = this.#handles.get(key);
     if (known !== undefined) return known;
-    const handle = this.#open(address);
+    const handle = { opening: this.#open(address), users: 0, isReplaced: false };
     this.#handles.set(key, handle);
-    handle.catch(() => {
-      if (this.#handles.peek(key) === handle) this.#handles.delete(key);
-    });
     return handle;
   }
 
-  async #open(address: TableAddress): Promise<Handle> {
-    const opening = openTable(this.connection, address, this.options.storageOptions);
-    const table = await deadline(opening, this.options.openMs, 'opening the table');
-    return { table, schemaBytes: undefined, users: 0, retired: false };
+  async #open(address: TableAddress): Promise<OpenTable> {
+    const { openMs, storageOptions } = this.options;
+    const table = await deadline(openTable(this.connection, address, storageOptions), openMs);
+    return { table, schemaBytes: await schemaBytesOf(table) };
   }
+}
+
+function closeUnused({ opening, users, isReplaced }: Handle): void {
+  if (!isReplaced || users > 0) return;
+  opening.then(
+    ({ table }) => table.close(),
+    () => undefined,
+  );
 }
 
 /**
@@ -130,17 +137,6 @@ function hasSchema(inner: unknown): inner is { schema(): Promise<unknown> } {
 
 function keyOf({ path, branch, version }: TableAddress): string {
   return JSON.stringify([path, branch ?? 'main', version ?? null]);
-}
-
-function closeUnused({ table, users, retired }: Handle): void {
-  if (retired && users === 0) table.close();
-}
-
-async function retire(handle: Promise<Handle>): Promise<void> {
-  const open = await handle.catch(() => undefined);
-  if (open === undefined || open.retired) return;
-  open.retired = true;
-  closeUnused(open);
 }
 
 async function openTable(

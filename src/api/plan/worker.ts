@@ -1,44 +1,57 @@
 import { writeFileSync } from 'node:fs';
 import workerpool from 'workerpool';
 import { messageOf } from '../../errors.js';
-import { ApiError } from '../errors.js';
+import { ApiError, type FailureName } from '../errors.js';
 import { loadLanceDb } from './lancedb/load.js';
-import type { LocalPlanner, PlanSettings } from './local-planner.js';
-import { readStorage } from './storage.js';
-import type { Answer, Excess, Run, WorkerEvent, WorkerLimits } from './worker-protocol.js';
+import { LocalPlanner, type PlanSettings } from './local-planner.js';
+import type { EngineCall } from './planner.js';
 
-/** The main file of a planning process. Its parent kills it when it reports that a call exceeds a limit. */
-let opened: Promise<LocalPlanner> | undefined;
+/** The main file of a planning process. It runs one call at a time, and watches that the call keeps its limits. */
+
+/** The limits of a call. */
+export interface WorkerLimits {
+  readonly timeoutMs: number;
+  readonly memoryBytes: number;
+}
+
+/** The function of a worker. Without a call, it opens the storage. */
+export type Run = (settings: PlanSettings, limits: WorkerLimits, call: EngineCall | undefined) => Promise<Answer>;
+
+export type Answer =
+  | { readonly kind: 'done'; readonly result: unknown }
+  /** An ApiError; `cause` is for the log. */
+  | { readonly kind: 'refused'; readonly failure: FailureName; readonly detail: string; readonly cause: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The limit that a call exceeded: time, time without enough CPU, or memory. */
+export type Excess = 'time' | 'starved' | 'memory';
+
+export type WorkerEvent =
+  /** The storage has responded. */
+  | { readonly kind: 'opened'; readonly pid: number }
+  /** The worker is to be killed: its call exceeds a limit, or it keeps too much memory after an answer. */
+  | { readonly kind: 'last'; readonly why: Excess | 'worn'; readonly answer?: Answer };
+
+let planner: Promise<LocalPlanner> | undefined;
 
 const run: Run = async (settings, limits, call) => {
-  emit({ kind: 'started', pid: process.pid });
-  const watch = watchLimits(settings.planTimeoutMs, limits);
-  const answer = await answerTo(async () => {
-    const planner = await open(settings);
-    return call === undefined ? undefined : planner.run(call, watch.open);
+  const watch = new Watch(settings.planTimeoutMs, limits);
+  const work = answerTo(async () => {
+    planner ??= LocalPlanner.open(settings);
+    const open = await planner.catch((error: unknown) => {
+      planner = undefined;
+      throw error;
+    });
+    return call === undefined ? undefined : open.run(call, () => watch.open());
   });
+  const answer = await Promise.race([work, watch.excess]);
   watch.stop();
-  if (process.memoryUsage.rss() < limits.memoryBytes / 2) return answer;
-  // The memory that LanceDB keeps after a large plan is given back by the end of the process.
-  emit({ kind: 'worn', answer });
+  // LanceDB cannot be interrupted, and only the end of the process gives back the memory after a large plan.
+  if (typeof answer === 'string') emit({ kind: 'last', why: answer });
+  else if (process.memoryUsage.rss() > limits.memoryBytes / 2) emit({ kind: 'last', why: 'worn', answer });
+  else return answer;
   return new Promise<never>(() => undefined);
 };
-
-async function open(settings: PlanSettings): Promise<LocalPlanner> {
-  opened ??= openPlanner(settings);
-  return opened.catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-}
-
-async function openPlanner(settings: PlanSettings): Promise<LocalPlanner> {
-  const lancedb = await loadLanceDb();
-  const { LocalPlanner } = await import('./local-planner.js');
-  // Checked last, because LanceDB creates a missing folder.
-  const storage = await readStorage(settings);
-  return LocalPlanner.open(lancedb, storage, settings);
-}
 
 async function answerTo(work: () => Promise<unknown>): Promise<Answer> {
   try {
@@ -46,12 +59,8 @@ async function answerTo(work: () => Promise<unknown>): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
     const { cause } = error.options;
-    return {
-      kind: 'refused',
-      failure: error.failure,
-      detail: error.detail,
-      cause: cause === undefined ? '' : messageOf(cause),
-    };
+    const { failure, detail } = error;
+    return { kind: 'refused', failure, detail, cause: cause === undefined ? '' : messageOf(cause) };
   }
 }
 
@@ -60,32 +69,45 @@ const checkMs = 50;
 /** If a call had less of a CPU than this share, the machine was too slow for it, and not the query. */
 const leastShare = 0.25;
 
-/** LanceDB plans in threads of its own, so that this one can report an excess. */
-function watchLimits(openMs: number, limits: WorkerLimits): { readonly open: () => void; readonly stop: () => void } {
-  let start = performance.now();
-  let before = process.cpuUsage();
-  let isOpen = false;
-  const excess = (): Excess | undefined => {
-    if (process.memoryUsage.rss() > limits.memoryBytes) return 'memory';
-    if (performance.now() - start < (isOpen ? limits.timeoutMs : openMs)) return undefined;
-    const { user, system } = process.cpuUsage(before);
-    return isOpen && (user + system) / 1_000 < limits.timeoutMs * leastShare ? 'starved' : 'time';
-  };
-  const timer = setInterval(() => {
-    const why = excess();
-    if (why === undefined) return;
-    clearInterval(timer);
-    emit({ kind: 'excess', why });
-  }, checkMs);
-  return {
-    open: () => {
-      isOpen = true;
-      start = performance.now();
-      before = process.cpuUsage();
-      emit({ kind: 'opened' });
-    },
-    stop: () => clearInterval(timer),
-  };
+/** LanceDB plans in threads of its own, so that this one can see that a call exceeds its limits. */
+class Watch {
+  readonly excess: Promise<Excess>;
+  #start = performance.now();
+  #before = process.cpuUsage();
+  #isOpen = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly openMs: number,
+    private readonly limits: WorkerLimits,
+  ) {
+    this.excess = new Promise((resolve) => {
+      this.#timer = setInterval(() => {
+        const why = this.#check();
+        if (why !== undefined) resolve(why);
+      }, checkMs);
+    });
+  }
+
+  /** The storage has responded: from here on, the time limit of the call counts. */
+  open(): void {
+    this.#isOpen = true;
+    this.#start = performance.now();
+    this.#before = process.cpuUsage();
+    emit({ kind: 'opened', pid: process.pid });
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #check(): Excess | undefined {
+    const { timeoutMs, memoryBytes } = this.limits;
+    if (process.memoryUsage.rss() > memoryBytes) return 'memory';
+    if (performance.now() - this.#start < (this.#isOpen ? timeoutMs : this.openMs)) return undefined;
+    const { user, system } = process.cpuUsage(this.#before);
+    return this.#isOpen && (user + system) / 1_000 < timeoutMs * leastShare ? 'starved' : 'time';
+  }
 }
 
 function emit(event: WorkerEvent): void {

@@ -125,18 +125,13 @@ function comparison(before: Shown, after: Shown): HTMLElement {
     { 'aria-labelledby': 'comparison', class: 'comparison' },
     el('h2', { id: 'comparison' }, `Compared with ${before.title}`),
     lines.length === 0 ? el('p', {}, 'The verdicts are the same.') : el('ul', {}, ...lines),
-    el('ul', { class: 'diff', tabindex: '0', 'aria-label': 'Differences of the steps' }, ...steps.flatMap(difference)),
+    el('ul', { class: 'diff', tabindex: '0', 'aria-label': 'Differences of the steps' }, ...steps.map(difference)),
   );
 }
 
-const signs = { same: ' ', changed: '~', added: '+', removed: '−' } as const;
+const signs = { same: ' ', added: '+', removed: '−' } as const;
 
-function difference({ change, before, after }: Difference): readonly HTMLElement[] {
-  const texts = change === 'changed' ? [before, after] : [after ?? before];
-  return texts.map((placed, index) => {
-    const sign = change === 'changed' ? (index === 0 ? 'removed' : 'added') : change;
-    const words = sign === 'same' ? undefined : el('span', { class: 'hidden' }, `${sign}: `);
-    const line = `${signs[sign]} ${'  '.repeat(placed?.depth ?? 0)}${placed?.node.name ?? ''} ${placed?.node.details ?? ''}`;
-    return el('li', { class: sign }, words, line);
-  });
+function difference({ change, node, depth }: Difference): HTMLElement {
+  const words = change === 'same' ? undefined : el('span', { class: 'hidden' }, `${change}: `);
+  return el('li', { class: change }, words, `${signs[change]} ${'  '.repeat(depth)}${node.name} ${node.details}`);
 }

@@ -1,5 +1,5 @@
 import { judge } from './judge.js';
-import { type Placed, type Plan, placedNodes } from './plan.js';
+import { type Placed, type Plan, placedNodes, type PlanNode } from './plan.js';
 import type { TableFacts } from './table-facts.js';
 import type { Verdict } from './verdict.js';
 
@@ -9,11 +9,9 @@ export interface Reading {
   readonly facts: TableFacts;
 }
 
-/** A step of one plan or of both. */
-export interface Difference {
-  readonly change: 'same' | 'changed' | 'added' | 'removed';
-  readonly before?: Placed;
-  readonly after?: Placed;
+/** A step of both plans or of one; a step that changed is removed and added. */
+export interface Difference extends Placed {
+  readonly change: 'same' | 'added' | 'removed';
 }
 
 export interface Comparison {
@@ -32,27 +30,19 @@ export function comparePlans(before: Reading, after: Reading): Comparison {
   return { steps: aligned(before.plan, after.plan), solved: without(old, now), added: without(now, old) };
 }
 
-/** Steps at the same depth with the same name are the same step, in the order of both plans. */
+/** Equal steps at the same depth are the same step, in the order of both plans. */
 function aligned(before: Plan, after: Plan): readonly Difference[] {
-  let rest = placedNodes(before);
+  let rest = placedNodes(before).map((placed) => ({ ...placed, change: 'removed' as const }));
   const steps = placedNodes(after).flatMap((now): readonly Difference[] => {
-    const at = rest.findIndex((old) => isSame(old, now));
-    const old = rest[at];
-    if (old === undefined) return [{ change: 'added', after: now }];
-    const removed = rest.slice(0, at).map(removal);
+    const at = rest.findIndex(({ node, depth }) => depth === now.depth && isSame(node, now.node));
+    if (at === -1) return [{ ...now, change: 'added' }];
+    const removed = rest.slice(0, at);
     rest = rest.slice(at + 1);
-    return [
-      ...removed,
-      { change: old.node.details === now.node.details ? 'same' : 'changed', before: old, after: now },
-    ];
+    return [...removed, { ...now, change: 'same' }];
   });
-  return [...steps, ...rest.map(removal)];
+  return [...steps, ...rest];
 }
 
-function removal(before: Placed): Difference {
-  return { change: 'removed', before };
-}
-
-function isSame(one: Placed, other: Placed): boolean {
-  return one.node.name === other.node.name && one.depth === other.depth;
+function isSame(one: PlanNode, other: PlanNode): boolean {
+  return one.name === other.name && one.details === other.details;
 }

@@ -1,7 +1,7 @@
 import type { Reading } from './compare.js';
 import { judge } from './judge.js';
-import { type Metrics, totalsOf } from './metrics.js';
-import { nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
+import { totalsOf } from './metrics.js';
+import { jsonOf, nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 import { columnsRead, isLateRead, tableName, unservedFilter, valueOf } from './read-step.js';
 import { member, readTableFacts } from './table-facts.js';
 import type { Verdict } from './verdict.js';
@@ -16,78 +16,59 @@ export interface PlanDocument {
   readonly verdicts: readonly Verdict[];
   readonly steps: Plan;
   /** What the verdicts know of the table, in the form of the namespace API; absent where they know the plan only. */
-  readonly table?: unknown;
+  readonly table: unknown;
 }
 
 /** @param table - see {@link readTableFacts} */
 export function planDocument(text: string, table?: unknown): PlanDocument {
   const steps = parsePlan(text);
-  const verdicts = judge(steps, readTableFacts(table));
-  return { plan: text, verdicts, steps, ...(table === undefined ? {} : { table }) };
+  return { plan: text, verdicts: judge(steps, readTableFacts(table)), steps, table };
 }
 
 /** Reads what people paste: a plan in any form that {@link readPlanText} knows, or a document of a plan. */
-export function readPlan(copied: string): Reading & { readonly table?: unknown } {
-  const json = copied.trimStart().startsWith('{') ? parsed(copied) : undefined;
+export function readPlan(copied: string): Reading & { readonly table: unknown } {
+  const json = jsonOf(copied);
   const text = member(json, 'plan');
-  const table = member(json, 'table');
-  if (typeof text !== 'string') return { plan: parsePlan(readPlanText(copied)), facts: {} };
-  return { plan: parsePlan(text), facts: readTableFacts(table), ...(table === undefined ? {} : { table }) };
+  const table = typeof text === 'string' ? member(json, 'table') : undefined;
+  const plan = parsePlan(typeof text === 'string' ? text : readPlanText(copied));
+  return { plan, facts: readTableFacts(table), table };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A plan in the form of `EXPLAIN (FORMAT JSON)`, for viewers of PostgreSQL's plans. */
+/** A plan in the form of `EXPLAIN (FORMAT JSON)`, for viewers of PostgreSQL's plans. Undefined members are left out. */
 export function postgresPlan(plan: Plan): readonly PostgresPlan[] {
-  const metrics = nodesOf(plan).flatMap((node) => node.metrics ?? []);
-  const elapsed = totalsOf(metrics)?.elapsedMs;
-  const relation = tableName(nodesOf(plan));
-  return plan.map((root) => ({
-    Plan: postgresNode(root, relation),
-    ...(elapsed === undefined ? {} : { 'Execution Time': elapsed }),
-  }));
+  const nodes = nodesOf(plan);
+  const elapsed = totalsOf(nodes.flatMap(({ metrics }) => metrics ?? []))?.elapsedMs;
+  return plan.map((root) => ({ Plan: postgresNode(root, tableName(nodes)), 'Execution Time': elapsed }));
 }
 
 interface PostgresPlan {
   readonly Plan: PostgresNode;
   /** In milliseconds. */
-  readonly 'Execution Time'?: number;
+  readonly 'Execution Time': number | undefined;
 }
 
 type PostgresNode = Readonly<Record<string, unknown>>;
 
 function postgresNode(node: PlanNode, relation: string | undefined): PostgresNode {
   const { name, details, metrics, children } = node;
-  const filter = name === 'FilterExec' ? details : unservedFilter(node);
-  const index = name === 'ANNSubIndex' ? valueOf(node, 'name') : undefined;
   const columns = columnsRead(node);
   return {
     'Node Type': name === '' ? 'Unknown' : name,
-    ...(name.startsWith('Lance') && relation !== undefined ? { 'Relation Name': relation } : {}),
-    ...(isLateRead(node) ? { 'Subplan Name': 'late materialisation' } : {}),
-    ...(columns.length === 0 ? {} : { Output: columns }),
-    ...(filter === undefined ? {} : { Filter: filter }),
-    ...(index === undefined ? {} : { 'Index Name': index }),
-    ...(name === 'ScalarIndexQuery' ? { 'Index Cond': details.replace(/^query=/, '') } : {}),
-    ...(metrics === undefined ? {} : actual(metrics)),
+    'Relation Name': name.startsWith('Lance') ? relation : undefined,
+    'Subplan Name': isLateRead(node) ? 'late materialisation' : undefined,
+    Output: columns.length === 0 ? undefined : columns,
+    Filter: name === 'FilterExec' ? details : unservedFilter(node),
+    'Index Name': name === 'ANNSubIndex' ? valueOf(node, 'name') : undefined,
+    'Index Cond': name === 'ScalarIndexQuery' ? details.replace(/^query=/, '') : undefined,
+    ...(metrics && {
+      'Actual Loops': 1,
+      'Actual Rows': metrics.rows ?? 0,
+      'Actual Startup Time': 0,
+      'Actual Total Time': metrics.elapsedMs ?? 0,
+      'Bytes Read': metrics.bytesRead,
+    }),
     Details: details,
-    ...(children.length === 0 ? {} : { Plans: children.map((child) => postgresNode(child, relation)) }),
-  };
-}
-
-function actual({ rows, elapsedMs, bytesRead }: Metrics): PostgresNode {
-  return {
-    'Actual Loops': 1,
-    'Actual Rows': rows ?? 0,
-    'Actual Startup Time': 0,
-    'Actual Total Time': elapsedMs ?? 0,
-    ...(bytesRead === undefined ? {} : { 'Bytes Read': bytesRead }),
+    Plans: children.length === 0 ? undefined : children.map((child) => postgresNode(child, relation)),
   };
 }
 

@@ -23,5 +23,5 @@ export {
 } from './plan.js';
 export { bytes, milliseconds } from './quantities.js';
 export { tableName } from './read-step.js';
-export { member, readTableFacts, type TableFacts } from './table-facts.js';
-export { type Fix, isVectorIndex, type Reason, type Verdict, type VerdictCode } from './verdict.js';
+export { isVectorIndex, member, readTableFacts, type TableFacts } from './table-facts.js';
+export { type Fix, type Reason, type Verdict, type VerdictCode } from './verdict.js';

@@ -47,12 +47,12 @@ function usesOf(node: PlanNode, indexes: readonly Index[] = []): readonly Index[
 
 /** How many rows a search read beside its index, in a plan of a query that was run. */
 function newRowsBeside({ name, children }: PlanNode, nodes: readonly PlanNode[]): number | undefined {
-  const isBeside =
-    (name === 'FlatMatchQuery' && nodes.some((node) => node.name === 'MatchQuery')) ||
-    (name === 'KNNVectorDistance' && children.every((child) => child.name !== 'CoalescePartitionsExec'));
-  if (!isBeside || (name === 'KNNVectorDistance' && !nodes.some((node) => node.name.startsWith('ANN'))))
-    return undefined;
-  const scan = nodesOf(children).find(isScan);
+  const isText = name === 'FlatMatchQuery' && nodes.some((node) => node.name === 'MatchQuery');
+  const isVector =
+    name === 'KNNVectorDistance' &&
+    children.every((child) => child.name !== 'CoalescePartitionsExec') &&
+    nodes.some((node) => node.name.startsWith('ANN'));
+  const scan = isText || isVector ? nodesOf(children).find(isScan) : undefined;
   return scan?.name === 'LanceScan' ? scan.metrics?.rows : scan?.metrics?.rowsScanned;
 }
 

@@ -28,8 +28,8 @@ export function metricsOf(text: string): { readonly details: string; readonly me
     details,
     metrics: {
       rows: countOf(all['output_rows']),
-      elapsedMs: millisecondsOf(elapsed),
-      computeMs: millisecondsOf(all['elapsed_compute']),
+      elapsedMs: quantityOf(elapsed),
+      computeMs: quantityOf(all['elapsed_compute']),
       bytesRead: countOf(all['bytes_read']),
       rowsScanned: countOf(all['rows_scanned']),
       all,
@@ -56,24 +56,20 @@ export function totalsOf(metrics: readonly Metrics[]): Totals | undefined {
   };
 }
 
-const thousands = ['', 'K', 'M', 'B', 'T'];
+const units: Readonly<Record<string, number>> = {
+  ...{ '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 },
+  ...{ ns: 1e-6, µs: 1e-3, ms: 1, s: 1e3 },
+};
 
 /** `528`, or `37.82 K` for a rounded larger number. */
-function countOf(text = ''): number | undefined {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)(?: ([KMBT]))?$/.exec(text) ?? [];
-  return number === undefined ? undefined : Math.round(Number(number) * 1_000 ** thousands.indexOf(unit));
+function countOf(text: string | undefined): number | undefined {
+  const value = /^[\d.]+(?: [KMBT])?$/.test(text ?? '') ? quantityOf(text) : undefined;
+  return value === undefined ? undefined : Math.round(value);
 }
 
-const milliseconds: ReadonlyMap<string, number> = new Map([
-  ['ns', 1e-6],
-  ['µs', 1e-3],
-  ['ms', 1],
-  ['s', 1_000],
-]);
-
-/** `3.98ms`, as Rust writes durations. */
-function millisecondsOf(text = ''): number | undefined {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([a-zµ]+)$/.exec(text) ?? [];
-  const factor = milliseconds.get(unit);
+/** A number with its unit: `3.98ms` in milliseconds. */
+function quantityOf(text = ''): number | undefined {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?) ?(\D*)$/.exec(text) ?? [];
+  const factor = units[unit];
   return number === undefined || factor === undefined ? undefined : Number(number) * factor;
 }

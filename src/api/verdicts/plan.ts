@@ -61,8 +61,7 @@ function depths(): (line: string, name: string, open: readonly Draft[]) => numbe
 
 function nodeOf({ name, lines, children }: Draft): PlanNode {
   const text = lines.join('\n');
-  const { details, metrics } = metricsOf(text.trimStart().slice(name.length));
-  return { name, text, details, ...(metrics === undefined ? {} : { metrics }), children: children.map(nodeOf) };
+  return { name, text, ...metricsOf(text.trimStart().slice(name.length)), children: children.map(nodeOf) };
 }
 
 /** A node and how deep it is. */
@@ -92,18 +91,18 @@ export function planText(plan: Plan): string {
  * indented as a whole.
  */
 export function readPlanText(copied: string): string {
-  const text = (jsonString(copied) ?? copied).replaceAll('\r\n', '\n').replace(/^(?:[^\S\n]*\n)+/, '');
+  const json = jsonOf(copied);
+  const text = (typeof json === 'string' ? json : copied).replaceAll('\r\n', '\n').replace(/^(?:[^\S\n]*\n)+/, '');
   const [indent = ''] = /^ +/.exec(text) ?? [];
   const lines = text.trimEnd().split('\n');
-  const isIndented = indent !== '' && lines.every((line) => line.startsWith(indent));
+  const isIndented = lines.every((line) => line.startsWith(indent));
   return lines.map((line) => (isIndented ? line.slice(indent.length) : line)).join('\n');
 }
 
-function jsonString(text: string): string | undefined {
-  if (!text.trimStart().startsWith('"')) return undefined;
+/** Undefined for text that is not JSON. */
+export function jsonOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -52,57 +52,58 @@ function masked(text: string): string {
   return text.replace(/Utf8\("[^]*?"\)/g, (string) => `Utf8("${'_'.repeat(string.length - 8)}")`);
 }
 
-/** Splits outside of parentheses and strings; not at all where CASE or an unbalanced parenthesis is. */
-function split(text: string, separator: string): readonly string[] {
-  const plain = masked(text);
-  const parts: string[] = [];
+/** The same text with other characters in its strings and parentheses: what is left is on the top level. */
+function topLevel(text: string): string {
   let depth = 0;
+  return masked(text).replace(/[^]/g, (character) => {
+    if (character === ')') depth -= 1;
+    const shown = depth > 0 ? '_' : character;
+    if (character === '(') depth += 1;
+    return shown;
+  });
+}
+
+/** Expressions whose AND and OR do not join predicates, and a parenthesis without its other half. */
+const uncertain = /\bCASE\b|\bBETWEEN\b|\((?!_*\))/;
+
+/** Splits on the top level; not at all if it is not certain how. */
+function split(text: string, separator: string): readonly string[] {
+  const top = topLevel(text);
+  if (uncertain.test(top)) return [text];
   let start = 0;
-  for (let at = 0; at < plain.length; at += 1) {
-    if (plain[at] === '(') depth += 1;
-    if (plain[at] === ')') depth -= 1;
-    if (depth === 0 && plain.startsWith(separator, at)) {
-      parts.push(text.slice(start, at));
-      start = at + separator.length;
-    }
-  }
-  return depth !== 0 || /\bCASE\b|\bBETWEEN\b/.test(plain) ? [text] : [...parts, text.slice(start)];
+  return top.split(separator).map(({ length }) => {
+    const part = text.slice(start, start + length);
+    start += length + separator.length;
+    return part;
+  });
 }
 
 function withoutParentheses(text: string): string {
-  if (!text.startsWith('(') || !text.endsWith(')')) return text;
-  const plain = masked(text);
-  let depth = 0;
-  for (let at = 0; at < plain.length - 1; at += 1) {
-    if (plain[at] === '(') depth += 1;
-    if (plain[at] === ')') depth -= 1;
-    if (depth === 0) return text;
-  }
-  return withoutParentheses(text.slice(1, -1));
+  return /^\(_*\)$/.test(topLevel(text)) ? withoutParentheses(text.slice(1, -1)) : text;
 }
 
 const operators = / (?:=|!=|<=|>=|<|>|(?:NOT )?I?LIKE|(?:NOT )?IN|IS(?: NOT)? (?:NULL|TRUE|FALSE|UNKNOWN))(?= |$)/;
 
 function predicateOf(text: string, columns: readonly string[]): Predicate {
-  const plain = masked(text);
-  const operator = outside(plain, operators);
-  const end = outside(plain, / AS /)?.at ?? operator?.at;
+  const top = topLevel(text);
+  const { 0: operator = '', index = text.length } = operators.exec(top) ?? {};
+  const [{ length: end } = text] = top.slice(0, index).split(' AS ');
   const left = text.slice(0, end);
-  const right = operator === undefined ? '' : text.slice(operator.at + operator.found.length + 1);
-  const named = columnsIn(left, columns);
-  const [column] = named;
-  if (column === undefined || named.length > 1 || /\bCASE\b|\bBETWEEN\b/.test(plain)) return { text, form: 'other' };
-  if (columnsIn(right, columns).length > 0) return { text, form: 'other' };
+  const right = text.slice(index + operator.length + 1);
+  const [column, ...others] = columnsIn(left, columns);
+  const isOther =
+    others.length > 0 || columnsIn(right, columns).length > 0 || /\bCASE\b|\bBETWEEN\b/.test(masked(text));
+  if (column === undefined || isOther) return { text, form: 'other' };
   const whole = columnOf(left, column);
-  if (whole !== undefined) return { text, column: whole, form: formOf(operator?.found.trim() ?? '', right) };
-  const [, called, argument = ''] = /^(\w+)\(([^]*)\)$/.exec(left) ?? [];
+  if (whole !== undefined) return { text, column: whole, form: formOf(operator.trim(), right) };
+  const [, called = '', argument = ''] = /^(\w+)\(([^]*)\)$/.exec(left) ?? [];
   const first = columnOf(argument.split(', ')[0] ?? '', column);
-  const form = called === undefined ? undefined : served.get(called);
-  if (form !== undefined && operator === undefined && first !== undefined) return { text, column: first, form };
+  const form = served.get(called);
+  if (form !== undefined && operator === '' && first !== undefined) return { text, column: first, form };
   const expression = withoutParentheses(left);
-  if (called === 'CAST' && columnOf(argument.replace(/ AS \w+$/, ''), column) !== undefined)
-    return { text, column, expression, form: 'cast' };
-  return { text, column, expression, form: called === undefined || called === 'CAST' ? 'arithmetic' : 'function' };
+  const isCast = called === 'CAST' && columnOf(argument.replace(/ AS \w+$/, ''), column) !== undefined;
+  if (isCast) return { text, column, expression, form: 'cast' };
+  return { text, column, expression, form: called === '' || called === 'CAST' ? 'arithmetic' : 'function' };
 }
 
 /** Functions that an index can serve. */
@@ -116,19 +117,6 @@ const served: ReadonlyMap<string, 'contains' | 'list'> = new Map([
 function formOf(operator: string, right: string): 'comparison' | 'prefix' | 'pattern' {
   if (!operator.endsWith('LIKE')) return 'comparison';
   return operator === 'LIKE' && /^\w+\("[^%_\\"]+%"\)$/.test(right) ? 'prefix' : 'pattern';
-}
-
-/** The first match outside of parentheses. */
-function outside(plain: string, pattern: RegExp): { readonly at: number; readonly found: string } | undefined {
-  let depth = 0;
-  const flat = [...plain].map((character) => {
-    if (character === ')') depth -= 1;
-    const shown = depth > 0 ? '_' : character;
-    if (character === '(') depth += 1;
-    return shown;
-  });
-  const match = pattern.exec(flat.join(''));
-  return match === null ? undefined : { at: match.index, found: match[0] };
 }
 
 /** The path of a field, where an expression is just that: `get_field(meta, Utf8("score"))` is `meta.score`. */

@@ -1,9 +1,9 @@
 /** What is known of a table besides the plan. What is absent is not known. */
 export interface TableFacts {
   /** Number of rows. */
-  readonly rows?: number;
-  readonly columns?: readonly Column[];
-  readonly indexes?: readonly Index[];
+  readonly rows?: number | undefined;
+  readonly columns?: readonly Column[] | undefined;
+  readonly indexes?: readonly Index[] | undefined;
 }
 
 export interface Column {
@@ -20,7 +20,12 @@ export interface Index {
   readonly indexedRows: number;
   readonly unindexedRows: number;
   /** Of a vector index. */
-  readonly distanceType?: string;
+  readonly distanceType: string | undefined;
+}
+
+/** The types of vector indexes start with Ivf. */
+export function isVectorIndex({ type }: { readonly type: string }): boolean {
+  return /^ivf/i.test(type);
 }
 
 /**
@@ -28,20 +33,24 @@ export interface Index {
  * the list of indexes has them, with `distance_type`. What has another form is not known.
  */
 export function readTableFacts(json: unknown): TableFacts {
-  const rows = member(json, 'row_count');
   const columns = listOf(member(member(json, 'schema'), 'fields'), columnOf);
   const indexes = listOf(member(json, 'indexes'), indexOf);
-  const counted = typeof rows === 'number' ? rows : indexes?.[0] && indexes[0].indexedRows + indexes[0].unindexedRows;
-  return {
-    ...(counted === undefined ? {} : { rows: counted }),
-    ...(columns === undefined ? {} : { columns }),
-    ...(indexes === undefined ? {} : { indexes }),
-  };
+  const [first] = indexes ?? [];
+  const rows = numberOf(member(json, 'row_count')) ?? (first && first.indexedRows + first.unindexedRows);
+  return { rows, columns, indexes };
 }
 
 /** A member of a JSON object; undefined where it is none. */
 export function member(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? Reflect.get(json, name) : undefined;
+}
+
+function numberOf(json: unknown): number | undefined {
+  return typeof json === 'number' ? json : undefined;
+}
+
+function textOf(json: unknown): string | undefined {
+  return typeof json === 'string' ? json : undefined;
 }
 
 /** All items, or nothing: a list that is known in part would be taken for the whole. */
@@ -52,26 +61,18 @@ function listOf<T>(json: unknown, read: (item: unknown) => T | undefined): reado
 }
 
 function columnOf(json: unknown): Column | undefined {
-  const name = member(json, 'name');
-  const type = member(member(json, 'type'), 'type');
-  return typeof name === 'string' && typeof type === 'string' ? { name, type } : undefined;
+  const name = textOf(member(json, 'name'));
+  const type = textOf(member(member(json, 'type'), 'type'));
+  return name === undefined || type === undefined ? undefined : { name, type };
 }
 
 function indexOf(json: unknown): Index | undefined {
-  const name = member(json, 'index_name');
-  const type = member(json, 'index_type');
-  const columns = member(json, 'columns');
-  const indexedRows = member(json, 'num_indexed_rows');
-  const unindexedRows = member(json, 'num_unindexed_rows');
-  const distanceType = member(json, 'distance_type');
-  if (typeof name !== 'string' || typeof type !== 'string' || !Array.isArray(columns)) return undefined;
-  if (typeof indexedRows !== 'number' || typeof unindexedRows !== 'number') return undefined;
-  return {
-    name,
-    type,
-    columns: columns.map(String),
-    indexedRows,
-    unindexedRows,
-    ...(typeof distanceType === 'string' ? { distanceType } : {}),
-  };
+  const name = textOf(member(json, 'index_name'));
+  const type = textOf(member(json, 'index_type'));
+  const columns = listOf(member(json, 'columns'), textOf);
+  const indexedRows = numberOf(member(json, 'num_indexed_rows'));
+  const unindexedRows = numberOf(member(json, 'num_unindexed_rows'));
+  if (name === undefined || type === undefined || columns === undefined) return undefined;
+  if (indexedRows === undefined || unindexedRows === undefined) return undefined;
+  return { name, type, columns, indexedRows, unindexedRows, distanceType: textOf(member(json, 'distance_type')) };
 }

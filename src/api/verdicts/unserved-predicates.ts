@@ -1,5 +1,4 @@
 import { addColumn, createIndex, inFilter, steps } from './fixes.js';
-import type { PlanNode } from './plan.js';
 import {
   type Conjunct,
   conjunctsOf,
@@ -10,40 +9,44 @@ import {
   sqlOf,
 } from './predicates.js';
 import { columnsRead, unservedFilter } from './read-step.js';
-import type { TableFacts } from './table-facts.js';
-import { type Fix, ifSmall, isVectorIndex, type Reason, type Rule, severityFor, type Verdict } from './verdict.js';
+import { isVectorIndex, type TableFacts } from './table-facts.js';
+import { type Cause, counted, type Rule, type Verdict } from './verdict.js';
+
+/** Tables with fewer rows are searched fast without an index. */
+const smallTable = 10_000;
 
 /** Predicates that are evaluated row by row, because no index serves them. */
 export const unservedPredicates: Rule = ({ nodes, facts }) => {
   const columns = [...new Set([...(facts.columns ?? []).map(({ name }) => name), ...nodes.flatMap(columnsRead)])];
-  const seen = new Set<string>();
   return nodes.flatMap((node, step) => {
     const filter = unservedFilter(node);
-    // Several searches of a plan can have the same filter.
-    if (filter === undefined || seen.has(filter)) return [];
-    seen.add(filter);
-    return conjunctsOf(filter, columns).flatMap((conjunct) => judge(conjunct, facts, step, node));
+    if (filter === undefined) return [];
+    const scanned = node.metrics?.rowsScanned;
+    const cost = scanned === undefined ? '' : ` ${scanned.toLocaleString('en-US')} rows were read for it.`;
+    return conjunctsOf(filter, columns).flatMap((conjunct) => verdictsOn(conjunct, facts, step, cost));
   });
 };
 
-function judge(conjunct: Conjunct, facts: TableFacts, step: number, node: PlanNode): readonly Verdict[] {
-  const isAlone = conjunct.predicates.length === 1;
-  const joined = isAlone ? '' : ` No index serves any part of ${shown(conjunct.text)}.`;
-  const scanned = node.metrics?.rowsScanned;
-  const cost = scanned === undefined ? '' : ` ${scanned.toLocaleString('en-US')} rows were read for it.`;
-  return conjunct.predicates.flatMap((predicate) => {
-    const found = causeOf(predicate, facts, isAlone);
-    if (found === undefined) return [];
-    const { reason, why, fix } = found;
-    return {
-      code: 'unserved-predicate',
-      severity: severityFor(facts),
-      reason,
-      title: `No index serves ${shown(predicate.text)}`,
-      detail: `${why}${joined}${cost}${ifSmall(facts)}`,
-      step,
-      ...(fix === undefined ? {} : { fix }),
-    };
+function verdictsOn({ text, predicates }: Conjunct, facts: TableFacts, step: number, cost: string): readonly Verdict[] {
+  const isAlone = predicates.length === 1;
+  const isSmall = facts.rows !== undefined && facts.rows < smallTable;
+  const joined = isAlone ? '' : ` No index serves any part of ${shown(text)}.`;
+  const little = isSmall ? ` With ${counted(facts.rows, 'row')}, this costs little yet.` : '';
+  return predicates.flatMap((predicate): readonly Verdict[] => {
+    const cause = causeOf(predicate, facts, isAlone);
+    if (cause === undefined) return [];
+    const { reason, why, fix } = cause;
+    return [
+      {
+        code: 'unserved-predicate',
+        severity: isSmall ? 'note' : 'warning',
+        reason,
+        title: `No index serves ${shown(predicate.text)}`,
+        detail: `${why}${joined}${cost}${little}`,
+        step,
+        fix,
+      },
+    ];
   });
 }
 
@@ -51,12 +54,6 @@ function judge(conjunct: Conjunct, facts: TableFacts, step: number, node: PlanNo
 function shown(text: string): string {
   const sql = readable(text);
   return sql.length <= 120 ? sql : `${sql.slice(0, 119)}…`;
-}
-
-interface Cause {
-  readonly reason: Reason;
-  readonly why: string;
-  readonly fix?: Fix | undefined;
 }
 
 function causeOf(predicate: Predicate, facts: TableFacts, isAlone: boolean): Cause | undefined {
@@ -82,14 +79,10 @@ function causeOfExpression({ column, expression, form, text }: ExpressionPredica
   const sql = sqlOf(expression);
   const filter = sqlOf(text);
   const name = `${column}_${form === 'function' ? expression.slice(0, expression.indexOf('(')) : suffixes[form]}`;
-  const isReplaced = sql !== undefined && filter?.includes(sql) === true;
-  return {
-    reason: form,
-    why: `The predicate ${actions[form]} ${column}, and an index of ${column} does not have the values of ${shown(expression)}.`,
-    fix: isReplaced
-      ? steps(addColumn(name, sql), createIndex(name, 'BTree'), inFilter(filter.replace(sql, name)))
-      : undefined,
-  };
+  const why = `The predicate ${actions[form]} ${column}, and an index of ${column} does not have the values of ${shown(expression)}.`;
+  if (sql === undefined || filter?.includes(sql) !== true) return { reason: form, why };
+  const fix = steps(addColumn(name, sql), createIndex(name, 'BTree'), inFilter(filter.replace(sql, name)));
+  return { reason: form, why, fix };
 }
 
 function causeOfPattern(column: string, text: string): Cause {
@@ -122,14 +115,13 @@ function causeOfColumn(column: string, form: ServedForm, facts: TableFacts, isAl
   if (on.some(({ type }) => !known.has(type) || serving[form].some((serves) => serves === type))) return undefined;
   const type = columns.find(({ name }) => name === column)?.type;
   const isSure = form !== 'comparison' || type === undefined || comparable.test(type);
-  const [other] = on;
   const [create = 'BTree'] = serving[form];
+  const fix = isSure ? createIndex(column, form === 'comparison' && type === 'bool' ? 'Bitmap' : create) : undefined;
+  const [other] = on;
+  if (other === undefined) return { reason: 'no-index', why: `${column} has no ${create} index.`, fix };
   return {
-    reason: other === undefined ? 'no-index' : 'other-index',
-    why:
-      other === undefined
-        ? `${column} has no ${create} index.`
-        : `The index ${other.name} of type ${other.type} does not serve such a predicate.`,
-    fix: isSure ? createIndex(column, form === 'comparison' && type === 'bool' ? 'Bitmap' : create) : undefined,
+    reason: 'other-index',
+    why: `The index ${other.name} of type ${other.type} does not serve such a predicate.`,
+    fix,
   };
 }

@@ -10,13 +10,13 @@ export interface Verdict {
   /** A warning costs time that grows with the table; a note explains what the plan does, or costs little yet. */
   readonly severity: 'warning' | 'note';
   /** Why no index serves a predicate or a search, where that is certain. */
-  readonly reason?: Reason;
+  readonly reason?: Reason | undefined;
   readonly title: string;
   readonly detail: string;
   /** The step of the plan, by its position in the text, starting at 0. */
   readonly step: number;
   /** Absent where no line is certain to help. */
-  readonly fix?: Fix;
+  readonly fix?: Fix | undefined;
 }
 
 export type Reason =
@@ -28,6 +28,13 @@ export interface Fix {
   readonly typescript: string;
 }
 
+/** Why no index serves something, and what to do. */
+export interface Cause {
+  readonly reason: Reason;
+  readonly why: string;
+  readonly fix?: Fix | undefined;
+}
+
 /** What a rule sees. */
 export interface Evidence {
   readonly nodes: readonly PlanNode[];
@@ -37,23 +44,6 @@ export interface Evidence {
 /** Derives verdicts from a plan. A rule that is not certain says nothing. */
 export type Rule = (evidence: Evidence) => readonly Verdict[];
 
-/** Tables with fewer rows are searched fast without an index. */
-export const smallTable = 10_000;
-
-export function severityFor({ rows }: TableFacts): Verdict['severity'] {
-  return rows !== undefined && rows < smallTable ? 'note' : 'warning';
-}
-
-/** The end of a detail about a table that is small. */
-export function ifSmall({ rows }: TableFacts): string {
-  return rows !== undefined && rows < smallTable ? ` With ${counted(rows, 'row')}, this costs little yet.` : '';
-}
-
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** The types of vector indexes start with Ivf. */
-export function isVectorIndex({ type }: { readonly type: string }): boolean {
-  return /^ivf/i.test(type);
 }

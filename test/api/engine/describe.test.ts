@@ -7,7 +7,6 @@ import { Field, Int32, Map_, Schema, SparseUnion, Struct, Utf8 } from 'apache-ar
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { schemaOf } from '../../../src/api/plan/lancedb/describe.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 
@@ -34,7 +33,7 @@ describe.skipIf(python === undefined)('A description, read by the SDK for Python
 });
 
 async function described(root: string, name: string): Promise<unknown> {
-  const planner = await LocalPlanner.open(await loadLanceDb(), { kind: 'folder', path: root }, withDefaults({ root }));
+  const planner = await LocalPlanner.open(withDefaults({ root }));
   return planner.run({ kind: 'describe', table: { path: [name] } }).finally(() => planner.close());
 }
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/errors.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { openFailure, planFailure } from '../../../src/api/plan/lancedb/errors.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
 import type { PlanQuery, TableAddress } from '../../../src/api/plan/request/query.js';
 import type { BooleanQuery, FtsQuery, MatchQuery } from '../../../src/api/plan/request/schema.js';
@@ -17,12 +16,11 @@ let planner: LocalPlanner;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'helmwright-errors-'));
   await writeLanceDataset(root);
-  const storage = { kind: 'folder', path: root } as const;
-  planner = await LocalPlanner.open(await loadLanceDb(), storage, withDefaults({ root }));
+  planner = await LocalPlanner.open(withDefaults({ root }));
 });
 
 afterAll(async () => {
-  await planner.close();
+  planner.close();
   await rm(root, { recursive: true });
 });
 

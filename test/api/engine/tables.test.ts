@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection, Table } from '@lancedb/lancedb';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import type { TableAddress } from '../../../src/api/plan/request/query.js';
 import { connectStorage } from '../../../src/api/plan/storage.js';
-import { type Lease, Tables } from '../../../src/api/plan/tables.js';
+import { type OpenTable, Tables } from '../../../src/api/plan/tables.js';
 
 const lancedb = await loadLanceDb();
 let root = '';
@@ -51,6 +51,30 @@ async function newTable(namespace: readonly string[]): Promise<TableAddress> {
   return { path: [...namespace, name] };
 }
 
+/** A table in use, until it is released. */
+interface Lease extends OpenTable {
+  readonly release: () => Promise<void>;
+}
+
+async function take(tables: Tables, address: TableAddress): Promise<Lease> {
+  return new Promise((resolve, reject) => {
+    const use = tables.use(
+      address,
+      (open) =>
+        new Promise<void>((end) => {
+          resolve({
+            ...open,
+            release: async () => {
+              end();
+              await use;
+            },
+          });
+        }),
+    );
+    use.catch(reject);
+  });
+}
+
 async function ofWriter({ path }: TableAddress): Promise<Table> {
   return writer.openTable(path.at(-1) ?? '', path.slice(0, -1));
 }
@@ -60,10 +84,7 @@ async function drop({ path }: TableAddress): Promise<void> {
 }
 
 async function versionIn(tables: Tables, address: TableAddress): Promise<number> {
-  const lease = await tables.take(address);
-  const version = await lease.table.version();
-  lease.release();
-  return version;
+  return tables.use(address, ({ table }) => table.version());
 }
 
 describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespace: readonly string[]) => {
@@ -100,9 +121,8 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
     await again.add([{ other: 2 }]);
     await again.add([{ other: 3 }]);
     now = freshnessMs + 2;
-    const lease = await tables.take(address);
-    expect((await lease.table.schema()).fields.map(({ name }) => name)).toEqual(['other']);
-    lease.release();
+    const schema = await tables.use(address, ({ table }) => table.schema());
+    expect(schema.fields.map(({ name }) => name)).toEqual(['other']);
   });
 
   it('keeps its versions and branches apart, however they are asked for', async () => {
@@ -133,32 +153,31 @@ describe('The tables that are kept', () => {
     const tables = tablesOf();
     const bytesOf = async (name: string, row: Record<string, unknown>): Promise<number> => {
       (await writer.createTable(name, [row])).close();
-      const lease = await tables.take({ path: [name] });
-      return lease.schemaBytes().finally(lease.release);
+      return tables.use({ path: [name] }, ({ schemaBytes }) => Promise.resolve(schemaBytes));
     };
     const columns = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`column_${index}`, index]));
     expect(await bytesOf('narrow', { id: 1 })).toBeLessThan(1_000);
     expect(await bytesOf('wide', columns)).toBeGreaterThan(10_000);
     expect(await bytesOf('deep', { id: 1, columns })).toBeGreaterThan(10_000);
-    await tables.close();
+    tables.close();
   });
 
   it('are opened once for all who ask at a time', async () => {
     const tables = tablesOf();
     const address = await newTable([]);
-    const leases = await Promise.all(Array.from({ length: 8 }, async () => tables.take(address)));
+    const leases = await Promise.all(Array.from({ length: 8 }, async () => take(tables, address)));
     expect(new Set(leases.map(({ table }) => table)).size).toBe(1);
-    for (const lease of leases) lease.release();
+    for (const lease of leases) await lease.release();
   });
 
   it('are no more than the limit, and the least recently used is closed when nobody uses it', async () => {
     const tables = tablesOf(2);
     const addresses = await Promise.all([newTable([]), newTable([]), newTable([])]);
     const leases: Lease[] = [];
-    for (const address of addresses) leases.push(await tables.take(address));
+    for (const address of addresses) leases.push(await take(tables, address));
     expect(tables.size).toBe(2);
     expect(leases.map(({ table }) => table.isOpen())).toEqual([true, true, true]);
-    for (const lease of leases) lease.release();
+    for (const lease of leases) await lease.release();
     expect(leases.map(({ table }) => table.isOpen())).toEqual([false, true, true]);
   });
 
@@ -179,7 +198,7 @@ describe('The tables that are kept', () => {
         for (const each of steps) {
           switch (each.kind) {
             case 'take': {
-              const lease = await tables.take(each.address);
+              const lease = await take(tables, each.address);
               used.push(lease);
               seen.push(lease.table);
               break;
@@ -188,16 +207,16 @@ describe('The tables that are kept', () => {
               tables.forget(each.address);
               break;
             case 'release':
-              used.splice(each.which % Math.max(used.length, 1), 1).forEach((lease) => lease.release());
+              for (const lease of used.splice(each.which % Math.max(used.length, 1), 1)) await lease.release();
               break;
             case 'pass':
               now += each.ms;
           }
           expect(used.every(({ table }) => table.isOpen())).toBe(true);
         }
-        for (const lease of used) lease.release();
-        await tables.close();
-        expect(seen.every((table) => !table.isOpen())).toBe(true);
+        for (const lease of used) await lease.release();
+        tables.close();
+        await vi.waitFor(() => expect(seen.every((table) => !table.isOpen())).toBe(true));
       }),
       { numRuns: 50 },
     );
@@ -205,7 +224,7 @@ describe('The tables that are kept', () => {
 
   it('are not the ones that could not be opened', async () => {
     const tables = tablesOf();
-    await expect(tables.take({ path: ['nope'] })).rejects.toThrow(/was not found/u);
+    await expect(versionIn(tables, { path: ['nope'] })).rejects.toThrow(/was not found/u);
     expect(tables.size).toBe(0);
   });
 });

@@ -97,13 +97,21 @@ describe('Two plans', () => {
     facts: {},
   };
 
-  it('differ in the steps that were added, removed or changed', () => {
+  it('differ in the steps that were added or removed', () => {
     const changes = (one: typeof before, other: typeof before) =>
-      comparePlans(one, other).steps.map(
-        ({ change, before: old, after: now }) => `${change} ${(now ?? old)?.node.name ?? ''}`,
-      );
-    expect(changes(before, after)).toEqual(['same ProjectionExec', 'changed LanceRead', 'added ScalarIndexQuery']);
-    expect(changes(after, before)).toEqual(['same ProjectionExec', 'changed LanceRead', 'removed ScalarIndexQuery']);
+      comparePlans(one, other).steps.map(({ change, node }) => `${change} ${node.name}`);
+    expect(changes(before, after)).toEqual([
+      'same ProjectionExec',
+      'added LanceRead',
+      'added ScalarIndexQuery',
+      'removed LanceRead',
+    ]);
+    expect(changes(after, before)).toEqual([
+      'same ProjectionExec',
+      'added LanceRead',
+      'removed LanceRead',
+      'removed ScalarIndexQuery',
+    ]);
     expect(changes(before, before)).toEqual(['same ProjectionExec', 'same LanceRead']);
   });
 

@@ -6,10 +6,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { type Parts, type RunningService, startServer } from '../../../src/api/server/start-server.js';
-import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
 import type { ExplainRequest } from '../../../src/api/plan/request/query.js';
-import { readStorage } from '../../../src/api/plan/storage.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient } from '../../support/patient.js';
 import { audience } from '../../api/auth/oauth-server.js';
@@ -41,10 +39,10 @@ export function withTables(write: (root: string) => Promise<void> = writeLanceDa
     await writeFile(file('keys.json'), JSON.stringify({ keys: keyEntries }));
     await writeFile(file('access.json'), JSON.stringify({ rules: [{ subjects: ['ci'], prefixes: [['prod']] }] }));
     const settings = withDefaults({ root: root() });
-    planner = await LocalPlanner.open(await loadLanceDb(), await readStorage(settings), settings);
+    planner = await LocalPlanner.open(settings);
   });
   afterAll(async () => {
-    await planner?.close();
+    planner?.close();
     await rm(folder, { recursive: true });
   });
   return {

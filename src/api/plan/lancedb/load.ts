@@ -1,6 +1,6 @@
 import type * as lancedb from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
-import { missingLine } from '../../peers.js';
+import { importPeers } from '../../peers.js';
 
 /** The LanceDB package. */
 export type LanceDb = typeof lancedb;
@@ -24,16 +24,7 @@ export const engineEnvironment: Readonly<Record<string, string>> = {
  * @throws Error that says what to install, where the engine is not
  */
 export async function loadLanceDb(): Promise<LanceDb> {
-  try {
-    return await import('@lancedb/lancedb');
-  } catch (cause) {
-    throw isMissing(cause) ? new Error(missingLine('@lancedb/lancedb'), { cause }) : cause;
-  }
-}
-
-function isMissing(cause: unknown): boolean {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+  return importPeers(() => import('@lancedb/lancedb'));
 }
 
 /** What a query is made against. */
