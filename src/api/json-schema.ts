@@ -11,7 +11,7 @@ export type Of<S> = S extends { readonly [admitted]?: infer T } ? T : never;
 
 type Fields = Readonly<Record<string, Schema<unknown>>>;
 
-type Optional<F> = { readonly [K in keyof F]?: Of<F[K]> };
+type Optional<F> = { readonly [K in keyof F]?: Of<F[K]> | undefined };
 type Required<F> = { readonly [K in keyof F]: Of<F[K]> };
 
 /** The largest count of the engine. */
@@ -24,8 +24,8 @@ export function text(description: string, maxLength: number, more: JsonSchema = 
   return { type: 'string', maxLength, description, ...more };
 }
 
-export function boolean(description: string): Schema<boolean> {
-  return { type: 'boolean', description };
+export function boolean(description: string, more: JsonSchema = {}): Schema<boolean> {
+  return { type: 'boolean', description, ...more };
 }
 
 export function number(description: string): Schema<number> {

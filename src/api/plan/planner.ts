@@ -49,7 +49,7 @@ export type EngineCall =
   | QueryCall
   | DescribeCall
   | { readonly kind: 'indexStats'; readonly table: TableAddress; readonly index: string }
-  | { readonly kind: 'countRows'; readonly table: TableAddress; readonly filter?: string }
+  | { readonly kind: 'countRows'; readonly table: TableAddress; readonly filter?: string | undefined }
   /** The names of the tables in a namespace. */
   | { readonly kind: 'listTables'; readonly namespace: readonly string[] };
 

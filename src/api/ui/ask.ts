@@ -1,4 +1,4 @@
-import { member, planMediaType } from '../verdicts/index.js';
+import { jsonOf, member, planMediaType } from '../verdicts/index.js';
 
 export interface Question {
   readonly table: string;
@@ -26,18 +26,14 @@ export async function ask({ table, query, isAnalyzed, credentials }: Question): 
   if (response === undefined) throw new Error('The service did not answer.');
   const text = await response.text();
   if (response.ok) return text;
-  const detail = member(JSON.parse(text), 'detail');
+  const detail = member(jsonOf(text), 'detail');
   if (isAnalyzed && detail === 'route not found')
     throw new Error('This service does not run queries: analyze_plan is off.');
   throw new Error(`${response.status}: ${String(detail)}`);
 }
 
 function parsed(query: string): object {
-  try {
-    const json: unknown = JSON.parse(query);
-    if (typeof json === 'object' && json !== null) return { vector: {}, ...json };
-  } catch {
-    // Told below.
-  }
+  const json = jsonOf(query);
+  if (typeof json === 'object' && json !== null) return { vector: {}, ...json };
   throw new Error('The query must be a JSON object, such as {"filter": "price < 50", "k": 10}.');
 }

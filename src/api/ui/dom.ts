@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** An element with attributes and children; an attribute that is undefined is left out. */
+/** An element with attributes and children; what is undefined is left out. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -27,4 +27,15 @@ export function button(label: string, onClick: () => void, attributes: Readonly<
   const element = el('button', { type: 'button', ...attributes }, label);
   element.addEventListener('click', onClick);
   return element;
+}
+
+/** Text for screen readers only. */
+export function hidden(text: string): HTMLElement {
+  return el('span', { class: 'hidden' }, text);
+}
+
+/** A sign for a severity. */
+export function markOf(severity: 'warning' | 'note', label: string): HTMLElement {
+  const sign = severity === 'warning' ? '!' : 'i';
+  return el('span', { class: `mark ${severity}`, role: 'img', 'aria-label': label }, sign);
 }

@@ -13,10 +13,10 @@ let count = 0;
 
 function show(text: string, from: string): void {
   const read = readPlan(text);
-  if (nodesOf(read.plan).every(({ name }) => name === '')) return say('This is not a plan of LanceDB.', true);
+  const nodes = nodesOf(read.plan);
+  if (nodes.every(({ name }) => name === '')) return say('This is not a plan of LanceDB.', true);
   count += 1;
-  const name = tableName(nodesOf(read.plan));
-  shown = { ...read, title: `Plan ${count}: ${name ?? from}` };
+  shown = { ...read, title: `Plan ${count}: ${tableName(nodes) ?? from}` };
   draw();
   say('The plan is shown.');
 }

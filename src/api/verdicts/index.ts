@@ -12,6 +12,7 @@ export {
 export { judge } from './judge.js';
 export { type Metrics, type Totals, totalsOf } from './metrics.js';
 export {
+  jsonOf,
   nodesOf,
   parsePlan,
   type Placed,

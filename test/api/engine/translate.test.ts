@@ -43,10 +43,8 @@ const text = (words: string): PlanQuery => ({ vectors: [], fullText: { text: wor
 
 describe('A query that the engine has no words for', () => {
   it.each<[PlanQuery, string]>([
-    [{ vectors, minimum_nprobes: 0 }, '/query/minimum_nprobes: minimum_nprobes must be greater than 0'],
-    [{ ...text('puppy'), vectors, prefilter: false }, '/query/prefilter: must be true for a full-text query'],
+    [{ vectors, minimum_nprobes: 0 }, '/query: minimum_nprobes must be greater than 0'],
     [{ ...text(''), vectors }, '/query/full_text_query: must not be empty for a query with a vector'],
-    [{ ...text('puppy'), vectors, limit: 4_294_967_295, offset: 1 }, '/query/offset: plus k must be at most 2^32 - 1'],
     [
       tree({ multi_match: { query: 'a', columns: ['text'], boost: [1, 2] } }),
       '/query/full_text_query: multi_match must have one boost per column (1), got 2',

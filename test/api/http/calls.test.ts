@@ -168,7 +168,7 @@ describe('analyze_plan', () => {
       const response = await post(base + analyze, { vector: {}, filter });
       // On a busy machine, the query is not blamed.
       expect(await response.json()).toMatchObject({
-        detail: like(/^(?:\/query: )?running the query timed out (?:after 1000 ms|because the CPU is overloaded)/),
+        detail: like(/^(?:\/query:|the request) timed out/),
       });
       expect((await post(`${base}/v1/table/items/explain_plan`, { query })).status).toBe(200);
     });

@@ -245,6 +245,7 @@ describe('values that would be dropped, wrapped or misread are rejected with the
       { full_text_query: { query: { match: { terms: 'a' }, phrase: { terms: 'a' } } } },
       '/query/full_text_query/query: must NOT have more than 1 properties',
     ],
+    [{ vector: [1], full_text_query: { query: 'a' }, prefilter: false }, '/query/prefilter: must be true'],
     [{ full_text_query: { query: 'a' }, prefilter: false }, '/query/prefilter: must be true for a full-text query'],
     [{ order_by: [{ column_name: 'id' }] }, '/query/order_by: unknown field; remove it'],
     [{ use_lsm: false }, '/query/use_lsm: unknown field; remove it'],
@@ -343,7 +344,7 @@ test('any body causes only client errors of bounded length', () => {
 test('the published schemas are valid, refer only to each other, and contain the limits', () => {
   const schemas = requestSchemas();
   const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false });
-  ajv.addVocabulary(['components']);
+  ajv.addVocabulary(['components', 'x-must-be']);
   ajv.addSchema({ $id: 'api', components: { schemas } });
   for (const name of Object.keys(schemas))
     expect(ajv.compile({ $ref: `api#/components/schemas/${name}` })).toBeTypeOf('function');

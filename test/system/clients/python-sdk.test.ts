@@ -138,7 +138,7 @@ describe.each(versions)('The LanceDB SDK $version for Python', ({ version, pytho
         // To open a branch, the SDK lists the branches first, which is no call of this service.
         ['a branch', { open: { branch: 'experiment' } }, noTable('items'), posts('items', 'describe', 'branches/list')],
         ['an unknown column', { calls: [['search'], ['select', ['nope']]] }, refused('No field named nope'), explained],
-        ['a bad filter', { calls: [['search'], ['where', 'id >']] }, refused('/query/filter'), explained],
+        ['a bad filter', { calls: [['search'], ['where', 'id >']] }, refused('/query: '), explained],
         ['an unknown filter column', { calls: [['search'], ['where', 'nope > 1']] }, refused('nope'), explained],
         [
           'a vector that fits no column',

@@ -1,5 +1,5 @@
 import type { Table } from '@lancedb/lancedb';
-import { DataType, DateUnit, type Dictionary, type Field, Precision, type Schema, TimeUnit, Type } from 'apache-arrow';
+import { DataType, type Dictionary, type Field, type Schema } from 'apache-arrow';
 import { ApiError } from '../../errors.js';
 
 /** The description of a table, which clients request before they query it. */
@@ -68,18 +68,17 @@ function typeOf(type: DataType): JsonType {
   return { type: nameOf(type) };
 }
 
+/** From Arrow's own name of the type, such as `Timestamp<MICROSECOND, UTC>`. */
 function nameOf(type: DataType): string {
   if (isDictionary(type)) return `dict:${nameOf(type.dictionary)}:${nameOf(type.indices)}:false`;
   if (DataType.isDecimal(type)) return `decimal:${type.bitWidth}:${type.precision}:${type.scale}`;
-  if (DataType.isTimestamp(type)) return `timestamp:${units[type.unit]}:${type.timezone ?? '-'}`;
-  if (DataType.isDuration(type)) return `duration:${units[type.unit]}`;
-  if (DataType.isTime(type)) return `time${type.bitWidth}:${units[type.unit]}`;
-  if (DataType.isInt(type)) return `${type.isSigned ? 'int' : 'uint'}${type.bitWidth}`;
-  if (DataType.isFloat(type)) return floats[type.precision];
-  if (DataType.isDate(type)) return type.unit === DateUnit.DAY ? 'date32:day' : 'date64:ms';
-  const name = plainNames.get(type.typeId);
-  if (name === undefined) throw unsupported(Type[type.typeId]);
-  return name;
+  const printed: { toString(): string } = type;
+  const [, arrow = '', unit = '', zone = '-'] = /^(\w+)(?:<(\w+)(?:, (.+))?>)?$/.exec(printed.toString()) ?? [];
+  const name = names.get(arrow) ?? arrow.toLowerCase();
+  if (/^u?int\d|^(?:null|bool|binary)$/.test(name) || names.has(arrow)) return name;
+  if (/^(?:date|time|duration)/.test(name) && units.has(unit))
+    return `${name}:${units.get(unit)}${arrow === 'Timestamp' ? `:${zone}` : ''}`;
+  throw unsupported(arrow);
 }
 
 /** Arrow's type does not declare the type of the values. */
@@ -92,24 +91,20 @@ function childrenOf({ children }: { readonly children: readonly Field[] | null }
   return (children ?? []).map(fieldOf);
 }
 
-const units = {
-  [TimeUnit.SECOND]: 's',
-  [TimeUnit.MILLISECOND]: 'ms',
-  [TimeUnit.MICROSECOND]: 'us',
-  [TimeUnit.NANOSECOND]: 'ns',
-} as const;
+const units: ReadonlyMap<string, string> = new Map([
+  ['DAY', 'day'],
+  ['SECOND', 's'],
+  ['MILLISECOND', 'ms'],
+  ['MICROSECOND', 'us'],
+  ['NANOSECOND', 'ns'],
+]);
 
-const floats = {
-  [Precision.HALF]: 'halffloat',
-  [Precision.SINGLE]: 'float',
-  [Precision.DOUBLE]: 'double',
-} as const;
-
-const plainNames: ReadonlyMap<Type, string> = new Map([
-  [Type.Null, 'null'],
-  [Type.Bool, 'bool'],
-  [Type.Utf8, 'string'],
-  [Type.LargeUtf8, 'large_string'],
-  [Type.Binary, 'binary'],
-  [Type.LargeBinary, 'large_binary'],
+/** Names that are not Arrow's in lower case. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['Float16', 'halffloat'],
+  ['Float32', 'float'],
+  ['Float64', 'double'],
+  ['Utf8', 'string'],
+  ['LargeUtf8', 'large_string'],
+  ['LargeBinary', 'large_binary'],
 ]);

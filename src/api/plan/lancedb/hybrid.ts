@@ -1,6 +1,5 @@
-import { maxUint32 } from '../../json-schema.js';
 import type { PlanQuery } from '../request/query.js';
-import { given, refusal } from '../request/refusal.js';
+import { refusal } from '../request/refusal.js';
 
 /** The Python SDK's name of its default method to merge the two results. */
 const reranker = 'RRFReranker(K=60)';
@@ -20,28 +19,17 @@ export interface HybridQuery {
  */
 export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
   const { vectors, fullText, offset = 0, nprobes, ...rest } = query;
+  const { filter, columns, with_row_id, fast_search, minimum_nprobes: minimum, maximum_nprobes: maximum } = rest;
   if (vectors.length === 0 || fullText === undefined) return undefined;
-  if (query.prefilter === false) throw refusal('/query/prefilter', 'must be true for a full-text query');
   if ('text' in fullText && fullText.text === '')
     throw refusal('/query/full_text_query', 'must not be empty for a query with a vector');
-  const limit = query.limit === undefined ? {} : { limit: query.limit + offset };
-  if ((limit.limit ?? 0) > maxUint32) throw refusal('/query/offset', 'plus k must be at most 2^32 - 1');
+  const limit = query.limit === undefined ? undefined : query.limit + offset;
   // The SDK passes both bounds on, where a maximum of 0 means none.
-  const isIgnored = rest.minimum_nprobes !== undefined || rest.maximum_nprobes !== undefined;
-  const probes = nprobes === undefined || isIgnored ? {} : { minimum_nprobes: nprobes, maximum_nprobes: nprobes };
+  const isBounded = minimum !== undefined || maximum !== undefined;
+  const probes = isBounded ? {} : { minimum_nprobes: nprobes, maximum_nprobes: nprobes };
   return {
-    vector: { ...probes, ...rest, ...limit, vectors },
-    fullText: { vectors: [], fullText, ...limit, ...common(rest) },
-  };
-}
-
-/** What both searches have. */
-function common({ filter, columns, with_row_id: withRowId, fast_search: fastSearch }: Partial<PlanQuery>) {
-  return {
-    ...given(filter, (filter) => ({ filter })),
-    ...given(columns, (columns) => ({ columns })),
-    ...given(withRowId, (with_row_id) => ({ with_row_id })),
-    ...given(fastSearch, (fast_search) => ({ fast_search })),
+    vector: { ...rest, ...probes, limit, vectors },
+    fullText: { vectors: [], fullText, limit, filter, columns, with_row_id, fast_search },
   };
 }
 

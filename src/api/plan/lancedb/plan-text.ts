@@ -4,7 +4,7 @@ import type { QueryCall } from '../planner.js';
 import { limits } from '../request/limits.js';
 import type { PlanQuery } from '../request/query.js';
 import { refusal } from '../request/refusal.js';
-import { panicFailure, planFailure } from './errors.js';
+import { planFailure } from './errors.js';
 import { joinHybrid, splitHybrid } from './hybrid.js';
 import type { Target } from './load.js';
 import { engineQueryOf } from './translate.js';
@@ -16,30 +16,30 @@ import { engineQueryOf } from './translate.js';
  */
 export async function planText(target: Target, { kind, request: { query, verbose } }: QueryCall): Promise<string> {
   const textOf = async (part: PlanQuery): Promise<string> => {
-    const query = await engineQueryOf(target, part);
-    // The rows of a query that is executed are dropped.
-    const text = kind === 'explain' ? query.explainPlan(verbose) : query.analyzePlan();
-    return text.then(bounded, (error: unknown) => {
-      throw asQueryError(error, part);
-    });
+    try {
+      const query = await engineQueryOf(target, part);
+      // The rows of a query that is executed are dropped.
+      const plan = kind === 'explain' ? query.explainPlan(verbose) : query.analyzePlan();
+      return bounded(await plan.catch(throwUnreported));
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw planFailure(error, part.filter) ?? error;
+    }
   };
-  try {
-    const parts = splitHybrid(query);
-    if (parts === undefined) return await textOf(query);
-    if (kind === 'analyze') throw refusal('/query', 'has a vector and a full-text query; analyze one at a time');
-    const vectorPlan = await textOf(parts.vector);
-    return bounded(joinHybrid(vectorPlan, await textOf(parts.fullText)));
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw planFailure(error, query) ?? error;
-  }
+  const parts = splitHybrid(query);
+  if (parts === undefined) return textOf(query);
+  if (kind === 'analyze') throw refusal('/query', 'has a vector and a full-text query; analyze one at a time');
+  const vectorPlan = await textOf(parts.vector);
+  return bounded(joinHybrid(vectorPlan, await textOf(parts.fullText)));
 }
 
-/** What the engine does not report itself comes from a panic, or from a plan that is too long for a string. */
-function asQueryError(error: unknown, query: PlanQuery): unknown {
+/** What the engine does not report itself comes from a plan that is too long for a string, or from a panic. */
+function throwUnreported(error: unknown): never {
   const text = messageOf(error);
-  if (/^Failed to (?:retrieve the query plan|execute analyze plan)/u.test(text)) return error;
-  return text.includes('Failed to convert rust `String`') ? tooLong() : panicFailure(error, query);
+  if (/^Failed to (?:retrieve the query plan|execute analyze plan)/u.test(text)) throw error;
+  if (text.includes('Failed to convert rust `String`')) throw tooLong();
+  // The message of a panic is for the developers of the engine.
+  throw refusal('/query', 'LanceDB panics while planning it; change or simplify it', error);
 }
 
 function bounded(plan: string): string {

@@ -50,12 +50,9 @@ export async function countRows(table: Table, filter: string | undefined): Promi
   try {
     return await table.countRows(parenthesised(filter));
   } catch (error) {
-    throw planFailure(error, { vectors: [], filter }, '/predicate') ?? error;
+    throw planFailure(error, filter, '/predicate') ?? error;
   }
 }
-
-/** Names per page of the engine. */
-const pageSize = 1_000;
 
 /** Letters, digits and signs without a meaning in SQL: LanceDB 0.39 puts the namespace into a query as it is. */
 const safePart = /^[\p{L}\p{M}\p{N}_.@:+=~ -]+$/u;
@@ -70,24 +67,9 @@ export async function listTables(connection: Connection, namespace: readonly str
   if (unsafe !== -1) {
     throw refusal('namespace id', `part ${unsafe + 1} of ${namespace.length} has a character that cannot be listed`);
   }
-  const names: string[] = [];
-  let pageToken: string | undefined;
-  do {
-    const page = await pageOf(connection, namespace, pageToken);
-    names.push(...page.tables);
-    pageToken = page.pageToken;
-  } while (pageToken !== undefined);
-  return names;
-}
-
-async function pageOf(
-  connection: Connection,
-  namespace: readonly string[],
-  pageToken: string | undefined,
-): Promise<{ readonly tables: readonly string[]; readonly pageToken?: string }> {
   try {
-    const options = pageToken === undefined ? { limit: pageSize } : { limit: pageSize, pageToken };
-    return await connection.listTables([...namespace], options);
+    // Without a limit, there is one page.
+    return (await connection.listTables([...namespace])).tables;
   } catch (error) {
     if (!/Namespace not found|does not exist/u.test(messageOf(error))) throw error;
     throw new ApiError('namespaceNotFound', 'the namespace was not found', { cause: error });

@@ -6,7 +6,7 @@ import { pointer, refusal } from './refusal.js';
 import { isSchema } from './schema.js';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, verbose: true });
-ajv.addVocabulary(['components', 'mustBe']);
+ajv.addVocabulary(['components', 'x-must-be']);
 ajv.addSchema({ $id: 'api', components: { schemas: namedSchemas } });
 
 /**
@@ -34,20 +34,14 @@ function compiled<T>({ $ref }: Schema<T>): ValidateFunction<T> {
  * meant; otherwise the deepest one.
  */
 function refusalOf(errors: readonly ErrorObject[]): ApiError {
-  const meant = deepest(errors.filter(({ keyword }) => keyword !== 'type')) ?? deepest(errors);
+  const depth = (error: ErrorObject): number =>
+    (error.keyword === 'type' ? 0 : 1_000) + placeOf(error).split('/').length;
+  const [meant] = errors.toSorted((one, other) => depth(other) - depth(one));
   if (meant === undefined) return refusal('body', 'is not valid');
-  if (meant.keyword !== 'type') return refusal(placeOf(meant), problemOf(meant));
-  const alternatives = errors.filter(({ instancePath }) => instancePath === meant.instancePath);
-  const types = alternatives.map(({ params }) => String(params['type'])).filter((type) => type !== 'null');
-  return refusal(placeOf(meant), `must be ${[...new Set(types)].join(' or ')}`);
-}
-
-function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
-  const depth = (error: ErrorObject): number => placeOf(error).split('/').length;
-  return errors.reduce<ErrorObject | undefined>(
-    (best, error) => (best === undefined || depth(error) > depth(best) ? error : best),
-    undefined,
-  );
+  const place = placeOf(meant);
+  if (meant.keyword !== 'type') return refusal(place, problemOf(meant));
+  const types = errors.filter((error) => placeOf(error) === place).map(({ params }) => String(params['type']));
+  return refusal(place, `must be ${[...new Set(types)].join(' or ')}`);
 }
 
 function placeOf({ instancePath, params, propertyName }: ErrorObject): string {
@@ -56,43 +50,38 @@ function placeOf({ instancePath, params, propertyName }: ErrorObject): string {
   return instancePath === '' ? 'body' : instancePath;
 }
 
-function problemOf({ keyword, message, params, parentSchema }: ErrorObject): string {
+function problemOf({ keyword, message = 'is not valid', params, parentSchema = {} }: ErrorObject): string {
   const schema: JsonSchema = { ...parentSchema };
   switch (keyword) {
     case 'required':
       return 'is missing';
     case 'additionalProperties':
-      return unknownField(String(params['additionalProperty']), membersOf(schema));
+      return unknownField(
+        String(params['additionalProperty']),
+        isSchema(schema['properties']) ? Object.keys(schema['properties']) : [],
+      );
+    case 'const':
     case 'pattern':
-      return `must be ${String(schema['mustBe'])}`;
+      return `must be ${String(schema['x-must-be'])}`;
     default:
-      return message ?? 'is not valid';
+      return message;
   }
 }
 
-function membersOf({ properties }: JsonSchema): readonly string[] {
-  return isSchema(properties) ? Object.keys(properties) : [];
-}
-
 /** What other APIs of LanceDB, and other databases, call the fields of a query. */
-const otherNames: Readonly<Record<string, string>> = {
-  distance_range: 'lower_bound',
-  limit: 'k',
-  metric: 'distance_type',
-  postfilter: 'prefilter',
-  select: 'columns',
-  substrait_filter: 'filter',
-  tag: 'version',
-  top_k: 'k',
-  use_index: 'bypass_vector_index',
-  where: 'filter',
-};
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['distance_range', 'lower_bound'],
+  ['limit', 'k'],
+  ['metric', 'distance_type'],
+  ['select', 'columns'],
+  ['tag', 'version'],
+  ['top_k', 'k'],
+  ['where', 'filter'],
+]);
 
 /** @param known - the members that there are in its place */
 function unknownField(name: string, known: readonly string[]): string {
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
-  const names = [snake, Object.hasOwn(otherNames, snake) ? otherNames[snake] : undefined];
-  const meant = names.find((each) => each !== undefined && known.includes(each));
-  const near = meant ?? (snake.length > 3 ? similarName(snake, known) : undefined);
-  return near === undefined ? 'unknown field; remove it' : `unknown field; did you mean ${near}?`;
+  const meant = otherNames.get(snake) ?? similarName(snake, known) ?? '';
+  return known.includes(meant) ? `unknown field; did you mean ${meant}?` : 'unknown field; remove it';
 }

@@ -5,8 +5,8 @@ import type { ColumnsBody } from './schema.js';
 type Names = Extract<ColumnsBody, readonly unknown[]>;
 type Aliases = Readonly<Record<string, string>>;
 interface Either {
-  readonly column_names?: Names;
-  readonly column_aliases?: Aliases;
+  readonly column_names?: Names | undefined;
+  readonly column_aliases?: Aliases | undefined;
 }
 
 /**
@@ -16,28 +16,14 @@ interface Either {
  */
 export function readColumns(body: ColumnsBody, place: string): readonly SelectedColumn[] | undefined {
   if (isNames(body)) return body.map((name) => ({ alias: name, path: name }));
-  if (isAliases(body)) return readAliases(body, place);
+  if (isAliases(body))
+    return Object.entries(body).map(([alias, path]) => readAlias(alias, path, pointer(place, alias)));
   const { column_names: names, column_aliases: aliases } = body;
   if (names !== undefined && aliases !== undefined)
     throw refusal(place, 'must have either column_names or column_aliases');
-  if (names !== undefined) return readColumns(names, place);
-  return aliases === undefined ? undefined : readAliases(aliases, pointer(place, 'column_aliases'));
-}
-
-function readAliases(aliases: Aliases, place: string): readonly SelectedColumn[] {
-  return Object.entries(aliases).map(([alias, path]) => {
-    if (/^(?:0|[1-9]\d*)$/u.test(alias))
-      throw refusal(
-        pointer(place, alias),
-        'must not be a number, because JSON objects do not keep the order of such keys',
-      );
-    if (!isFieldPath(path))
-      throw refusal(
-        pointer(place, alias),
-        'must be a field path such as a.b, with `backticks` around special characters; expressions are not supported',
-      );
-    return { alias, path };
-  });
+  if (aliases !== undefined && Object.keys(aliases).length > 0)
+    return readColumns(aliases, pointer(place, 'column_aliases'));
+  return names === undefined ? undefined : readColumns(names, place);
 }
 
 const segment = '(?:[\\p{L}_][\\p{L}\\p{N}_]*|`(?:[^`]|``)+`)';
@@ -46,8 +32,12 @@ const fieldPath = new RegExp(`^${segment}(?:\\.${segment})*$`, 'u');
 /** Words that are values in SQL, not column names. */
 const values = /^(?:true|false|null|user|(?:current|session|local)_?\w+)$/iu;
 
-function isFieldPath(path: string): boolean {
-  return fieldPath.test(path) && !values.test(path);
+function readAlias(alias: string, path: string, place: string): SelectedColumn {
+  if (/^(?:0|[1-9]\d*)$/u.test(alias))
+    throw refusal(place, 'must not be a number, because JSON objects do not keep the order of such keys');
+  if (fieldPath.test(path) && !values.test(path)) return { alias, path };
+  const remedy = 'with `backticks` around special characters; expressions are not supported';
+  throw refusal(place, `must be a field path such as a.b, ${remedy}`);
 }
 
 function isNames(body: ColumnsBody): body is Names {
@@ -56,6 +46,6 @@ function isNames(body: ColumnsBody): body is Names {
 
 /** Distinguishes a map with an alias named column_names from the object. */
 function isAliases(body: Either | Aliases): body is Aliases {
-  const members = Object.entries(body);
-  return members.length > 0 && members.every(([, member]) => typeof member === 'string');
+  const members = Object.values(body);
+  return members.length > 0 && members.every((member) => typeof member === 'string');
 }

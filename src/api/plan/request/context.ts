@@ -15,10 +15,10 @@ export function readCaller(...bodies: readonly AddressedBody[]): FromBody {
   const identities = bodies.map(({ identity = {} }) => identity);
   const headers = bodies.flatMap(({ context = {} }) => Object.entries(context));
   const header = (name: string): readonly string[] =>
-    headers.flatMap(([key, value]) => (key.toLowerCase() === `header.${name}` ? [value] : []));
-  const tokens = header('authorization').flatMap((value) => /^bearer +(\S+) *$/iu.exec(value)?.[1] ?? []);
-  const bearer = first([...identities.flatMap(({ auth_token: token }) => token ?? []), ...tokens]);
-  const apiKey = first([...identities.flatMap(({ api_key: key }) => key ?? []), ...header('x-api-key')]);
+    headers.filter(([key]) => key.toLowerCase() === `header.${name}`).map(([, value]) => value);
+  const tokens = header('authorization').map((value) => /^bearer +(\S+) *$/iu.exec(value)?.[1]);
+  const bearer = first([...identities.map(({ auth_token: token }) => token), ...tokens]);
+  const apiKey = first([...identities.map(({ api_key: key }) => key), ...header('x-api-key')]);
   return {
     credentials: { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) },
     requestId: first(header('x-request-id')),
@@ -26,6 +26,6 @@ export function readCaller(...bodies: readonly AddressedBody[]): FromBody {
 }
 
 /** Clients without a key send an empty one. */
-function first(values: readonly string[]): string | undefined {
-  return values.find((value) => value !== '');
+function first(values: readonly (string | undefined)[]): string | undefined {
+  return values.find((value) => value !== undefined && value !== '');
 }

@@ -2,9 +2,7 @@ import { limits } from './limits.js';
 import { refusal } from './refusal.js';
 
 /** What splits a table id where the request names nothing else. */
-export const defaultDelimiter = '$';
-
-const maxDelimiterLength = 16;
+const defaultDelimiter = '$';
 
 /**
  * A path segment as it was meant: percent-decoded once.
@@ -25,13 +23,9 @@ export function decodeSegment(segment: string): string {
  * @param given the values of `delimiter` in the query string
  * @throws ApiError invalidInput where it is empty, long, given twice, or holds what no id may hold
  */
-export function readDelimiter(given: string | readonly string[] | undefined): string {
-  if (given === undefined) return defaultDelimiter;
-  if (typeof given !== 'string') throw refusal('delimiter', 'is given more than once');
-  if (given === '') throw refusal('delimiter', 'must not be empty; omit it to use $');
-  if (given.length > maxDelimiterLength) throw refusal('delimiter', `is longer than ${maxDelimiterLength} characters`);
-  if (hasControls(given)) throw refusal('delimiter', 'must not contain control characters');
-  return given;
+export function readDelimiter(given: string | readonly string[] = defaultDelimiter): string {
+  if (typeof given === 'string' && /^.{1,16}$/su.test(given) && !hasControls(given)) return given;
+  throw refusal('delimiter', 'must be given once, with 1 to 16 characters and no control characters');
 }
 
 /**
@@ -49,22 +43,11 @@ export function readTableId(id: string, delimiter: string | readonly string[] | 
   if (id.length > limits.idLength) throw refusal('table id', `is longer than ${limits.idLength} characters`);
   const parts = id.split(by);
   if (parts.length > limits.idParts) throw refusal('table id', `has more than ${limits.idParts} parts`);
-  parts.forEach((part, index) => {
-    const fault = faultOf(part, by);
-    if (fault !== undefined) throw refusal('table id', `part ${index + 1} of ${parts.length} ${fault}`);
-  });
-  return parts;
-}
-
-function faultOf(part: string, delimiter: string): string | undefined {
-  if (part === '') return 'is empty';
-  if (part === '.' || part === '..') return `is ${part}, which is no name`;
-  if (part.startsWith('__')) return 'starts with __, which is kept for the system';
-  if (part.includes(delimiter)) return 'holds the delimiter';
-  if (part.includes(defaultDelimiter)) return 'holds a $, which no name may';
-  if (/[/\\]/u.test(part)) return 'holds a slash';
-  if (hasControls(part)) return 'must not contain control characters';
-  return undefined;
+  const wrong = parts.findIndex((part) => !/^(?!__|\.{1,2}$)[^$/\\]+$/u.test(part) || hasControls(part));
+  if (wrong === -1) return parts;
+  const rule =
+    'must be a name without $, slashes and control characters, other than . and .., that does not start with __';
+  throw refusal('table id', `part ${wrong + 1} of ${parts.length} ${rule}`);
 }
 
 /** Surrogates without their other half, which no UTF-8 has, count too. */

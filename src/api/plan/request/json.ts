@@ -8,29 +8,23 @@ import { refusal } from './refusal.js';
  * @throws ApiError invalidInput, also for property names that change prototypes, and for deep nesting
  */
 export function readJson(body: Uint8Array): unknown {
-  const value = parsed(decoded(body));
+  const text = attempt(() => utf8.decode(body), 'must be UTF-8');
+  if (text.trim() === '') throw refusal('body', 'is empty');
+  const value = attempt(
+    (): unknown => parse(text),
+    'is not JSON, or has a property __proto__ or constructor.prototype',
+  );
   removeNulls(value);
   return value;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function decoded(body: Uint8Array): string {
+function attempt<T>(work: () => T, problem: string): T {
   try {
-    return utf8.decode(body);
+    return work();
   } catch (cause) {
-    throw refusal('body', 'must be UTF-8', cause);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = parse(text);
-    return value;
-  } catch (cause) {
-    if (cause instanceof Error && cause.message.includes('forbidden prototype property'))
-      throw refusal('body', 'the property names __proto__ and constructor.prototype are not allowed', cause);
-    throw refusal('body', text.trim() === '' ? 'is empty' : 'is not JSON', cause);
+    throw refusal('body', problem, cause);
   }
 }
 

@@ -6,17 +6,18 @@ import type { AddressedBody, FtsQuery, QueryBody } from './schema.js';
  */
 export interface PlanQuery extends Omit<
   QueryBody,
-  keyof AddressedBody | 'vector' | 'columns' | 'full_text_query' | 'k'
+  keyof AddressedBody | 'vector' | 'columns' | 'full_text_query' | 'k' | 'distance_type' | 'nprobes'
 > {
   /** Query vectors of one length; none for a query without a vector search; several for a batch (multi-vector). */
   readonly vectors: readonly (readonly number[])[];
-  readonly fullText?: FullTextQuery;
+  readonly fullText?: FullTextQuery | undefined;
   /** In the order of the request, which the plan shows. */
-  readonly columns?: readonly SelectedColumn[];
+  readonly columns?: readonly SelectedColumn[] | undefined;
   /** Maximum number of rows; absent for no limit. */
-  readonly limit?: number;
-  /** In lower case. */
-  readonly distance_type?: DistanceType;
+  readonly limit?: number | undefined;
+  readonly distance_type?: DistanceType | undefined;
+  /** The older name of both bounds; absent with one of them. */
+  readonly nprobes?: number | undefined;
 }
 
 export type DistanceType = 'l2' | 'cosine' | 'dot' | 'hamming';
@@ -35,9 +36,9 @@ export type FullTextQuery =
 export interface TableAddress {
   readonly path: readonly string[];
   /** Absent for the main branch. */
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Absent for the latest version. */
-  readonly version?: number;
+  readonly version?: number | undefined;
 }
 
 /** A request to explain a query. */

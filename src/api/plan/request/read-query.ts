@@ -3,7 +3,7 @@ import { checkFilter } from './filter.js';
 import { readFullText } from './full-text.js';
 import { maxUint32 } from '../../json-schema.js';
 import type { DistanceType, PlanQuery } from './query.js';
-import { given, pointer, refusal } from './refusal.js';
+import { pointer, refusal } from './refusal.js';
 import { noLimit, type QueryBody, type VectorBody } from './schema.js';
 
 /**
@@ -15,25 +15,28 @@ import { noLimit, type QueryBody, type VectorBody } from './schema.js';
 export function readQuery(body: QueryBody, place: string): PlanQuery {
   const { id, branch, version, identity, context, ...fields } = body;
   const { vector = [], full_text_query: text, columns, k, distance_type: distance, nprobes, ...rest } = fields;
+  const { filter, offset = 0, minimum_nprobes: minimum, maximum_nprobes: maximum } = rest;
   const vectors = readVectors(vector, `${place}/vector`);
-  const fullText = given(text, (body) => readFullText(body, `${place}/full_text_query`));
-  const isSearch = vectors.length > 0 || fullText !== undefined;
+  const fullText = text && readFullText(text, `${place}/full_text_query`);
   if (vectors.length === 0) refuseVectorFields(body, place);
   if (fullText !== undefined && rest.prefilter === false)
     throw refusal(`${place}/prefilter`, 'must be true for a full-text query');
-  if (rest.filter !== undefined) checkFilter(rest.filter, `${place}/filter`);
-  if (k === noLimit && isSearch) throw refusal(`${place}/k`, 'is required for a vector or full-text query');
+  if (filter !== undefined) checkFilter(filter, `${place}/filter`);
+  if (k === noLimit && (vectors.length > 0 || fullText !== undefined))
+    throw refusal(`${place}/k`, 'is required for a vector or full-text query');
   const limit = k === noLimit ? undefined : k;
-  if ((limit ?? 0) + (rest.offset ?? 0) > maxUint32)
-    throw refusal(`${place}/offset`, 'plus k must be at most 2^32 - 1');
+  if ((limit ?? 0) + offset > maxUint32) throw refusal(`${place}/offset`, 'plus k must be at most 2^32 - 1');
+  if (minimum !== undefined && maximum !== undefined && maximum !== 0 && maximum < minimum)
+    throw refusal(`${place}/maximum_nprobes`, 'must be at least minimum_nprobes');
   return {
     ...rest,
     vectors,
-    ...given(fullText, (fullText) => ({ fullText })),
-    ...given(distance, (distance) => ({ distance_type: readDistanceType(distance, place) })),
-    ...given(columns, (columns) => given(readColumns(columns, `${place}/columns`), (columns) => ({ columns }))),
-    ...given(limit, (limit) => ({ limit })),
-    ...readProbes(body, place),
+    fullText,
+    columns: columns && readColumns(columns, `${place}/columns`),
+    limit,
+    distance_type: distance === undefined ? undefined : readDistanceType(distance, `${place}/distance_type`),
+    // Clients that send a minimum or a maximum also send nprobes for older servers.
+    nprobes: minimum === undefined && maximum === undefined ? nprobes : undefined,
   };
 }
 
@@ -59,16 +62,8 @@ const distanceTypes: readonly DistanceType[] = ['l2', 'cosine', 'dot', 'hamming'
 
 function readDistanceType(text: string, place: string): DistanceType {
   const type = distanceTypes.find((one) => one === text.toLowerCase());
-  if (type === undefined) throw refusal(`${place}/distance_type`, `must be one of ${distanceTypes.join(', ')}`);
+  if (type === undefined) throw refusal(place, `must be one of ${distanceTypes.join(', ')}`);
   return type;
-}
-
-/** `nprobes` is the older name of both: clients that send a minimum or a maximum also send it for older servers. */
-function readProbes(body: QueryBody, place: string): Pick<PlanQuery, 'nprobes'> {
-  const { nprobes, minimum_nprobes: minimum, maximum_nprobes: maximum } = body;
-  if (minimum !== undefined && maximum !== undefined && maximum !== 0 && maximum < minimum)
-    throw refusal(`${place}/maximum_nprobes`, 'must be at least minimum_nprobes');
-  return nprobes === undefined || minimum !== undefined || maximum !== undefined ? {} : { nprobes };
 }
 
 type Vectors = readonly (readonly number[])[];
@@ -84,11 +79,7 @@ function readVectors(body: VectorBody, place: string): Vectors {
 function sameLength(vectors: Vectors, place: string): Vectors {
   const [first = []] = vectors;
   const other = vectors.findIndex(({ length }) => length !== first.length);
-  if (other !== -1)
-    throw refusal(
-      pointer(place, other),
-      `must have ${first.length} numbers like the first vector, got ${vectors[other]?.length ?? 0}`,
-    );
+  if (other !== -1) throw refusal(pointer(place, other), `must have ${first.length} numbers like the first vector`);
   return first.length === 0 ? [] : vectors;
 }
 

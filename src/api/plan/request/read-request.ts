@@ -7,7 +7,7 @@ import { readJson } from './json.js';
 import type { Schema } from '../../json-schema.js';
 import type { TableAddress } from './query.js';
 import { readQuery } from './read-query.js';
-import { given, refusal } from './refusal.js';
+import { refusal } from './refusal.js';
 import {
   type AddressedBody,
   countRowsBody,
@@ -52,9 +52,6 @@ export const readers = {
 
   describe: (wire: WireRequest): ReadCall => {
     const body = readOptional(wire, describeBody);
-    for (const field of ['with_table_uri', 'vend_credentials', 'check_declared'] as const) {
-      if (body[field] === true) throw refusal(`/${field}`, 'must be false: not supported');
-    }
     return { call: { kind: 'describe', table: readAddress(wire, body) }, ...readCaller(body) };
   },
 
@@ -73,9 +70,9 @@ export const readers = {
 
   countRows: (wire: WireRequest): ReadCall => {
     const body = readOptional(wire, countRowsBody);
-    const filter = given(body.predicate, (filter) => ({ filter }));
-    if (filter !== undefined) checkFilter(filter.filter, '/predicate');
-    return { call: { kind: 'countRows', table: readAddress(wire, body), ...filter }, ...readCaller(body) };
+    const { predicate: filter } = body;
+    if (filter !== undefined) checkFilter(filter, '/predicate');
+    return { call: { kind: 'countRows', table: readAddress(wire, body), filter }, ...readCaller(body) };
   },
 };
 
@@ -87,21 +84,19 @@ function readOptional<T>({ body }: WireRequest, schema: Schema<T>): T {
 function readAddress({ id, delimiter }: WireRequest, body: AddressedBody, query?: AddressedBody): TableAddress {
   const path = readTableId(id, delimiter);
   if (path.length === 0) throw refusal('table id', 'is the root namespace; specify a table');
-  checkId(body.id, path, '/id');
-  checkId(query?.id, path, '/query/id');
+  for (const [id, place] of [
+    [body.id, '/id'],
+    [query?.id, '/query/id'],
+  ] as const)
+    if (id !== undefined && JSON.stringify(id) !== JSON.stringify(path))
+      throw refusal(place, 'must be the table of the path');
   const branch = agreed('branch', body.branch, query?.branch);
-  const version = agreed('version', body.version, query?.version);
+  // `main` means the same as no branch.
   return {
     path,
-    // `main` means the same as no branch.
-    ...(branch === undefined || branch === 'main' ? {} : { branch }),
-    ...given(version, (version) => ({ version })),
+    branch: branch === 'main' ? undefined : branch,
+    version: agreed('version', body.version, query?.version),
   };
-}
-
-function checkId(id: readonly string[] | undefined, path: readonly string[], place: string): void {
-  if (id !== undefined && JSON.stringify(id) !== JSON.stringify(path))
-    throw refusal(place, 'must be the table of the path');
 }
 
 /** A value that both the body and its query can have. */

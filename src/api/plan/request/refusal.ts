@@ -23,11 +23,7 @@ export function pointer(place: string, step: string | number): string {
   return `${place}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-function cut(text: string, length: number): string {
+/** Text of limited length. */
+export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}…`;
-}
-
-/** The result of `read`; undefined without a value. */
-export function given<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
-  return value === undefined ? undefined : read(value);
 }

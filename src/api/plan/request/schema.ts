@@ -26,11 +26,11 @@ import { limits } from './limits.js';
 /** The k that the LanceDB SDKs send for all rows: the largest 64-bit integer, as a double. */
 export const noLimit = 2 ** 63;
 
-/** `mustBe` is what the message about a string says that it must be. */
+/** `x-must-be` is what the message about a string says that it must be. */
 const withoutControls = {
   minLength: 1,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$',
-  mustBe: 'a name without control characters',
+  'x-must-be': 'a name without control characters',
 };
 
 const name = (description: string) => text(description, 1_024, withoutControls);
@@ -38,7 +38,7 @@ const columnName: Schema<string> = { type: 'string', maxLength: 1_024, ...withou
 
 const branchName = {
   pattern: '^(?!.*\\.\\.)(?!.*\\.lock$)(?:(?!\\./)[\\w.-]+/)*(?!\\.$)[\\w.-]+$',
-  mustBe: 'a branch name: letters, digits, ., -, _ and single / within',
+  'x-must-be': 'a branch name: letters, digits, ., -, _ and single / within',
 };
 
 const identity = named(
@@ -118,7 +118,7 @@ const matchQuery = named(
       max_expansions: count('Default 50.'),
       operator: text('And or Or, in any case. Default Or.', 3, {
         pattern: '^(?:[Aa][Nn][Dd]|[Oo][Rr])$',
-        mustBe: 'And or Or',
+        'x-must-be': 'And or Or',
       }),
       prefix_length: count('Default 0.'),
     },
@@ -249,13 +249,15 @@ export const explainBody = named(
   object('A query to explain.', { ...addressed, verbose: boolean('Default false.') }, { query: queryBody }),
 );
 
+const onlyFalse = { const: false, 'x-must-be': 'false: not supported' };
+
 export const describeBody = named(
   'DescribeTableRequest',
   object('Which version of the table to describe.', {
     ...addressed,
-    with_table_uri: boolean('Must be false: the storage location is not returned.'),
-    vend_credentials: boolean('Must be false: storage credentials are not returned.'),
-    check_declared: boolean('Must be false: every table has data.'),
+    with_table_uri: boolean('The storage location is not returned.', onlyFalse),
+    vend_credentials: boolean('Storage credentials are not returned.', onlyFalse),
+    check_declared: boolean('Every table has data.', onlyFalse),
     load_detailed_metadata: boolean('Ignored: the version and the schema are always returned.'),
   }),
 );
@@ -286,38 +288,28 @@ export type FullTextBody = Of<typeof fullTextQuery>;
 
 /** The schemas of the bodies for `components/schemas` of an OpenAPI document. What may be absent may be null there. */
 export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, published(schema)]));
+  return Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, withNulls(schema)]));
 }
 
-function published({ mustBe, ...schema }: JsonSchema): JsonSchema {
-  const { properties, propertyNames, additionalProperties: others, items, anyOf: forms, required } = schema;
+/** Objects are in schemas with names only, so that there are none inside. */
+function withNulls(schema: JsonSchema): JsonSchema {
+  const { properties, required = [], additionalProperties: others } = schema;
   const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
+  const members = Object.entries(isSchema(properties) ? properties : {}).map(([name, member]) => {
+    return [name, isSchema(member) && !isRequired(name) ? orNull(member) : member] as const;
+  });
   return {
     ...schema,
-    ...(isSchema(properties)
-      ? { properties: mapped(properties, (each, name) => (isRequired(name) ? each : orNull(each))) }
-      : {}),
-    ...(isSchema(others) ? { additionalProperties: orNull(published(others)) } : {}),
-    ...(others === false ? { additionalProperties: { type: 'null' } } : {}),
-    ...(isSchema(propertyNames) ? { propertyNames: published(propertyNames) } : {}),
-    ...(isSchema(items) ? { items: published(items) } : {}),
-    ...(Array.isArray(forms) ? { anyOf: forms.filter(isSchema).map(published) } : {}),
+    ...(members.length > 0 && { properties: Object.fromEntries(members) }),
+    ...(others === false && { additionalProperties: { type: 'null' } }),
+    ...(isSchema(others) && { additionalProperties: orNull(others) }),
   };
-}
-
-function mapped(properties: JsonSchema, change: (schema: JsonSchema, name: string) => JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      isSchema(schema) ? change(published(schema), name) : schema,
-    ]),
-  );
-}
-
-export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }], description };
+}
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
