@@ -206,6 +206,7 @@ function resultOf(answer: Answer): unknown {
     case 'done':
       return answer.result;
     case 'refused':
+      if (answer.failure === 'overloaded') throw overloaded(answer.detail, answer.cause);
       throw new ApiError(answer.failure, answer.detail, { cause: answer.cause });
     case 'failed':
       throw new Error(answer.message);

@@ -39,29 +39,19 @@ async function folder(path: string): Promise<Storage> {
 
 async function readOptions(file: string | undefined): Promise<Readonly<Record<string, string>>> {
   if (file === undefined || file === '') return {};
-  const options = parse(await read(file));
-  if (options === undefined) {
-    throw new ConfigError(
-      placeOf('storageOptionsFile'),
-      'must contain a JSON object of strings, such as {"region": "eu-west-1"}',
-    );
-  }
-  return options;
-}
-
-async function read(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    throw new ConfigError(placeOf('storageOptionsFile'), `cannot be read: ${file}`);
-  }
+  const place = placeOf('storageOptionsFile');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(place, `cannot be read: ${file}`);
+  });
+  const options = jsonOf(text);
+  if (isTexts(options)) return options;
+  throw new ConfigError(place, 'must contain a JSON object of strings, such as {"region": "eu-west-1"}');
 }
 
 /** Without the cause, because the parser's message quotes the file. */
-function parse(text: string): Readonly<Record<string, string>> | undefined {
+function jsonOf(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isTexts(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -75,10 +65,7 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
 /** Opens the storage. Nothing that it says holds the options. */
 export async function connectStorage(lancedb: LanceDb, storage: Storage): Promise<Connection> {
   const session = new lancedb.Session(cacheBytes, cacheBytes);
-  switch (storage.kind) {
-    case 'folder':
-      return lancedb.connect(storage.path, {}, session);
-    case 'store':
-      return lancedb.connect(storage.url, { storageOptions: { ...storage.options } }, session);
-  }
+  return storage.kind === 'folder'
+    ? lancedb.connect(storage.path, {}, session)
+    : lancedb.connect(storage.url, { storageOptions: { ...storage.options } }, session);
 }

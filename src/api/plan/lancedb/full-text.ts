@@ -34,14 +34,8 @@ async function matchOf(target: Target, match: MatchQuery): Promise<EngineFullTex
       [column, ...others].map((column) => ({ ...match, column })),
     );
   const { boost = 1, fuzziness = 0, max_expansions: maxExpansions = 50, prefix_length: prefixLength = 0 } = match;
-  const operator = operatorOf(target, match);
-  return new target.lancedb.MatchQuery(match.terms, column, {
-    boost,
-    fuzziness,
-    maxExpansions,
-    operator,
-    prefixLength,
-  });
+  const options = { boost, fuzziness, maxExpansions, prefixLength, operator: operatorOf(target, match) };
+  return new target.lancedb.MatchQuery(match.terms, column, options);
 }
 
 function operatorOf({ lancedb }: Target, { operator = 'Or' }: MatchQuery) {
@@ -57,13 +51,18 @@ function matchesOf({ match_queries: queries, query: terms, columns = [], boost =
   return queries ?? columns.map((column, index) => ({ terms: terms ?? '', column, boost: boost[index] ?? 1 }));
 }
 
-/** The engine's multi_match has one string for all columns, and a boost for each. */
+/** The engine's multi_match has one string and one operator for all columns, and a boost for each. */
 function multiMatchOf(target: Target, queries: readonly MatchQuery[]): EngineFullText {
   const [first] = queries;
   if (first === undefined) throw refusal('multi_match must have at least one query');
   const columns = queries.flatMap(({ column }) => column ?? []);
   if (columns.length < queries.length) throw refusal('each query of multi_match must have a column');
-  if (!queries.every((query) => isLike(query, first)))
+  const shared = ({ terms, operator = 'Or' }: MatchQuery): string => JSON.stringify([terms, operator.toLowerCase()]);
+  const isOther = (query: MatchQuery): boolean => {
+    const { fuzziness = 0, max_expansions: expansions = 50, prefix_length: prefix = 0 } = query;
+    return shared(query) !== shared(first) || fuzziness !== 0 || expansions !== 50 || prefix !== 0;
+  };
+  if (queries.some(isOther))
     throw refusal(
       'the queries of multi_match may differ only in column and boost, and must not set fuzziness, max_expansions or prefix_length; use boolean with should instead',
     );
@@ -71,29 +70,15 @@ function multiMatchOf(target: Target, queries: readonly MatchQuery[]): EngineFul
   return new target.lancedb.MultiMatchQuery(first.terms, columns, { boosts, operator: operatorOf(target, first) });
 }
 
-/** Whether the engine's multi_match can express a query. */
-function isLike(query: MatchQuery, first: MatchQuery): boolean {
-  const {
-    terms,
-    operator = 'Or',
-    fuzziness = 0,
-    max_expansions: maxExpansions = 50,
-    prefix_length: prefix = 0,
-  } = query;
-  const isSame = terms === first.terms && operator.toLowerCase() === (first.operator ?? 'Or').toLowerCase();
-  return isSame && fuzziness === 0 && maxExpansions === 50 && prefix === 0;
-}
-
 async function booleanOf(target: Target, { should = [], must = [], must_not: mustNot = [] }: BooleanQuery) {
   const { BooleanQuery, Occur } = target.lancedb;
-  const clauses: [Occur, EngineFullText][] = [];
-  for (const [occur, trees] of [
-    [Occur.Should, should],
-    [Occur.Must, must],
-    [Occur.MustNot, mustNot],
-  ] as const)
-    for (const tree of trees) clauses.push([occur, await fullTextOf(target, tree)]);
-  return new BooleanQuery(clauses);
+  const clauses = (occur: Occur, trees: readonly FtsQuery[]) =>
+    Promise.all(trees.map(async (tree): Promise<[Occur, EngineFullText]> => [occur, await fullTextOf(target, tree)]));
+  return new BooleanQuery([
+    ...(await clauses(Occur.Should, should)),
+    ...(await clauses(Occur.Must, must)),
+    ...(await clauses(Occur.MustNot, mustNot)),
+  ]);
 }
 
 /** The column, or all with a full-text index, in the order of their indexes. */
