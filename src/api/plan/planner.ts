@@ -38,16 +38,10 @@ export interface QueryCall {
   readonly request: ExplainRequest;
 }
 
-/** Asks what a table is. */
-export interface DescribeCall {
-  readonly kind: 'describe' | 'listIndexes';
-  readonly table: TableAddress;
-}
-
 /** What the engine is asked. */
 export type EngineCall =
   | QueryCall
-  | DescribeCall
+  | { readonly kind: 'describe' | 'listIndexes'; readonly table: TableAddress }
   | { readonly kind: 'indexStats'; readonly table: TableAddress; readonly index: string }
   | { readonly kind: 'countRows'; readonly table: TableAddress; readonly filter?: string | undefined }
   /** The names of the tables in a namespace. */

@@ -35,14 +35,14 @@ export type WorkerEvent =
 let planner: Promise<LocalPlanner> | undefined;
 
 const run: Run = async (settings, limits, call) => {
-  const watch = new Watch(settings.planTimeoutMs, limits);
+  const watch = watchLimits(settings.planTimeoutMs, limits);
   const work = answerTo(async () => {
     planner ??= LocalPlanner.open(settings);
     const open = await planner.catch((error: unknown) => {
       planner = undefined;
       throw error;
     });
-    return call === undefined ? undefined : open.run(call, () => watch.open());
+    return call === undefined ? undefined : open.run(call, watch.open);
   });
   const answer = await Promise.race([work, watch.excess]);
   watch.stop();
@@ -70,44 +70,31 @@ const checkMs = 50;
 const leastShare = 0.25;
 
 /** LanceDB plans in threads of its own, so that this one can see that a call exceeds its limits. */
-class Watch {
-  readonly excess: Promise<Excess>;
-  #start = performance.now();
-  #before = process.cpuUsage();
-  #isOpen = false;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(
-    private readonly openMs: number,
-    private readonly limits: WorkerLimits,
-  ) {
-    this.excess = new Promise((resolve) => {
-      this.#timer = setInterval(() => {
-        const why = this.#check();
-        if (why !== undefined) resolve(why);
-      }, checkMs);
-    });
-  }
-
-  /** The storage has responded: from here on, the time limit of the call counts. */
-  open(): void {
-    this.#isOpen = true;
-    this.#start = performance.now();
-    this.#before = process.cpuUsage();
-    emit({ kind: 'opened', pid: process.pid });
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #check(): Excess | undefined {
-    const { timeoutMs, memoryBytes } = this.limits;
+function watchLimits(openMs: number, { timeoutMs, memoryBytes }: WorkerLimits) {
+  let start = performance.now();
+  let before = process.cpuUsage();
+  let isOpen = false;
+  let timer: NodeJS.Timeout | undefined;
+  const check = (): Excess | undefined => {
     if (process.memoryUsage.rss() > memoryBytes) return 'memory';
-    if (performance.now() - this.#start < (this.#isOpen ? timeoutMs : this.openMs)) return undefined;
-    const { user, system } = process.cpuUsage(this.#before);
-    return this.#isOpen && (user + system) / 1_000 < timeoutMs * leastShare ? 'starved' : 'time';
-  }
+    if (performance.now() - start < (isOpen ? timeoutMs : openMs)) return undefined;
+    const { user, system } = process.cpuUsage(before);
+    return isOpen && (user + system) / 1_000 < timeoutMs * leastShare ? 'starved' : 'time';
+  };
+  const excess = new Promise<Excess>((resolve) => {
+    timer = setInterval(() => {
+      const why = check();
+      if (why !== undefined) resolve(why);
+    }, checkMs);
+  });
+  /** The storage has responded: from here on, the time limit of the call counts. */
+  const open = (): void => {
+    isOpen = true;
+    start = performance.now();
+    before = process.cpuUsage();
+    emit({ kind: 'opened', pid: process.pid });
+  };
+  return { excess, open, stop: () => clearInterval(timer) };
 }
 
 function emit(event: WorkerEvent): void {

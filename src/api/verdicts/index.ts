@@ -1,5 +1,5 @@
 /** Reads plans and judges them. It runs in Node and in browsers without change: it imports nothing else. */
-export { type Comparison, comparePlans, type Difference, type Reading } from './compare.js';
+export { comparePlans, type Reading } from './compare.js';
 export {
   planDocument,
   type PlanDocument,
@@ -10,19 +10,9 @@ export {
   readPlan,
 } from './export.js';
 export { judge } from './judge.js';
-export { type Metrics, type Totals, totalsOf } from './metrics.js';
-export {
-  jsonOf,
-  nodesOf,
-  parsePlan,
-  type Placed,
-  placedNodes,
-  type Plan,
-  type PlanNode,
-  planText,
-  readPlanText,
-} from './plan.js';
+export { totalsOf } from './metrics.js';
+export { jsonOf, nodesOf, parsePlan, placedNodes, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 export { bytes, milliseconds } from './quantities.js';
 export { tableName } from './read-step.js';
-export { isVectorIndex, member, readTableFacts, type TableFacts } from './table-facts.js';
-export { type Fix, type Reason, type Verdict, type VerdictCode } from './verdict.js';
+export { isVectorIndex, member } from './table-facts.js';
+export { type Verdict } from './verdict.js';

@@ -22,41 +22,32 @@ interface Draft {
   readonly children: Draft[];
 }
 
+const stepLine = /^( *)([A-Z]\w*)(?=$|[:,(]| \w+=)/;
+
 /** Parses the text of a plan. It never fails: a line that starts no step belongs to the step before it. */
 export function parsePlan(text: string): Plan {
   const roots: Draft[] = [];
   const open: Draft[] = [];
   let last: Draft | undefined;
-  const depthOf = depths();
+  let inHybrid = 0;
   for (const line of text.split('\n')) {
-    const name = stepName.exec(line)?.[1] ?? '';
-    const depth = depthOf(line, name, open);
-    if (last !== undefined && depth === undefined) {
+    const [, indent = '', name = ''] = stepLine.exec(line) ?? [];
+    const [root] = open;
+    let depth = indent.length / 2;
+    // Of both plans of a hybrid query, the first line is indented as the second is.
+    if (root?.name === 'RRFReranker' && depth === 2 && ++inHybrid % 2 === 1) depth = 1;
+    const fits = depth === 0 ? root?.name === '' : Number.isInteger(depth) && depth <= open.length;
+    const isStep = name !== '' && fits;
+    if (last !== undefined && !isStep) {
       last.lines.push(line);
       continue;
     }
     last = { name, lines: [line], children: [] };
-    open.length = depth ?? 0;
+    open.length = isStep ? depth : 0;
     (open.at(-1)?.children ?? roots).push(last);
     open.push(last);
   }
   return roots.map(nodeOf);
-}
-
-const stepName = /^ *([A-Z]\w*)(?=$|[:,(]| \w+=)/;
-
-/** The depth of a step by its indentation; undefined for a line that starts no step. */
-function depths(): (line: string, name: string, open: readonly Draft[]) => number | undefined {
-  let inHybrid = 0;
-  return (line, name, open) => {
-    const [root] = open;
-    if (name === '') return root === undefined ? 0 : undefined;
-    const depth = (line.length - line.trimStart().length) / 2;
-    if (depth === 0) return root === undefined || root.name === '' ? 0 : undefined;
-    // Of both plans of a hybrid query, the first line is indented as the second is.
-    if (root?.name === 'RRFReranker' && depth === 2 && ++inHybrid % 2 === 1) return 1;
-    return Number.isInteger(depth) && depth <= open.length ? depth : undefined;
-  };
 }
 
 function nodeOf({ name, lines, children }: Draft): PlanNode {
