@@ -1,3 +1,4 @@
+import { maxUint32 } from '../../json-schema.js';
 import type { PlanQuery } from '../request/query.js';
 import { refusal } from '../request/refusal.js';
 
@@ -24,6 +25,7 @@ export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
   if ('text' in fullText && fullText.text === '')
     throw refusal('/query/full_text_query', 'must not be empty for a query with a vector');
   const limit = query.limit === undefined ? undefined : query.limit + offset;
+  if ((limit ?? 0) > maxUint32) throw refusal('/query/offset', 'plus k must be at most 2^32 - 1');
   // The SDK passes both bounds on, where a maximum of 0 means none.
   const isBounded = minimum !== undefined || maximum !== undefined;
   const probes = isBounded ? {} : { minimum_nprobes: nprobes, maximum_nprobes: nprobes };
