@@ -172,18 +172,6 @@ describe('A query that is refused', () => {
       scan('`a``b` > 1'),
       'columnNotFound /query: No field named "a`b". Valid fields are `id`, `price`, `count`, `sold`, `text`, `title`, `note`, `category`, `tags`, `meta`.`lang`, `meta`.`score`, `made`, `vector`, `embedding`.',
     ],
-    ['a column twice', columns('id', 'id'), 'invalidInput /query/columns: two columns have the same name'],
-    [
-      'an alias twice',
-      {
-        vectors: [],
-        columns: [
-          { alias: 'a', path: 'id' },
-          { alias: 'a', path: 'price' },
-        ],
-      },
-      'invalidInput /query/columns: two columns have the same name',
-    ],
     [
       'no column that fits',
       near({}, 3),

@@ -1,5 +1,4 @@
 import type { Query, VectorQuery } from '@lancedb/lancedb';
-import { ApiError } from '../../errors.js';
 import type { DistanceType, PlanQuery } from '../request/query.js';
 import { fullTextOf } from './full-text.js';
 import type { Target } from './load.js';
@@ -45,9 +44,6 @@ export function parenthesised(filter: string): string {
 /** Names are given as a list, so that the engine finds nested fields by their path; aliases need expressions. */
 function withColumns(plain: Query, { columns = [] }: PlanQuery): Query {
   if (columns.length === 0) return plain;
-  if (new Set(columns.map(({ alias }) => alias)).size < columns.length) {
-    throw new ApiError('invalidInput', '/query/columns: two columns have the same name');
-  }
   return columns.every(({ alias, path }) => alias === path)
     ? plain.select(columns.map(({ path }) => path))
     : plain.select(new Map(columns.map(({ alias, path }) => [alias, path])));
