@@ -17,7 +17,7 @@ const unused = /^@(aws-sdk|smithy)\//;
 
 /** The modules of the service, of the reaper and of their commands, with their imports. */
 export function serviceModules(root: string): Modules {
-  const commands = ['cli/main', 'cli/serve', 'cli/token', ...reaper].map((name) => `dist/${name}.js`);
+  const commands = ['cli/main', 'cli/serve', ...reaper].map((name) => `dist/${name}.js`);
   const entries = [...commands, ...builtIn(root, 'dist/api')];
   const files = new Set<string>();
   const packages = new Set<string>();
