@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Described } from '../cloud/described.js';
+import type { Described } from '../doctor/clouds/described.js';
 import type { CloudOptions } from '../doctor/clouds/rest.js';
 import type { Diagnosis, DoctorOptions as DiagnoseOptions } from '../doctor/diagnose.js';
 import type { Status } from '../doctor/finding.js';
@@ -109,7 +109,7 @@ async function readDescription(
   cwd: string,
   file = `cloud-${cloud}/description.json`,
 ): Promise<Described> {
-  const { describedBy } = await import('../cloud/described.js');
+  const { describedBy } = await import('../doctor/clouds/described.js');
   const text = await readFile(resolve(cwd, file), 'utf8').catch(() => {
     throw new HelmwrightError('usage', '--description', `file not found: ${file}`);
   });

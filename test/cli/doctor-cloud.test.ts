@@ -113,6 +113,11 @@ describe('helmwright doctor --cloud', () => {
       /^helmwright: cloud-gke\/description.json: principals: must be a list of strings$/,
     ],
     [
+      'the description is for another cloud',
+      JSON.stringify({ ...description, region: 'eu-west-1' }),
+      /^helmwright: cloud-gke\/description.json: region: descriptions for eks have it, those for gke do not: use --cloud eks$/,
+    ],
+    [
       'a field is unknown',
       JSON.stringify({ ...description, googleServiceAcount: 'x' }),
       /^helmwright: cloud-gke\/description.json: googleServiceAcount: unknown field; did you mean googleServiceAccount\?$/,

@@ -8,7 +8,7 @@ import { clientRoleArn, eksWorkloads, oidcProviderArn } from '../../src/cloud/ek
 import { checkGke, type GkeDescription } from '../../src/cloud/gke/description.js';
 import { gkeFiles } from '../../src/cloud/gke/files.js';
 import { gkeWorkloads } from '../../src/cloud/gke/names.js';
-import { describedBy } from '../../src/cloud/described.js';
+import { describedBy } from '../../src/doctor/clouds/described.js';
 import { parsedObject } from '../../src/values/json.js';
 import { aksSample, aksSetups, eksSample, eksSetups, gkeSample, gkeSetups } from './samples.js';
 
@@ -99,6 +99,8 @@ describe('an EKS description', () => {
     [{ style: 'pod-identity', cloudDomain: 'example.org' }, 'cloudDomain: is used only with the style irsa'],
     [{ readerRole: 'x' }, 'readerRole: is used only with a reader'],
     [{ principals: [], clientRole: 'x' }, 'clientRole: is used only with principals'],
+    [{ principals: [], trustPolicyQuota: 4096 }, 'trustPolicyQuota: is used only with principals'],
+    [{ trustPolicyQuota: 9000 }, 'trustPolicyQuota: must be an integer between 2048 and 8192, got 9000'],
   ])('%j is refused with its field', (change, message) => {
     expect(() => checkEks({ ...eksSample, ...change })).toThrow(message);
   });
@@ -114,6 +116,31 @@ describe('an EKS description', () => {
     expect(() => describedBy('eks', parsedObject(JSON.stringify(json)))).toThrow(
       'nodePools.head.spot: the head cannot run',
     );
+  });
+});
+
+describe('the trust policy of the client role', () => {
+  const users = (count: number) =>
+    Array.from({ length: count }, (_, index) => `arn:aws:iam::123456789012:user/u${String(index).padStart(3, '0')}`);
+  const lengthOf = (principals: readonly string[]) => {
+    const document = eksFiles({ ...eksSample, principals, trustPolicyQuota: 8192 }).get('policies/client-trust.json');
+    return JSON.stringify(parsedObject(document ?? '')).length;
+  };
+  const most = Array.from({ length: 100 }, (_, index) => index).filter(
+    (count) => lengthOf(users(count + 1)) <= 2048,
+  ).length;
+
+  it('is not longer than the quota of IAM, without white space', () => {
+    expect(most).toBeGreaterThan(20);
+    expect(eksFiles({ ...eksSample, principals: users(most) }).size).toBeGreaterThan(0);
+    expect(() => eksFiles({ ...eksSample, principals: users(most + 1) })).toThrow(
+      `principals: give a trust policy of ${lengthOf(users(most + 1))} characters, and IAM allows 2048: name accounts`,
+    );
+  });
+
+  it('may be longer if the account has a higher quota', () => {
+    const raised = { ...eksSample, principals: users(most + 1), trustPolicyQuota: 4096 };
+    expect(eksFiles(raised).size).toBeGreaterThan(0);
   });
 });
 
@@ -241,6 +268,11 @@ describe('a description in JSON', () => {
     [{ ...eksSample, nodePools: { cpu: { machineType: 'm7i.large', gpus: 1 } } }, 'nodePools.cpu.gpus: unknown field'],
     [{ ...eksSample, nodePools: { cpu: {} } }, 'nodePools.cpu.machineType: is required'],
     [{ cluster: 'lance' }, 'namespace: is required'],
+    [
+      { ...gkeSample, x: 1 },
+      'location: descriptions for gke and aks have it, those for eks do not: use --cloud gke or',
+    ],
+    [aksSample, 'subscription: descriptions for aks have it, those for eks do not: use --cloud aks'],
   ])('%j is refused with its field', (json, message) => {
     expect(() => describedBy('eks', parsedObject(JSON.stringify(json)))).toThrow(message);
   });

@@ -8,7 +8,7 @@ import { gkeFiles } from '../../src/cloud/gke/files.js';
 import { isJsonObject, type Json, type JsonObject, parsedObject } from '../../src/values/json.js';
 import { withFiles } from '../support/helm.js';
 import { at, textAt } from '../support/objects.js';
-import { aksSetups, gkeSetups } from './samples.js';
+import { aksSetups, gkeSample, gkeSetups } from './samples.js';
 
 const issuer = 'https://westeurope.oic.prod-aks.azure.com/tenant/cluster/';
 
@@ -16,10 +16,11 @@ const issuer = 'https://westeurope.oic.prod-aks.azure.com/tenant/cluster/';
 const standIn = `#!/bin/sh
 printf '%s\\037' "$@" >>"$CALLS"
 echo >>"$CALLS"
-last() { for word; do :; done; echo "$word"; }
+owner() { for word; do case "$last:$word" in --description:* | *:helmwright=*) echo "\${word#helmwright=}" ;; esac; last=$word; done; }
 case "$*" in
   "container clusters describe"*) echo "$POOL" ;;
-  "iam service-accounts describe"*) [ -n "$EXISTS" ] ;;
+  "iam service-accounts create"* | "identity create"*) owner "$@" >"$CALLS-$4" ;;
+  "iam service-accounts describe"* | "identity show"*tags*) cat "$CALLS-\${4%@*}" 2>/dev/null ;;
   "cloud show"*) echo "$CLOUD" ;;
   "aks show"*) echo "$ISSUER" ;;
   "identity show"*clientId*) echo "client-of-$4" ;;
@@ -30,16 +31,28 @@ esac
 type Env = Readonly<Record<string, string>>;
 type Files = ReadonlyMap<string, string>;
 
-/** Runs the script of a setup, and gives the arguments of each call, and what else the script wrote. */
-async function calls(files: Files, env: Env): Promise<{ calls: readonly (readonly string[])[]; written: string }> {
-  return withFiles({ ...Object.fromEntries(files), gcloud: standIn, az: standIn, calls: '' }, async (folder) => {
+/** Who has created what exists, by its name. */
+type Owners = Readonly<Record<string, string>>;
+
+/** Runs the script of a setup once or twice, and gives the arguments of each call of the last run, and what else the script wrote. */
+async function calls(
+  files: Files,
+  env: Env,
+  { run = 1, owners = {} }: { readonly run?: 1 | 2; readonly owners?: Owners } = {},
+): Promise<{ calls: readonly (readonly string[])[]; written: string }> {
+  const existing = Object.entries(owners).map(([name, owner]) => [`calls-${name}`, owner] as const);
+  const all = { ...Object.fromEntries<string>([...files]), ...Object.fromEntries<string>(existing) };
+  return withFiles({ ...all, gcloud: standIn, az: standIn }, async (folder) => {
     await Promise.all(['gcloud', 'az'].map((name) => chmod(join(folder, name), 0o755)));
     await writeFile(join(folder, 'client-ids.json'), '');
     const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
-    const standard = { POOL: 'my-project.svc.id.goog', EXISTS: '', CLOUD: 'AzureCloud', ISSUER: issuer };
-    await promisify(execFile)('sh', [join(folder, 'setup.sh')], {
-      env: { PATH, CALLS: join(folder, 'calls'), ...standard, ...env },
-    });
+    const standard = { POOL: 'my-project.svc.id.goog', CLOUD: 'AzureCloud', ISSUER: issuer };
+    for (let left = run; left > 0; left -= 1) {
+      await writeFile(join(folder, 'calls'), '');
+      await promisify(execFile)('sh', [join(folder, 'setup.sh')], {
+        env: { PATH, CALLS: join(folder, 'calls'), ...standard, ...env },
+      });
+    }
     const lines = (await readFile(join(folder, 'calls'), 'utf8')).trimEnd().split('\n');
     const written = await readFile(join(folder, 'client-ids.json'), 'utf8');
     return { calls: lines.map((line) => line.split('\u001f').slice(0, -1)), written };
@@ -101,12 +114,21 @@ describe.each(gkeSetups)('the script of a setup on GKE %s', (_name, description)
   });
 
   it('creates Google service accounts only if they are not there', async () => {
-    const created = async (EXISTS: string) =>
-      (await calls(files, { EXISTS })).calls.filter((args) => args.includes('create')).map((args) => args[3]);
-    expect(await created('')).toEqual(
+    const created = async (run: 1 | 2) =>
+      (await calls(files, {}, { run })).calls.filter((args) => args.includes('create')).map((args) => args[3]);
+    expect(await created(1)).toEqual(
       resources(files, 'google_service_account').map((block) => at(block, 'account_id')),
     );
-    expect(await created('yes')).toEqual([]);
+    expect(await created(2)).toEqual([]);
+  });
+
+  it('stops at a Google service account of others, before it grants it anything', async () => {
+    for (const block of resources(files, 'google_service_account')) {
+      const owners = { [textAt(block, 'account_id')]: "of another team's pods" };
+      await expect(calls(files, {}, { owners })).rejects.toThrow(
+        /setup: the Google service account \S+ exists and is not of this setup: choose another name, or hand it over: gcloud/,
+      );
+    }
   });
 
   it('stops if the cluster has another workload pool', async () => {
@@ -114,6 +136,18 @@ describe.each(gkeSetups)('the script of a setup on GKE %s', (_name, description)
       'setup: the cluster has no workload identity: gcloud',
     );
   });
+});
+
+it('the names of a Google service account are as long as Google Cloud allows', async () => {
+  const googleServiceAccount = 'ray-pods@my-project.iam.gserviceaccount.com';
+  const long = { namespace: 'n'.repeat(63), serviceAccount: 's'.repeat(63), googleServiceAccount };
+  const [create = []] = (await calls(gkeFiles({ ...gkeSample, ...long }), {})).calls.filter((args) =>
+    args.includes('create'),
+  );
+  expect(flag(create, 'display-name')).toBe(`${long.namespace}/${'s'.repeat(36)}`);
+  const described = gkeFiles({ ...gkeSample, ...long, serviceAccount: `s${'.s'.repeat(126)}` });
+  const [other = []] = (await calls(described, {})).calls.filter((args) => args.includes('create'));
+  expect(flag(other, 'description')).toHaveLength(256);
 });
 
 describe.each(aksSetups)('the script of a setup on AKS %s', (_name, description) => {
@@ -163,6 +197,19 @@ describe.each(aksSetups)('the script of a setup on AKS %s', (_name, description)
       return [role, id, type, scope].join(' ');
     });
     expect([...assignments].sort()).toEqual([...expected].sort());
+  });
+
+  it('stops at a managed identity of others, and not at its own', async () => {
+    const created = (await calls(files, { CLOUD }, { run: 2 })).calls.filter(
+      (args) => args[0] === 'identity' && args[1] === 'create',
+    );
+    expect(created).toEqual([]);
+    for (const block of resources(files, 'azurerm_user_assigned_identity')) {
+      const owners = { [textAt(block, 'name')]: '' };
+      await expect(calls(files, { CLOUD }, { owners })).rejects.toThrow(
+        /setup: the managed identity \S+ exists and is not of this setup: choose another name, or hand it over: az tag update/,
+      );
+    }
   });
 
   it('writes the client IDs that Terraform outputs', async () => {

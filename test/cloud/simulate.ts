@@ -12,7 +12,7 @@ interface Request {
   readonly action: string;
   readonly resource: string;
   readonly context?: Context;
-  readonly identityPolicy?: PolicyDocument;
+  readonly identityPolicy?: object;
   readonly resourcePolicy?: PolicyDocument | undefined;
 }
 
@@ -49,7 +49,12 @@ const keyPolicy: PolicyDocument = {
 };
 
 /** Whether a role may do something. */
-export async function may(role: EksRole, action: string, resource: string, context?: Context): Promise<boolean> {
+export async function may(
+  role: { readonly name: string; readonly policy: object },
+  action: string,
+  resource: string,
+  context?: Context,
+): Promise<boolean> {
   const principal = `arn:aws:iam::${account}:role/${role.name}`;
   const decision = await decide({
     principal,

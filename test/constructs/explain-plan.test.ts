@@ -393,12 +393,13 @@ describe('the NetworkPolicy', () => {
   });
 
   it('keeps the pods from the cloud’s metadata server, unless they need it', () => {
-    const addresses = (spec: unknown) => JSON.stringify(spec).match(/169\.254[.\d]+/g) ?? [];
+    const addresses = (spec: unknown) => JSON.stringify(spec).match(/169\.254[.\d]+|fd00[:\w]+/g) ?? [];
     expect(addresses(policy({}))).toEqual([]);
     expect(addresses(policy({ metadataServer: true }))).toEqual([
       '169.254.169.254',
       '169.254.169.252',
       '169.254.170.23',
+      'fd00:ec2::23',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { describedBy } from '../../src/cloud/described.js';
+import { describedBy } from '../../src/doctor/clouds/described.js';
 import { symptoms } from '../../src/doctor/clouds/symptoms.js';
 import { table } from '../../src/cli/table.js';
 import { checks } from '../../src/doctor/check-names.js';

@@ -19,6 +19,7 @@ interface EksFlags extends CloudFlags {
   readonly serviceAccountRole?: string;
   readonly readerRole?: string;
   readonly permissionsBoundary?: string;
+  readonly trustPolicyQuota?: number;
 }
 
 export function addEks(cloud: Command, conclude: Conclude): void {
@@ -47,6 +48,11 @@ export function addEks(cloud: Command, conclude: Conclude): void {
     .option('--group <name>', 'the Kubernetes group of clients, with --access group; by default ray-clients')
     .option('--kms-key <arn>', 'a key that encrypts the bucket (can be repeated)', repeated)
     .option('--permissions-boundary <arn>', 'the permissions boundary of the roles')
+    .option(
+      '--trust-policy-quota <characters>',
+      "the account's quota of characters of a role's trust policy, if it was raised; by default 2048",
+      Number,
+    )
     .option('--client-role <name>', 'the name of the client role')
     .option('--service-account-role <name>', 'the name of the role of the compute pods')
     .option('--reader-role <name>', 'the name of the role of the explain-plan service')

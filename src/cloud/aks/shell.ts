@@ -1,4 +1,4 @@
-import { script, section, word } from '../shell.js';
+import { createOwned, ownerOf, script, section, word } from '../shell.js';
 import type { Aks } from './description.js';
 import {
   aksClientRoles,
@@ -39,16 +39,23 @@ export function aksScript(aks: Aks): string {
 }
 
 function workloadLines(aks: Aks, workload: AksWorkload): readonly string[] {
-  const { key, serviceAccount, subject, credential, role } = workload;
+  const { key, serviceAccount, subject, credential, role, identityId } = workload;
   const identity = word(workload.identity);
+  const owner = ownerOf(aks.cluster, aks.namespace, serviceAccount);
   const show = (field: string) =>
-    `$(az identity show --name ${identity} --resource-group "$group" --query ${field} --output tsv)`;
+    `az identity show --name ${identity} --resource-group "$group" --query ${field} --output tsv`;
   return section(`The pods with the ServiceAccount ${aks.namespace}/${serviceAccount}`, [
-    `az identity create --name ${identity} --resource-group "$group" --location ${aks.location} --output none`,
-    `${key}=${show('clientId')}`,
+    ...createOwned({
+      what: `the managed identity ${workload.identity}`,
+      owner,
+      show: show('tags.helmwright'),
+      create: `az identity create --name ${identity} --resource-group "$group" --location ${aks.location} --tags helmwright=${owner} --output none`,
+      mark: `az tag update --resource-id ${word(identityId)} --operation merge --tags helmwright=${owner}`,
+    }),
+    `${key}=$(${show('clientId')})`,
     `az identity federated-credential create --name ${word(credential)} --identity-name ${identity} --resource-group "$group" \\`,
     `  --issuer "$issuer" --subject ${subject} --audiences ${azureTokenAudience} --output none`,
-    assignment(containerId(aks), role, `"${show('principalId')}"`, 'ServicePrincipal'),
+    assignment(containerId(aks), role, `"$(${show('principalId')})"`, 'ServicePrincipal'),
   ]);
 }
 

@@ -30,6 +30,8 @@ export interface EksDescription extends Workloads {
   readonly kmsKeys?: readonly string[] | undefined;
   /** ARNs of the users, roles or accounts that may start clients, by assuming the client role. @default none: no client role */
   readonly principals?: readonly string[] | undefined;
+  /** The account's quota of characters of a role's trust policy, if it was raised (L-C07B4B0D). @default 2048 */
+  readonly trustPolicyQuota?: number | undefined;
   /** How pods get their credentials. @default 'irsa' */
   readonly style?: EksStyle | undefined;
   /** The cluster's OIDC issuer: `https://oidc.eks.<region>.amazonaws.com/id/<id>`. `irsa` needs it. */
@@ -86,6 +88,7 @@ export const eksFields: f.Fields<EksDescription> = {
   path: f.optional(f.databasePath),
   kmsKeys: f.optional(f.listOf(f.string(/^arn:/, 'must be the ARN of a key'))),
   principals: f.optional(f.listOf(f.string(/./, 'must be an ARN'))),
+  trustPolicyQuota: f.optional(f.integer(2048, 8192)),
   style: f.optional(f.oneOf('irsa', 'pod-identity')),
   issuer: f.optional(f.string(/^https:/, 'must be the OIDC issuer of a cluster, which starts with https://')),
   access: f.optional(f.oneOf('cluster-admin', 'group')),
@@ -139,6 +142,7 @@ export function checkEks(description: EksDescription): Eks {
     group: [access === 'group', 'the access group'],
     access: [principals.length > 0, 'principals'],
     clientRole: [principals.length > 0, 'principals'],
+    trustPolicyQuota: [principals.length > 0, 'principals'],
     readerRole: [reader !== undefined, 'a reader'],
   });
   checkRoleNames([

@@ -44,7 +44,7 @@ export interface EksRole {
 /**
  * The roles of a setup with their policies: of the compute pods, of the explain-plan service, and of clients.
  *
- * @throws HelmwrightError `invalid-values` if the style is `irsa` and the description has no issuer
+ * @throws HelmwrightError `invalid-values` if the style is `irsa` and the description has no issuer, or for too many principals
  * @example
  * ```ts
  * import { checkEks, eksRoles } from 'helmwright/cloud';
@@ -79,8 +79,15 @@ function document(...statements: readonly Omit<PolicyStatement, 'Effect'>[]): Po
   return { Version: '2012-10-17', Statement };
 }
 
-function clientTrust({ principals }: Eks): PolicyDocument {
-  return document({ Sid: 'StartClients', Principal: { AWS: principals }, Action: ['sts:AssumeRole'] });
+/** IAM does not count white space. */
+function clientTrust({ principals, trustPolicyQuota = 2048 }: Eks): PolicyDocument {
+  const trust = document({ Sid: 'StartClients', Principal: { AWS: principals }, Action: ['sts:AssumeRole'] });
+  const { length } = JSON.stringify(trust);
+  if (length <= trustPolicyQuota) return trust;
+  throw invalidField(
+    'principals',
+    `give a trust policy of ${length} characters, and IAM allows ${trustPolicyQuota}: name accounts (root), whose own policies decide, or set trustPolicyQuota if the account has a higher quota`,
+  );
 }
 
 /** Only the console needs `eks:AccessKubernetesApi`. A client reads the endpoint of the cluster, and the access entry does the rest. */

@@ -1,4 +1,4 @@
-import { script, section, word } from '../shell.js';
+import { ownerOf, script, section, word } from '../shell.js';
 import type { Eks } from './description.js';
 import { clientRoleArn, clusterAdminPolicyArn, eksWorkloads, oidcProviderArn, stsAudience } from './names.js';
 import { eksRoles } from './policies.js';
@@ -39,16 +39,11 @@ function oidcProvider(eks: Eks): readonly string[] {
   ]);
 }
 
-/** Names of roles are those of the account: the same cluster name in another region gives the same. */
-function setupTag({ region, cluster, namespace, serviceAccount }: Eks): string {
-  // A tag has at most 256 characters.
-  return `${region}/${cluster}/${namespace}/${serviceAccount}`.slice(0, 256);
-}
-
 /** A role of something else, another setup too, keeps its trust policy and its permissions. */
 function roleLines(eks: Eks): readonly string[] {
-  const { permissionsBoundary } = eks;
-  const setup = word(setupTag(eks));
+  const { permissionsBoundary, region, cluster, namespace, serviceAccount } = eks;
+  // Names of roles are those of the account: the same cluster name in another region gives the same.
+  const setup = word(ownerOf(region, cluster, namespace, serviceAccount));
   const boundary = permissionsBoundary === undefined ? '' : ` --permissions-boundary ${word(permissionsBoundary)}`;
   return section('The roles', [
     'role() { # name, trust policy, policy, description',

@@ -1,4 +1,4 @@
-import { script, section, word } from '../shell.js';
+import { createOwned, ownerOf, script, section, word } from '../shell.js';
 import type { Gke } from './description.js';
 import {
   bucketRoles,
@@ -36,13 +36,22 @@ export function gkeScript(gke: Gke): string {
   ]);
 }
 
-function accountLines({ namespace }: Gke, { google, serviceAccount, user }: GkeWorkload): readonly string[] {
+function accountLines(gke: Gke, { google, serviceAccount, user }: GkeWorkload): readonly string[] {
   if (google === undefined) return [];
   const { email, name, project } = google;
+  const { namespace, location, cluster } = gke;
+  const owner = ownerOf(gke.project, location, cluster, namespace, serviceAccount);
+  const account = (verb: string, of = email) => `gcloud iam service-accounts ${verb} ${of} --project ${project}`;
+  const displayName = word(`${namespace}/${serviceAccount}`.slice(0, 100));
   return [
-    `gcloud iam service-accounts describe ${email} --project ${project} >/dev/null 2>&1 ||`,
-    `  gcloud iam service-accounts create ${name} --project ${project} --display-name ${word(`${namespace}/${serviceAccount}`.slice(0, 100))}`,
-    `gcloud iam service-accounts add-iam-policy-binding ${email} --project ${project} --role ${workloadIdentityRole} \\`,
+    ...createOwned({
+      what: `the Google service account ${email}`,
+      owner,
+      show: `${account('describe')} --format='value(description)'`,
+      create: `${account('create', name)} --display-name ${displayName} --description ${owner}`,
+      mark: `${account('update')} --description ${owner}`,
+    }),
+    `${account('add-iam-policy-binding')} --role ${workloadIdentityRole} \\`,
     `  --member ${word(user)} --condition None`,
   ];
 }

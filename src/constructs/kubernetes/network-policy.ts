@@ -69,11 +69,12 @@ function peerOf(namespaceLabels: TemplatedMap, podLabels: TemplatedMap): object 
   return { namespaceSelector: { matchLabels: namespaceLabels }, podSelector: { matchLabels: podLabels } };
 }
 
-/** Addresses of the metadata servers of the clouds; the second is GKE's, which runs on the node. */
+/** The metadata servers of the clouds: GKE's and EKS Pod Identity's run on the node; in IPv6 clusters, the latter has the last address. */
 const metadataServers = [
   { address: '169.254.169.254/32', port: 80 },
   { address: '169.254.169.252/32', port: 988 },
   { address: '169.254.170.23/32', port: 80 },
+  { address: 'fd00:ec2::23/128', port: 80 },
 ];
 
 function egress({ egressPorts = [443, 6443], metadataServer = false }: NetworkPolicyProps): unknown {

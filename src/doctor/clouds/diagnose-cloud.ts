@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.js';
 import type { Finding } from '../finding.js';
-import type { Described } from '../../cloud/described.js';
+import type { Described } from './described.js';
 import { judgeAks, readAks } from './aks.js';
 import { judgeEks } from './eks-checks.js';
 import { readEks } from './eks-facts.js';

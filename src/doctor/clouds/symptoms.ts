@@ -29,8 +29,8 @@ export type Symptom = keyof typeof symptoms;
 /** What doctor cannot see may make up for these: EKS Auto Mode has the agent, and a project may grant the role. */
 const uncertain: readonly Symptom[] = ['noAgent', 'storageObjects'];
 
-/** What is wrong. `unnamed`: the cause says it all. */
-export type Problem = readonly [symptom: Symptom | 'unnamed', cause: string, remedy: string];
+/** What is wrong. `unnamed`: the cause says it all. `advice`: pods work, but it should be better. */
+export type Problem = readonly [symptom: Symptom | 'unnamed' | 'advice', cause: string, remedy: string];
 
 /** Judges what was read by a function that says what is right, or what is wrong; nothing if it is not about it. */
 export function verdict<T>(
@@ -45,6 +45,7 @@ export function verdict<T>(
     if (typeof found === 'string') return check.ok(found);
     const [symptom, cause, remedy] = found;
     if (symptom === 'unnamed') return check.failed(cause, remedy);
+    if (symptom === 'advice') return check.warning(cause, remedy);
     return check[uncertain.includes(symptom) ? 'warning' : 'failed'](`${symptoms[symptom]}: ${cause}`, remedy);
   });
 }

@@ -18,14 +18,23 @@ export function trustReasons(policy: JsonObject, assuming: Assuming): readonly s
 
 /** Whether a trust policy lets the tokens of any namespace assume the role: without a condition on `sub`, or with a wildcard. */
 export function trustsAnyNamespace(policy: JsonObject, assuming: Assuming): boolean {
-  const [subject, own] = Object.entries(assuming.context).find(([key]) => key.endsWith(':sub')) ?? [];
-  if (subject === undefined || own === undefined) return false;
   // No namespace has this name: only a wildcard matches it.
-  const elsewhere = own.replace(/^(system:serviceaccount):[^:]*/, '$1:-');
-  const other = { ...assuming, context: { ...assuming.context, [subject]: elsewhere } };
+  return trustsWith(policy, assuming, ':sub', (own) => own.replace(/^(system:serviceaccount):[^:]*/, '$1:-'));
+}
+
+/** The same of tokens of any audience, such as those for another service. */
+export function trustsAnyAudience(policy: JsonObject, assuming: Assuming): boolean {
+  return trustsWith(policy, assuming, ':aud', () => '-');
+}
+
+/** Whether the policy lets somebody assume the role with another value of a key. */
+function trustsWith(policy: JsonObject, assuming: Assuming, key: string, other: (own: string) => string): boolean {
+  const [name, own] = Object.entries(assuming.context).find(([each]) => each.endsWith(key)) ?? [];
+  if (name === undefined || own === undefined) return false;
+  const stranger = { ...assuming, context: { ...assuming.context, [name]: other(own) } };
   return statementsOf(policy)
     .allowing.filter((one) => isAbout(one, assuming.actions))
-    .some((one) => reasonsOf(one, other).length === 0);
+    .some((one) => reasonsOf(one, stranger).length === 0);
 }
 
 interface Statements {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustReasons, trustsAnyNamespace } from '../../../src/doctor/clouds/trust.js';
+import { trustReasons, trustsAnyAudience, trustsAnyNamespace } from '../../../src/doctor/clouds/trust.js';
 import type { JsonObject } from '../../../src/values/json.js';
 
 const action = 'sts:AssumeRoleWithWebIdentity';
@@ -68,5 +68,22 @@ describe('doctor sees a trust policy that trusts any namespace', () => {
     ['nobody of them', [right, { ...right, Effect: 'Deny', Condition: {} }]],
   ])('not one that trusts %s', (_, statements) => {
     expect(trustsAny(...statements)).toBe(false);
+  });
+});
+
+describe('doctor sees a trust policy that trusts tokens of any audience', () => {
+  const both = { ...context, 'issuer:aud': 'sts.amazonaws.com' };
+  const trustsAny = (Condition: JsonObject) =>
+    trustsAnyAudience(
+      { Statement: [{ ...right, Condition }] },
+      { principal: ['Federated', name], actions: [action], context: both },
+    );
+
+  it.each<[string, JsonObject, boolean]>([
+    ['without a condition on aud', { StringEquals: context }, true],
+    ['with a wildcard', { StringEquals: context, StringLike: { 'issuer:aud': '*' } }, true],
+    ['but not one for STS', { StringEquals: both }, false],
+  ])('%s', (_, condition, expected) => {
+    expect(trustsAny(condition)).toBe(expected);
   });
 });

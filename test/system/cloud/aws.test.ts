@@ -8,10 +8,10 @@ import { eksFiles } from '../../../src/cloud/eks/files.js';
 import { type EksRole, eksRoles } from '../../../src/cloud/eks/policies.js';
 import { account, mayAssume } from '../../cloud/simulate.js';
 import { type AwsCli, startAwsCli } from '../../support/clouds/aws-cli.js';
+import { type AwsFront, startAwsFront } from '../../support/clouds/aws-front.js';
 import { withFiles } from '../../support/helm.js';
 import { type Moto, startMoto } from '../../support/object-store.js';
 import { findPython, PythonProgram } from '../../support/python.js';
-import { type AwsFront, fieldsOf, startAwsFront, stringOf } from './aws-front.js';
 
 const region = 'eu-west-1';
 const python = await findPython('requirements-aws.txt');
@@ -139,18 +139,17 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
 
   afterAll(async () => {
     await calls.close();
-    await front.end();
+    await front.close();
     await Promise.all([moto.end(), cli.end()]);
   });
 
   it('has the OIDC provider, and the access entry with cluster admin', async () => {
     const { OpenIDConnectProviderList: list } = await call('iam', 'list_open_id_connect_providers', {}, admin);
     expect(JSON.stringify(list)).toContain((description.issuer ?? '').replace('https://', ''));
-    expect([...front.cluster.entries]).toEqual([[arnOf(roleOf('client')), { type: 'STANDARD', kubernetesGroups: [] }]]);
-    expect(front.cluster.policies[0]).toEqual([
-      arnOf(roleOf('client')),
-      'arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy',
-      '{"type":"cluster"}',
+    expect([...front.state.entries]).toEqual([[arnOf(roleOf('client')), { type: 'STANDARD', kubernetesGroups: [] }]]);
+    const policyArn = 'arn:aws:eks::aws:cluster-access-policy/AmazonEKSClusterAdminPolicy';
+    expect([...front.state.policies]).toEqual([
+      [arnOf(roleOf('client')), [{ policyArn, accessScope: { type: 'cluster' } }]],
     ]);
   });
 
@@ -186,7 +185,7 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
     await expect(setUp(eksFiles({ ...description, access: 'group' }))).rejects.toThrow(
       'setup: the client role still has the access policies arn:aws:eks::aws:cluster-access-policy/AmazonEKSCluster',
     );
-    expect(front.cluster.entries.get(arn)).toMatchObject({ kubernetesGroups: ['ray-clients'] });
+    expect(front.state.entries.get(arn)).toMatchObject({ kubernetesGroups: ['ray-clients'] });
   });
 
   it(
@@ -197,8 +196,8 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
       const files = eksFiles({ ...description, ...roles, style: 'pod-identity', issuer: undefined });
       await setUp(files);
       await setUp(files);
-      expect([...front.cluster.addons]).toEqual(['eks-pod-identity-agent']);
-      expect(front.cluster.associations).toEqual([
+      expect([...front.state.addons]).toEqual(['eks-pod-identity-agent']);
+      expect([...front.state.associations.values()]).toEqual([
         { namespace: 'lancedb', serviceAccount: 'ray', roleArn: `arn:aws:iam::${account}:role/pi-ray` },
         { namespace: 'lancedb', serviceAccount: 'explain-plan', roleArn: `arn:aws:iam::${account}:role/pi-reader` },
       ]);
@@ -295,6 +294,15 @@ describe.skipIf(python === undefined)('a setup on EKS, made by its script with t
     }
   });
 });
+
+/** The fields of an object; none of anything else. */
+function fieldsOf(value: unknown): Answer {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
 
 function arnOf({ name }: EksRole): string {
   return `arn:aws:iam::${account}:role/${name}`;

@@ -15,8 +15,7 @@ import type { Finding } from '../../../src/doctor/finding.js';
 import { read } from '../../../src/doctor/reading.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { account, facts } from '../../doctor/facts.js';
-import type { Listening } from '../../api/auth/listen.js';
-import { type EksState, startAwsFront } from '../../support/clouds/aws-front.js';
+import { type AwsFront, type AwsState, startAwsFront } from '../../support/clouds/aws-front.js';
 import { type Moto, startMoto } from '../../support/object-store.js';
 import { findPython } from '../../support/python.js';
 
@@ -67,21 +66,16 @@ const agent = read({ objects: [{ metadata: { name: 'eks-pod-identity-agent' } }]
 
 describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the path)', () => {
   let moto: Moto;
-  let front: Listening;
+  let front: AwsFront;
+  let state: AwsState;
   let iam: IAMClient;
   let issuer = '';
   let providerArn = '';
-  const state: EksState = {
-    authenticationMode: 'API',
-    entries: new Map(),
-    policies: new Map(),
-    associations: new Map(),
-    denied: new Set(),
-  };
 
   beforeAll(async () => {
     moto = await startMoto(python ?? '');
-    front = await startAwsFront(moto.url, state);
+    front = await startAwsFront(moto.url);
+    state = front.state;
     vi.stubEnv('AWS_ENDPOINT_URL', front.url);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -172,6 +166,18 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
       ]);
     });
 
+    it('a trust policy for tokens of any audience, which is a warning', async () => {
+      const path = issuer.replace('https://', '');
+      const without = webIdentity().replace(`,"${path}:aud":"${audience}"`, '');
+      await trust(without);
+      const findings = await diagnose();
+      await trust(webIdentity());
+      expect(without).not.toContain(':aud');
+      const others = findings.filter(({ status }) => status !== 'ok');
+      expect(others.map(({ check, status }) => [check, status])).toEqual([['cloud-trust', 'warning']]);
+      expect(others[0]?.found).toMatch(/ has no condition on aud: tokens for others assume it too$/);
+    });
+
     it('nothing wrong with wildcards, lists and one statement among others', async () => {
       const right = { sub: ['system:serviceaccount:other:*', 'system:serviceaccount:lance:*'], operator: 'StringLike' };
       await trust(
@@ -212,6 +218,48 @@ describe.skipIf(python === undefined)('doctor --cloud eks (needs python3 on the 
       expect(finding).toBe(
         `cloud-bucket: AccessDenied: s3: the policies of ${roleArn} do not allow ${denied.join(', ')}`,
       );
+    });
+
+    it('listings that the policies do not allow, at the path and in the whole bucket', async () => {
+      await putPolicy(bucketPolicy.replace('"s3:prefix":["db/*"]', '"s3:prefix":["other/*"]'));
+      const listing = await failures();
+      await putPolicy(bucketPolicy);
+      const denied = 's3:ListBucket on arn:aws:s3:::features';
+      expect(listing).toEqual([`cloud-bucket: AccessDenied: s3: the policies of ${roleArn} do not allow ${denied}`]);
+      const objects = ['Get', 'Put', 'Delete'].map(
+        (verb) => `s3:${verb}Object on arn:aws:s3:::features/helmwright-doctor`,
+      );
+      expect(await failures({ described: { path: undefined } })).toEqual([
+        `cloud-bucket: AccessDenied: s3: the policies of ${roleArn} do not allow ${[denied, ...objects].join(', ')}`,
+      ]);
+    });
+
+    it('keys that the policies do not allow', async () => {
+      const [used, other] = ['used', 'other'].map((id) => `arn:aws:kms:eu-west-1:123456789012:key/${id}`);
+      const keys = { described: { kmsKeys: [used ?? '', other ?? ''] } };
+      await putPolicy(written({ style: 'pod-identity', kmsKeys: [used ?? ''] }).policy);
+      const found = await failures(keys);
+      await putPolicy(written({ style: 'pod-identity', ...keys.described }).policy);
+      const right = await failures(keys);
+      await putPolicy(bucketPolicy);
+      const denied = ['kms:Decrypt', 'kms:GenerateDataKey'].map((action) => `${action} on ${other ?? ''}`).join(', ');
+      expect(found).toEqual([`cloud-bucket: AccessDenied: s3: the policies of ${roleArn} do not allow ${denied}`]);
+      expect(right).toEqual([]);
+    });
+
+    it('nothing wrong with a reader that can only read, also with keys', async () => {
+      const more = { reader: 'explain-plan', kmsKeys: ['arn:aws:kms:eu-west-1:123456789012:key/used'] };
+      const roles = eksRoles(checkEks({ ...described, ...more, issuer }));
+      const { name = '', trust: trusted, policy } = roles.find(({ key }) => key === 'reader') ?? {};
+      await iam.send(new CreateRoleCommand({ RoleName: name, AssumeRolePolicyDocument: JSON.stringify(trusted) }));
+      await putPolicy(JSON.stringify(policy), name);
+      await putPolicy(written({ style: 'pod-identity', ...more }).policy);
+      const findings = await diagnose({ described: more });
+      await putPolicy(bucketPolicy);
+      expect(findings.filter(({ check }) => check === 'cloud-bucket').map(({ status }) => status)).toEqual([
+        'ok',
+        'ok',
+      ]);
     });
 
     it('what it may not read, with the permission', async () => {
