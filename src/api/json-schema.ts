@@ -89,6 +89,25 @@ export function named<T>(name: string, schema: Schema<T>): Schema<T> {
   return ref(name, String(schema['description']));
 }
 
+/** An object with a name in the OpenAPI document. */
+export function component<O extends Fields>(name: string, description: string, optional: O): Schema<Optional<O>>;
+export function component<O extends Fields, R extends Fields>(
+  name: string,
+  description: string,
+  optional: O,
+  required: R,
+  more?: JsonSchema,
+): Schema<Optional<O> & Required<R>>;
+export function component(
+  name: string,
+  description: string,
+  optional: Fields,
+  required: Fields = {},
+  more: JsonSchema = {},
+): JsonSchema {
+  return named(name, object(description, optional, required, more));
+}
+
 /** A schema by its name, also before it is made. */
 export function ref<T>(name: string, description: string): Schema<T> {
   return { $ref: `#/components/schemas/${name}`, description };

@@ -1,5 +1,6 @@
 import {
   anyOf,
+  component,
   boolean,
   count,
   type JsonSchema,
@@ -9,7 +10,6 @@ import {
   named,
   namedSchemas,
   number,
-  object,
   type Of,
   ref,
   type Schema,
@@ -41,13 +41,10 @@ const branchName = {
   'x-must-be': 'a branch name: letters, digits, ., -, _ and single / within',
 };
 
-const identity = named(
-  'Identity',
-  object('Credentials. Headers take precedence.', {
-    api_key: text('The same as the header x-api-key.', 8_192),
-    auth_token: text('The same as the header Authorization: Bearer.', 65_536),
-  }),
-);
+const identity = component('Identity', 'Credentials. Headers take precedence.', {
+  api_key: text('The same as the header x-api-key.', 8_192),
+  auth_token: text('The same as the header Authorization: Bearer.', 65_536),
+});
 
 const context = named(
   'Context',
@@ -75,10 +72,7 @@ const queryVector = named(
     'The query vector or vectors: an object of the namespace specification, or an array of numbers or vectors; empty for no vector.',
     oneVector,
     manyVectors,
-    named(
-      'QueryVectorObject',
-      object('One vector or several.', { single_vector: oneVector, multi_vector: manyVectors }),
-    ),
+    component('QueryVectorObject', 'One vector or several.', { single_vector: oneVector, multi_vector: manyVectors }),
   ),
 );
 
@@ -95,10 +89,10 @@ const selectedColumns = named(
   anyOf(
     'The columns of the result: names, or names with field paths. Default: all.',
     columnNames,
-    named(
-      'ColumnsObject',
-      object('Names, or names with field paths.', { column_names: columnNames, column_aliases: columnAliases }),
-    ),
+    component('ColumnsObject', 'Names, or names with field paths.', {
+      column_names: columnNames,
+      column_aliases: columnAliases,
+    }),
     columnAliases,
   ),
 );
@@ -107,107 +101,85 @@ const terms = text('Words to search.', limits.fullTextBytes);
 const searched = 'Default: all columns with a full-text index.';
 const searchedColumns = list(searched, columnName, limits.columns);
 
-const matchQuery = named(
+const matchQuery = component(
   'MatchQuery',
-  object(
-    'Rows that have the terms.',
-    {
-      column: name(searched),
-      boost: number('Default 1.'),
-      fuzziness: count('Edits. Default 0.'),
-      max_expansions: count('Default 50.'),
-      operator: text('And or Or, in any case. Default Or.', 3, {
-        pattern: '^(?:[Aa][Nn][Dd]|[Oo][Rr])$',
-        'x-must-be': 'And or Or',
-      }),
-      prefix_length: count('Default 0.'),
-    },
-    { terms },
-  ),
+  'Rows that have the terms.',
+  {
+    column: name(searched),
+    boost: number('Default 1.'),
+    fuzziness: count('Edits. Default 0.'),
+    max_expansions: count('Default 50.'),
+    operator: text('And or Or, in any case. Default Or.', 3, {
+      pattern: '^(?:[Aa][Nn][Dd]|[Oo][Rr])$',
+      'x-must-be': 'And or Or',
+    }),
+    prefix_length: count('Default 0.'),
+  },
+  { terms },
 );
 
-const phraseQuery = named(
+const phraseQuery = component(
   'PhraseQuery',
-  object(
-    'Rows that have the terms in this order.',
-    { column: name(searched), slop: count('Words between. Default 0.') },
-    { terms },
-  ),
+  'Rows that have the terms in this order.',
+  { column: name(searched), slop: count('Words between. Default 0.') },
+  { terms },
 );
 
-const multiMatchQuery = named(
-  'MultiMatchQuery',
-  object('Rows that have the terms in any of several columns.', {
-    match_queries: list('One query per column.', matchQuery, limits.columns),
-    query: text('The terms, as the LanceDB SDKs send them.', limits.fullTextBytes),
-    columns: list('Where to search query.', columnName, limits.columns),
-    boost: list('One factor per column. Default: 1 each.', number('A factor.'), limits.columns),
-  }),
+const multiMatchQuery = component('MultiMatchQuery', 'Rows that have the terms in any of several columns.', {
+  match_queries: list('One query per column.', matchQuery, limits.columns),
+  query: text('The terms, as the LanceDB SDKs send them.', limits.fullTextBytes),
+  columns: list('Where to search query.', columnName, limits.columns),
+  boost: list('One factor per column. Default: 1 each.', number('A factor.'), limits.columns),
+});
+
+const ftsQuery = (description: string) => ref<FtsQuery>('FtsQuery', description);
+const ftsQueries = (description: string) => list(description, ftsQuery('A query.'), limits.columns);
+
+const boostQuery = component(
+  'BoostQuery',
+  'Rows of one query, ranked lower by another one.',
+  { negative_boost: number('Default 0.5.') },
+  { positive: ftsQuery('Rows of the result.'), negative: ftsQuery('Rows that rank lower.') },
 );
+
+const booleanQuery = component('BooleanQuery', 'A combination of queries.', {
+  should: ftsQueries('Queries of which one must match if must is empty.'),
+  must: ftsQueries('Queries that must match.'),
+  must_not: ftsQueries('Queries that must not match.'),
+});
 
 /** A full-text query: exactly one member is set. */
 export interface FtsQuery {
   readonly match?: MatchQuery;
   readonly phrase?: Of<typeof phraseQuery>;
-  readonly boost?: { readonly positive: FtsQuery; readonly negative: FtsQuery; readonly negative_boost?: number };
   readonly multi_match?: MultiMatchQuery;
+  readonly boost?: Of<typeof boostQuery>;
   readonly boolean?: BooleanQuery;
-}
-
-export interface BooleanQuery {
-  readonly should?: readonly FtsQuery[];
-  readonly must?: readonly FtsQuery[];
-  readonly must_not?: readonly FtsQuery[];
 }
 
 export type MatchQuery = Of<typeof matchQuery>;
 export type MultiMatchQuery = Of<typeof multiMatchQuery>;
+export type BooleanQuery = Of<typeof booleanQuery>;
 
-const ftsQuery = (description: string) => ref<FtsQuery>('FtsQuery', description);
-const ftsQueries = (description: string) => list(description, ftsQuery('A query.'), limits.columns);
-
-named(
+component(
   'FtsQuery',
-  object(
-    'A full-text query: exactly one member is set.',
-    {
-      match: matchQuery,
-      phrase: phraseQuery,
-      multi_match: multiMatchQuery,
-      boost: named(
-        'BoostQuery',
-        object(
-          'Rows of one query, ranked lower by another one.',
-          { negative_boost: number('Default 0.5.') },
-          { positive: ftsQuery('Rows of the result.'), negative: ftsQuery('Rows that rank lower.') },
-        ),
-      ),
-      boolean: named(
-        'BooleanQuery',
-        object('A combination of queries.', {
-          should: ftsQueries('Queries of which one must match if must is empty.'),
-          must: ftsQueries('Queries that must match.'),
-          must_not: ftsQueries('Queries that must not match.'),
-        }),
-      ),
-    },
-    {},
-    { minProperties: 1, maxProperties: 1 },
-  ),
+  'A full-text query: exactly one member is set.',
+  { match: matchQuery, phrase: phraseQuery, multi_match: multiMatchQuery, boost: boostQuery, boolean: booleanQuery },
+  {},
+  { minProperties: 1, maxProperties: 1 },
 );
 
-const fullTextQuery = named(
-  'FullTextQuery',
-  object('The full-text query, in one of three forms.', {
-    string_query: named(
-      'StringFtsQuery',
-      object('Terms, and where to search them.', { columns: searchedColumns }, { query: terms }),
-    ),
-    structured_query: named('StructuredFtsQuery', object('A tree of queries.', {}, { query: ftsQuery('The query.') })),
-    query: anyOf('The same, as the LanceDB SDKs send it.', terms, ftsQuery('The query.')),
-    columns: searchedColumns,
-  }),
-);
+const fullTextQuery = component('FullTextQuery', 'The full-text query, in one of three forms.', {
+  string_query: component(
+    'StringFtsQuery',
+    'Terms, and where to search them.',
+    { columns: searchedColumns },
+    { query: terms },
+  ),
+  structured_query: component('StructuredFtsQuery', 'A tree of queries.', {}, { query: ftsQuery('The query.') }),
+  query: anyOf('The same, as the LanceDB SDKs send it.', terms, ftsQuery('The query.')),
+  columns: searchedColumns,
+});
 
 const limit: Schema<number> = {
   anyOf: [
@@ -218,67 +190,57 @@ const limit: Schema<number> = {
     'Maximum number of rows. 2^63 - 1 means no limit, and is not allowed for vector and full-text queries. Default: 10 for these, otherwise no limit.',
 };
 
-export const queryBody = named(
-  'QueryTableRequest',
-  object('A query.', {
-    ...addressed,
-    vector: queryVector,
-    vector_column: name('Default: the only vector column with the dimension of the query vector.'),
-    distance_type: text('l2, cosine, dot or hamming, in any case.', 16),
-    full_text_query: fullTextQuery,
-    filter: text('SQL condition.', limits.filterBytes),
-    prefilter: boolean('Default true. Must be true for a full-text query.'),
-    columns: selectedColumns,
-    k: limit,
-    offset: count('Default 0. The sum of k and offset must be less than 2^32.'),
-    lower_bound: number('Minimum distance (inclusive).'),
-    upper_bound: number('Maximum distance (exclusive).'),
-    nprobes: count('Ignored if minimum_nprobes or maximum_nprobes is set.'),
-    minimum_nprobes: count('Minimum number of partitions to search.', 1),
-    maximum_nprobes: count('0 means no maximum.'),
-    refine_factor: count('How many times k rows are read to compute exact distances.'),
-    ef: count('Number of candidates in an HNSW graph.'),
-    bypass_vector_index: boolean('Whether to compare with all vectors.'),
-    fast_search: boolean('Whether to search indexed rows only.'),
-    with_row_id: boolean('Whether the result has the column _rowid.'),
-  }),
-);
+export const queryBody = component('QueryTableRequest', 'A query.', {
+  ...addressed,
+  vector: queryVector,
+  vector_column: name('Default: the only vector column with the dimension of the query vector.'),
+  distance_type: text('l2, cosine, dot or hamming, in any case.', 16),
+  full_text_query: fullTextQuery,
+  filter: text('SQL condition.', limits.filterBytes),
+  prefilter: boolean('Default true. Must be true for a full-text query.'),
+  columns: selectedColumns,
+  k: limit,
+  offset: count('Default 0. The sum of k and offset must be less than 2^32.'),
+  lower_bound: number('Minimum distance (inclusive).'),
+  upper_bound: number('Maximum distance (exclusive).'),
+  nprobes: count('Ignored if minimum_nprobes or maximum_nprobes is set.'),
+  minimum_nprobes: count('Minimum number of partitions to search.', 1),
+  maximum_nprobes: count('0 means no maximum.'),
+  refine_factor: count('How many times k rows are read to compute exact distances.'),
+  ef: count('Number of candidates in an HNSW graph.'),
+  bypass_vector_index: boolean('Whether to compare with all vectors.'),
+  fast_search: boolean('Whether to search indexed rows only.'),
+  with_row_id: boolean('Whether the result has the column _rowid.'),
+});
 
-export const explainBody = named(
+export const explainBody = component(
   'ExplainTableQueryPlanRequest',
-  object('A query to explain.', { ...addressed, verbose: boolean('Default false.') }, { query: queryBody }),
+  'A query to explain.',
+  { ...addressed, verbose: boolean('Default false.') },
+  { query: queryBody },
 );
 
 const onlyFalse = { const: false, 'x-must-be': 'false: not supported' };
 
-export const describeBody = named(
-  'DescribeTableRequest',
-  object('Which version of the table to describe.', {
-    ...addressed,
-    with_table_uri: boolean('The storage location is not returned.', onlyFalse),
-    vend_credentials: boolean('Storage credentials are not returned.', onlyFalse),
-    check_declared: boolean('Every table has data.', onlyFalse),
-    load_detailed_metadata: boolean('Ignored: the version and the schema are always returned.'),
-  }),
-);
+export const describeBody = component('DescribeTableRequest', 'Which version of the table to describe.', {
+  ...addressed,
+  with_table_uri: boolean('The storage location is not returned.', onlyFalse),
+  vend_credentials: boolean('Storage credentials are not returned.', onlyFalse),
+  check_declared: boolean('Every table has data.', onlyFalse),
+  load_detailed_metadata: boolean('Ignored: the version and the schema are always returned.'),
+});
 
-export const indexListBody = named(
-  'ListTableIndicesRequest',
-  object('Of which version to list the indexes.', addressed),
-);
+export const indexListBody = component('ListTableIndicesRequest', 'Of which version to list the indexes.', addressed);
 
-export const indexStatsBody = named(
-  'DescribeTableIndexStatsRequest',
-  object('Of which version to describe the index.', { ...addressed, index_name: name('Must match the path.') }),
-);
+export const indexStatsBody = component('DescribeTableIndexStatsRequest', 'Of which version to describe the index.', {
+  ...addressed,
+  index_name: name('Must match the path.'),
+});
 
-export const countRowsBody = named(
-  'CountTableRowsRequest',
-  object('Which rows to count.', {
-    ...addressed,
-    predicate: text('SQL condition. Default: all rows.', limits.filterBytes),
-  }),
-);
+export const countRowsBody = component('CountTableRowsRequest', 'Which rows to count.', {
+  ...addressed,
+  predicate: text('SQL condition. Default: all rows.', limits.filterBytes),
+});
 
 export type AddressedBody = Of<typeof indexListBody>;
 export type QueryBody = Of<typeof queryBody>;
