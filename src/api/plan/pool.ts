@@ -3,7 +3,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import workerpool from 'workerpool';
 import { abortable } from '../../async/aborting.js';
 import type { Settings } from '../../settings/settings.js';
-import { messageOf } from '../../errors.js';
 import { ApiError, overloaded } from '../errors.js';
 import { Slots } from '../slots.js';
 import type { PlanSettings } from './local-planner.js';
@@ -118,12 +117,13 @@ export class Pool {
   async #run(call: EngineCall | undefined, signal: AbortSignal): Promise<unknown> {
     for (let tried = 1; ; tried += 1) {
       const answer = await this.#try(call, signal);
-      if (answer !== 'lost') return resultOf(answer);
-      if (tried === maxTries) throw overloaded('the planning process ended unexpectedly');
+      if (!(answer instanceof Error)) return resultOf(answer);
+      if (tried === maxTries) throw overloaded('the planning process ended unexpectedly', answer);
     }
   }
 
-  async #try(call: EngineCall | undefined, signal: AbortSignal): Promise<Answer | 'lost'> {
+  /** @returns an Error if the process ended, but not because of the call */
+  async #try(call: EngineCall | undefined, signal: AbortSignal): Promise<Answer | Error> {
     const { planTimeoutMs, analyzeTimeoutMs, maxPlanMemoryBytes } = this.settings;
     const timeoutMs = call?.kind === 'analyze' ? analyzeTimeoutMs : planTimeoutMs;
     const limits = { timeoutMs, memoryBytes: maxPlanMemoryBytes };
@@ -158,10 +158,12 @@ export class Pool {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof workerpool.TerminateError) end ??= 'crash';
+      if (error instanceof workerpool.TerminateError) {
+        end ??= 'crash';
+        if (end === 'crash' && (pid === undefined || error.message.includes('SIGKILL'))) return error;
+      }
       if (end === undefined) throw error;
       if (last !== undefined) return last;
-      if (end === 'crash' && (pid === undefined || messageOf(error).includes('SIGKILL'))) return 'lost';
       throw failureOf(end, call, pid !== undefined, error);
     } finally {
       clearTimeout(timer);

@@ -140,7 +140,7 @@ describe('The LanceDB SDK for Node', () => {
       /400 .*No field named nope/,
       ofItems(),
     ],
-    ['a bad filter', explaining((table) => table.query().where('id >')), /400 .*\/query\/filter/, ofItems()],
+    ['a bad filter', explaining((table) => table.query().where('id >')), /400 .*\/query: /, ofItems()],
     [
       'a vector that fits no column',
       explaining((table) => table.query().nearestTo([1, 2, 3])),
