@@ -5,7 +5,7 @@
  *   npm run bench:neighbours
  */
 import { setTimeout } from 'node:timers/promises';
-import { sampleRequest } from '../../src/api/demo/sample.js';
+import { sampleRequest } from '../../src/cli/demo-tables.js';
 import { startDemo } from '../../test/support/service-process.js';
 import { RawClient, requestBytes } from '../../test/support/raw-client.js';
 import { percentile } from './load.js';

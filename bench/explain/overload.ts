@@ -7,7 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { sampleRequest } from '../../src/api/demo/sample.js';
+import { sampleRequest } from '../../src/cli/demo-tables.js';
 import { startDemo } from '../../test/support/service-process.js';
 import { RawClient, requestBytes } from '../../test/support/raw-client.js';
 import { closedLoad, type Load, percentile } from './load.js';

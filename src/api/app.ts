@@ -22,7 +22,7 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
   app.use(observe(service));
   app.use(answerHeaders(service));
   app.use(answerErrors(service));
-  app.use(checkHost(service.settings));
+  app.use(checkHost(service));
   app.use(requestTarget());
   app.use(routesOf(service, duties).routes());
   app.use(noRoute);

@@ -21,24 +21,15 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const rejected = new Counter({
-    name: `${prefix}rejected_total`,
-    help: 'Rejected requests (503), by reason: full (queue), waited (timed out in the queue), memory (of bodies).',
-    labelNames: ['reason'],
-    registers,
-  });
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests by route, method and status; 499 means that the client disconnected.',
-    labelNames: ['route', 'method', 'status'],
-    registers,
-  });
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter<Label>({ name, help, labelNames, registers });
   return {
     registry,
-    requests,
-    gauge: (name, help, value) => {
-      new Gauge({ name: `${prefix}${name}`, help, registers, collect: sets(value) });
-    },
+    requests: counter('http_requests_total', 'Requests by route, method and status; 499: the client disconnected.', [
+      'route',
+      'method',
+      'status',
+    ]),
     duration: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Seconds from the headers of a request to the end of the response.',
@@ -47,33 +38,27 @@ export function createMetrics(): Metrics {
       registers,
     }),
     inFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests without a response yet.', registers }),
-    rejected,
-    errors: new Counter({
-      name: `${prefix}internal_errors_total`,
-      help: 'Internal errors (500).',
-      registers,
-    }),
-    connectionsDropped: new Counter({
-      name: `${prefix}connections_dropped_total`,
-      help: 'Connections that were closed because of the connection limit.',
-      registers,
-    }),
-    plannersStarted: new Counter({
-      name: `${prefix}planners_started_total`,
-      help: 'Planning processes that started.',
-      registers,
-    }),
-    plannersEnded: new Counter({
-      name: `${prefix}planners_ended_total`,
-      help: 'Planning processes that a query ended, by reason: time, starved (CPU), memory, worn (kept too much memory), left (client disconnected), crash.',
-      labelNames: ['why'],
-      registers,
-    }),
-  };
-}
-
-function sets(value: () => number): (this: Gauge) => void {
-  return function collect() {
-    this.set(value());
+    rejected: counter(
+      `${prefix}rejected_total`,
+      'Rejected requests (503), by reason: full (too many in progress), memory (of bodies).',
+      ['reason'],
+    ),
+    errors: counter(`${prefix}internal_errors_total`, 'Internal errors (500).'),
+    connectionsDropped: counter(
+      `${prefix}connections_dropped_total`,
+      'Connections that were closed because of the connection limit.',
+    ),
+    plannersStarted: counter(`${prefix}planners_started_total`, 'Planning processes that started.'),
+    plannersEnded: counter(
+      `${prefix}planners_ended_total`,
+      'Planning processes that a query ended, by reason: time, starved (CPU), memory, worn (kept too much memory), left (client disconnected), crash.',
+      ['why'],
+    ),
+    gauge: (name, help, value) => {
+      const collect = function collect(this: Gauge): void {
+        this.set(value());
+      };
+      new Gauge({ name: `${prefix}${name}`, help, registers, collect });
+    },
   };
 }

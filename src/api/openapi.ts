@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Settings } from '../settings/settings.js';
 import { type ApiCall, callsOf, isPlanned, schemaRef } from './calls.js';
 import type { RequestState, Service } from './context.js';
-import { type FailureName, failures } from './errors.js';
+import { failures } from './errors.js';
 import type { JsonSchema } from './json-schema.js';
 import { responseSchemas } from './openapi-schemas.js';
 import { limits as requestLimits } from './plan/request/limits.js';
@@ -75,77 +75,66 @@ function responsesOf({ kind, response: schema }: ApiCall): JsonSchema {
     },
     content: { 'application/json': { schema }, ...(isPlanned(kind) ? plans : {}) },
   };
-  const errors = failureNames.map(
-    (name) => [failures[name].status, { $ref: `#/components/responses/${name}` }] as const,
+  const errors = [...titles.keys()].map(
+    (status) => [status, { $ref: `#/components/responses/Error${status}` }] as const,
   );
   return { '200': ok, ...Object.fromEntries(errors) };
 }
 
-const parameters: JsonSchema = {
-  id: {
-    name: 'id',
-    in: 'path',
-    required: true,
-    description: 'Namespaces and name of the table, joined with the delimiter.',
-    schema: { type: 'string', minLength: 1, maxLength: requestLimits.idLength },
-    example: 'prod$items',
-  },
-  index_name: {
-    name: 'index_name',
-    in: 'path',
-    required: true,
-    description: 'Name of the index.',
-    schema: { type: 'string', minLength: 1 },
-    example: 'price_idx',
-  },
-  delimiter: {
-    name: 'delimiter',
-    in: 'query',
-    description: 'Separator of the parts of the id.',
-    schema: { type: 'string', minLength: 1, maxLength: 16, default: '$' },
-  },
-  limit: {
-    name: 'limit',
-    in: 'query',
-    description: 'Maximum number of names. Default: no maximum.',
-    schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
-  },
-  page_token: {
-    name: 'page_token',
-    in: 'query',
-    description: 'The page_token of the page before.',
-    schema: { type: 'string' },
-  },
-};
+const text = { type: 'string', minLength: 1 };
 
-/** One per status. Several errors can share a status. */
-const failureNames: readonly FailureName[] = [
-  'invalidInput',
-  'unauthenticated',
-  'permissionDenied',
-  'tableNotFound',
-  'methodNotAllowed',
-  'notAcceptable',
-  'requestTimeout',
-  'tooLarge',
-  'unsupportedMediaType',
-  'headersTooLarge',
-  'internal',
-  'overloaded',
-];
+/** By their names. */
+const parameters: JsonSchema = Object.fromEntries(
+  [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Namespaces and name of the table, joined with the delimiter.',
+      schema: { ...text, maxLength: requestLimits.idLength },
+      example: 'prod$items',
+    },
+    {
+      name: 'index_name',
+      in: 'path',
+      required: true,
+      description: 'Name of the index.',
+      schema: text,
+      example: 'price_idx',
+    },
+    {
+      name: 'delimiter',
+      in: 'query',
+      description: 'Separator of the parts of the id.',
+      schema: { ...text, maxLength: 16, default: '$' },
+    },
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'Maximum number of names. Default: no maximum.',
+      schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+    },
+    { name: 'page_token', in: 'query', description: 'The page_token of the page before.', schema: { type: 'string' } },
+  ].map((parameter) => [parameter.name, parameter]),
+);
 
-const errorHeaders: Readonly<Partial<Record<FailureName, JsonSchema>>> = {
-  unauthenticated: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
-  methodNotAllowed: { Allow: { description: 'The methods that are allowed.', schema: { type: 'string' } } },
-  overloaded: {
-    'Retry-After': { description: 'Seconds until the request may be sent again.', schema: { type: 'integer' } },
-  },
+/** The title of the errors with each status: of several, that of the first one. */
+const titles = new Map(
+  Object.values(failures)
+    .map(({ status, title }) => [status, title] as const)
+    .reverse(),
+);
+
+const errorHeaders: Readonly<Record<number, JsonSchema>> = {
+  401: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
+  405: { Allow: { description: 'The methods that are allowed.', schema: { type: 'string' } } },
+  503: { 'Retry-After': { description: 'Seconds until the request may be sent again.', schema: { type: 'integer' } } },
 };
 
 const errorResponses: JsonSchema = Object.fromEntries(
-  failureNames.map((name) => {
+  [...titles].map(([status, description]) => {
     const content = { 'application/json': { schema: schemaRef('ErrorResponse') } };
-    return [name, { description: failures[name].title, headers: errorHeaders[name] ?? {}, content }];
+    return [`Error${status}`, { description, headers: errorHeaders[status] ?? {}, content }];
   }),
 );
 

@@ -37,7 +37,7 @@ function tableSteps(service: Service, kind: TableCall['kind']): readonly CallMid
       if (kind === 'describe') ctx.set('phalanx-version', dialectVersion);
       checkHeaders(ctx.req);
       accepted(ctx, kind);
-      checkContentType(ctx.req, isPlanned(kind));
+      checkContentType(ctx.request, isPlanned(kind));
       return next();
     },
     authenticateByHeaders(service),

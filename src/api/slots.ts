@@ -1,16 +1,14 @@
 import { reasonOf } from '../async/aborting.js';
 
-/** How many may run, how many may wait and for how long, and the errors of all others. */
+/** How many may run, how many may wait and for how long. */
 export interface SlotRules {
   readonly size: number;
-  /** How many of them one caller may have. @default all */
-  readonly perCaller?: number;
+  /** How many of them one caller may have. */
+  readonly perCaller: number;
   readonly maxQueued: number;
   readonly queueTimeoutMs: number;
-  /** The error if the queue is full. */
-  readonly full: () => Error;
-  /** The error of a request that waited too long. */
-  readonly late: () => Error;
+  /** The error of requests that find the queue full or wait too long. */
+  readonly busy: () => Error;
 }
 
 /** Releases the slot. A second call has no effect. */
@@ -28,25 +26,18 @@ interface Waiter {
  * is full, the caller with the most waiting requests gives up one to a caller with fewer.
  */
 export class Slots {
-  /** By caller. */
-  readonly #held = new Map<string, number>();
+  readonly #held = new Set<{ readonly caller: string }>();
   /** A set keeps the order, and removes from the middle at no cost. */
   readonly #queue = new Set<Waiter>();
-  #running = 0;
 
   constructor(private readonly rules: SlotRules) {}
 
   get running(): number {
-    return this.#running;
+    return this.#held.size;
   }
 
   get waiting(): number {
     return this.#queue.size;
-  }
-
-  /** Whether a further request would be rejected. */
-  get isFull(): boolean {
-    return this.#running >= this.rules.size && this.#queue.size >= this.rules.maxQueued;
   }
 
   /**
@@ -82,7 +73,7 @@ export class Slots {
         reject(error);
       };
       const abort = (): void => refuse(reasonOf(signal));
-      const timer = setTimeout(() => refuse(this.rules.late()), this.rules.queueTimeoutMs);
+      const timer = setTimeout(() => refuse(this.rules.busy()), this.rules.queueTimeoutMs);
       const waiter = { caller, start, refuse };
       signal.addEventListener('abort', abort);
       this.#queue.add(waiter);
@@ -93,40 +84,26 @@ export class Slots {
     const counts = new Map<string, number>();
     for (const waiter of this.#queue) counts.set(waiter.caller, (counts.get(waiter.caller) ?? 0) + 1);
     const most = Math.max(0, ...counts.values());
-    if (most <= (counts.get(caller) ?? 0) + 1) throw this.rules.full();
-    [...this.#queue].findLast((waiter) => counts.get(waiter.caller) === most)?.refuse(this.rules.full());
+    if (most <= (counts.get(caller) ?? 0) + 1) throw this.rules.busy();
+    [...this.#queue].findLast((waiter) => counts.get(waiter.caller) === most)?.refuse(this.rules.busy());
   }
 
   #mayStart(caller: string): boolean {
-    const { size, perCaller = size } = this.rules;
-    return this.#running < size && this.#heldBy(caller) < perCaller;
+    return this.#held.size < this.rules.size && this.#heldBy(caller) < this.rules.perCaller;
   }
 
   #heldBy(caller: string): number {
-    return this.#held.get(caller) ?? 0;
+    return [...this.#held].filter((holder) => holder.caller === caller).length;
   }
 
   #start(caller: string): Release {
-    this.#running += 1;
-    this.#held.set(caller, this.#heldBy(caller) + 1);
-    let isHeld = true;
+    const holder = { caller };
+    this.#held.add(holder);
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#running -= 1;
-      const held = this.#heldBy(caller) - 1;
-      if (held > 0) this.#held.set(caller, held);
-      else this.#held.delete(caller);
-      this.#next()?.start();
+      if (!this.#held.delete(holder)) return;
+      const next = [...this.#queue].filter((waiter) => this.#mayStart(waiter.caller));
+      const fewest = Math.min(...next.map((waiter) => this.#heldBy(waiter.caller)));
+      next.find((waiter) => this.#heldBy(waiter.caller) === fewest)?.start();
     };
-  }
-
-  #next(): Waiter | undefined {
-    let next: Waiter | undefined;
-    for (const waiter of this.#queue) {
-      if (!this.#mayStart(waiter.caller)) continue;
-      if (next === undefined || this.#heldBy(waiter.caller) < this.#heldBy(next.caller)) next = waiter;
-    }
-    return next;
   }
 }

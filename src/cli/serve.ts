@@ -189,7 +189,7 @@ async function makeDemo({ env }: Io, options: ServeOptions): Promise<Demo> {
   const given = givenText('root', sources);
   if (given !== undefined) refuse(options, 'root', 'a temporary folder', given);
   const { importPeers } = await import('../api/peers.js');
-  const { makeSample, sampleRequest } = await importPeers(() => import('../api/demo/sample.js'));
+  const { makeSample, sampleRequest } = await importPeers(() => import('./demo-tables.js'));
   const root = mkdtempSync(join(tmpdir(), 'helmwright-demo-'));
   const made = withTemporaryFolder(makeTemporaryFolder(), () => makeSample(root));
   const remove = async (): Promise<void> => {

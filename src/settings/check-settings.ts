@@ -1,6 +1,5 @@
-import { ConfigError } from './config-error.js';
 import { parseSetting } from './parse-setting.js';
-import { placeOf, settingNames } from './setting-names.js';
+import { failSetting, settingNames } from './setting-names.js';
 import { type SettingName, type Settings, settings as table, type SettingValue } from './settings.js';
 
 /**
@@ -12,9 +11,12 @@ import { type SettingName, type Settings, settings as table, type SettingValue }
 export function checkSettings(settings: Settings): void {
   for (const name of settingNames) checkType(name, settings[name]);
   const { root, port, metricsPort } = settings;
-  if (root === undefined) fail('root', 'is required: the folder or object store URL of the tables');
+  if (root === undefined) failSetting('root', 'is required: the folder or object store URL of the tables');
   if (metricsPort !== 0 && metricsPort === port)
-    fail('metricsPort', 'must differ from the main port; use another port, or 0 to serve /metrics on the main port');
+    failSetting(
+      'metricsPort',
+      'must differ from the main port; use another port, or 0 to serve /metrics on the main port',
+    );
 }
 
 /** Settings that come from code were never parsed, and their TypeScript types have no bounds. */
@@ -23,9 +25,5 @@ function checkType(name: SettingName, value: SettingValue | undefined): void {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
   const text = Array.isArray(value) ? value.join(',') : String(value);
   const parsed = parseSetting(setting, text);
-  if (!parsed.ok) fail(name, `${JSON.stringify(text)} is invalid: must be ${parsed.allowed}`);
-}
-
-function fail(name: SettingName, detail: string): never {
-  throw new ConfigError(placeOf(name), detail);
+  if (!parsed.ok) failSetting(name, `${JSON.stringify(text)} is invalid: must be ${parsed.allowed}`);
 }

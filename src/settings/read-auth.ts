@@ -1,8 +1,7 @@
-import { ConfigError } from './config-error.js';
 import { isLoopback } from './loopback.js';
 import { checkedUrl } from './secure-url.js';
-import { placeOf } from './setting-names.js';
-import type { SettingName, Settings } from './settings.js';
+import { failSetting, placeOf } from './setting-names.js';
+import type { Settings } from './settings.js';
 
 /** How callers authenticate, with what that needs. */
 export type AuthSettings =
@@ -28,7 +27,7 @@ export const kubernetesAudience = 'helmwright-explain-plan';
  */
 export function readAuth(settings: Settings): AuthSettings {
   const { auth, jwtIssuer, jwtJwksUrl } = settings;
-  if (auth === undefined) return fail('auth', 'is required: jwt, kubernetes, keys or none');
+  if (auth === undefined) return failSetting('auth', 'is required: jwt, kubernetes, keys or none');
   switch (auth) {
     case 'none':
       checkAnonymous(settings);
@@ -39,7 +38,7 @@ export function readAuth(settings: Settings): AuthSettings {
       return { auth, accessFile: accessFileOf(settings), audience: audienceOf(settings, kubernetesAudience) };
     case 'jwt': {
       const accessFile = accessFileOf(settings);
-      const issuer = jwtIssuer ?? fail('jwtIssuer', 'is required: the issuer of the tokens');
+      const issuer = jwtIssuer ?? failSetting('jwtIssuer', 'is required: the issuer of the tokens');
       const audience = audienceOf(settings);
       if (jwtJwksUrl !== undefined)
         return { auth, accessFile, audience, issuer, jwksUrl: checkedUrl(placeOf('jwtJwksUrl'), jwtJwksUrl) };
@@ -50,11 +49,11 @@ export function readAuth(settings: Settings): AuthSettings {
 }
 
 function accessFileOf({ auth, accessFile }: Settings): string {
-  return accessFile ?? fail('accessFile', `is required with auth ${auth ?? ''}`);
+  return accessFile ?? failSetting('accessFile', `is required with auth ${auth ?? ''}`);
 }
 
 function audienceOf({ audience }: Settings, standard?: string): TokenSettings['audience'] {
-  const [first = standard ?? fail('audience', 'is required: the audience of tokens for this service'), ...rest] =
+  const [first = standard ?? failSetting('audience', 'is required: the audience of tokens for this service'), ...rest] =
     audience;
   return [first, ...rest];
 }
@@ -62,14 +61,10 @@ function audienceOf({ audience }: Settings, standard?: string): TokenSettings['a
 /** Otherwise an access file would seem to forbid something, and everyone on the network would have access unasked. */
 function checkAnonymous({ accessFile, host, allowAnonymousOnNetwork }: Settings): void {
   if (accessFile !== undefined)
-    fail('accessFile', 'must not be set with auth none, because everyone may explain everything');
+    failSetting('accessFile', 'must not be set with auth none, because everyone may explain everything');
   if (allowAnonymousOnNetwork || isLoopback(host)) return;
-  fail(
+  failSetting(
     'host',
     `other machines can reach ${JSON.stringify(host)}, and auth none gives everyone access: listen on 127.0.0.1, use another auth, or set ${placeOf('allowAnonymousOnNetwork')}`,
   );
-}
-
-function fail(name: SettingName, detail: string): never {
-  throw new ConfigError(placeOf(name), detail);
 }

@@ -2,7 +2,7 @@ import { checkSettings } from './check-settings.js';
 import { ConfigError } from './config-error.js';
 import { similarName } from '../similar-name.js';
 import { parseSetting } from './parse-setting.js';
-import { placeOf, settingNames, variableOf, variablePrefix } from './setting-names.js';
+import { failSetting, settingNames, variableOf, variablePrefix } from './setting-names.js';
 import { complete, type SettingName, type Settings, settings, type SettingValue } from './settings.js';
 
 /** Where settings are read from. */
@@ -46,7 +46,7 @@ function readSetting(name: SettingName, text: string | undefined): SettingValue 
   if (text === undefined) return undefined;
   const parsed = parseSetting(settings[name], text);
   if (parsed.ok) return parsed.value;
-  throw new ConfigError(placeOf(name), `${shown(text)} is invalid: must be ${parsed.allowed}${hintFor(text)}`);
+  return failSetting(name, `${shown(text)} is invalid: must be ${parsed.allowed}`);
 }
 
 function given(text: string | undefined): string | undefined {
@@ -56,12 +56,6 @@ function given(text: string | undefined): string | undefined {
 /** The value, so that its giver recognises it: a long one may be a secret in the wrong place. */
 function shown(text: string): string {
   return text.length > 40 ? 'the value' : JSON.stringify(text);
-}
-
-function hintFor(text: string): string {
-  return text.startsWith('tcp://')
-    ? '; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false'
-    : '';
 }
 
 function refuseMisspelt(environment: Readonly<Record<string, string | undefined>>): void {

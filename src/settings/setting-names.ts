@@ -1,3 +1,4 @@
+import { ConfigError } from './config-error.js';
 import { type SettingName, settings } from './settings.js';
 
 /** The prefix of all variables of the service. */
@@ -16,6 +17,11 @@ export function variableOf(name: string): string {
 /** How messages name a setting: by both of its names. */
 export function placeOf(name: SettingName): string {
   return `${variableOf(name)} (${flagOf(name)})`;
+}
+
+/** @throws ConfigError, always */
+export function failSetting(name: SettingName, detail: string): never {
+  throw new ConfigError(placeOf(name), detail);
 }
 
 export function isSettingName(name: string): name is SettingName {

@@ -1,6 +1,10 @@
 import type { BooleanSetting, EnumSetting, IntegerSetting, ListSetting, Setting, SettingGroup } from './setting.js';
 import { hour, mebibyte, minute } from './units.js';
 
+function integer(description: string, numbers: Omit<IntegerSetting, 'type' | 'description'>): IntegerSetting {
+  return { type: 'integer', description, ...numbers };
+}
+
 /** Where the tables are, and how fresh their views are. */
 const storage = {
   root: {
@@ -12,14 +16,10 @@ const storage = {
     description:
       'A JSON file with options of the object store, such as {"region": "eu-west-1"}. By default, environment variables and the cloud\'s workload identity apply.',
   },
-  freshnessMs: {
-    type: 'integer',
-    description:
-      'Maximum age of the view of a table, in milliseconds: changes by other writers are visible after at most this time.',
-    default: 1_000,
-    min: 0,
-    max: hour,
-  },
+  freshnessMs: integer(
+    'Maximum age of the view of a table, in milliseconds: changes by other writers are visible after at most this time.',
+    { default: 1_000, min: 0, max: hour },
+  ),
 } as const satisfies SettingGroup;
 
 /** Parts that are neither empty nor . or .., each behind a slash. */
@@ -28,21 +28,11 @@ export const basePathPattern = '^(/([A-Za-z0-9_~-]|\\.[A-Za-z0-9_~-]|\\.\\.[A-Za
 /** Where the service listens. */
 const network = {
   host: { type: 'string', description: 'The address to listen on.', default: '127.0.0.1' },
-  port: {
-    type: 'integer',
-    description: 'The port to listen on; 0 chooses a free port.',
-    default: 2333,
-    min: 0,
-    max: 65_535,
-  },
-  metricsPort: {
-    type: 'integer',
-    description:
-      'The port of /metrics, on the same address; 0 serves it on the main port. /livez and /readyz are on both ports.',
-    default: 2334,
-    min: 0,
-    max: 65_535,
-  },
+  port: integer('The port to listen on; 0 chooses a free port.', { default: 2333, min: 0, max: 65_535 }),
+  metricsPort: integer(
+    'The port of /metrics, on the same address; 0 serves it on the main port. /livez and /readyz are on both ports.',
+    { default: 2334, min: 0, max: 65_535 },
+  ),
   basePath: {
     type: 'string',
     description: 'A prefix for all paths of the API, such as /lance.',
@@ -87,51 +77,33 @@ const authentication = {
 
 /** Limits of requests and of planning. */
 const limits = {
-  maxConcurrent: {
-    type: 'integer',
-    description: 'Maximum number of requests in progress; further ones get 503.',
+  maxConcurrent: integer('Maximum number of requests in progress; further ones get 503.', {
     default: 64,
     min: 1,
     max: 10_000,
-  },
-  drainSeconds: {
-    type: 'integer',
-    description:
-      'Time for running requests to finish after SIGTERM, in seconds. On the network, new requests are accepted in the first quarter of it, at most 5 seconds, until load balancers stop sending them.',
-    default: 20,
-    min: 0,
-    max: 3_600,
-  },
-  planProcesses: {
-    type: 'integer',
-    description: 'Number of child processes that plan queries that may be large.',
+  }),
+  drainSeconds: integer(
+    'Time for running requests to finish after SIGTERM, in seconds. On the network, new requests are accepted in the first quarter of it, at most 5 seconds, until load balancers stop sending them.',
+    { default: 20, min: 0, max: 3_600 },
+  ),
+  planProcesses: integer('Number of child processes that plan queries that may be large.', {
     default: 2,
     min: 1,
     max: 64,
-  },
-  planTimeoutMs: {
-    type: 'integer',
-    description: 'Time limit for planning a query, in milliseconds; then its process is killed.',
+  }),
+  planTimeoutMs: integer('Time limit for planning a query, in milliseconds; then its process is killed.', {
     default: 4_000,
     min: 100,
     max: 10 * minute,
-  },
-  analyzeTimeoutMs: {
-    type: 'integer',
-    description:
-      'Time limit for analyze_plan, which executes the query, in milliseconds; 0 turns it off. The access rule or key needs analyze, too.',
-    default: 0,
-    min: 0,
-    max: 10 * minute,
-  },
-  maxPlanMemoryBytes: {
-    type: 'integer',
-    description:
-      'Memory limit of a planning process, in bytes; it is killed above it, and replaced if it still uses half of it after a query.',
-    default: 1_024 * mebibyte,
-    min: 256 * mebibyte,
-    max: 65_536 * mebibyte,
-  },
+  }),
+  analyzeTimeoutMs: integer(
+    'Time limit for analyze_plan, which executes the query, in milliseconds; 0 turns it off. The access rule or key needs analyze, too.',
+    { default: 0, min: 0, max: 10 * minute },
+  ),
+  maxPlanMemoryBytes: integer(
+    'Memory limit of a planning process, in bytes; it is killed above it, and replaced if it still uses half of it after a query.',
+    { default: 1_024 * mebibyte, min: 256 * mebibyte, max: 65_536 * mebibyte },
+  ),
 } as const satisfies SettingGroup;
 
 /** What the service logs. */

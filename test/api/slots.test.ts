@@ -5,8 +5,9 @@ import { type Release, type SlotRules, Slots } from '../../src/api/slots.js';
 const never = new AbortController().signal;
 
 function slotsOf(given: Partial<SlotRules> = {}): Slots {
-  const errors = { full: () => new Error('full'), late: () => new Error('late') };
-  return new Slots({ size: 1, maxQueued: 2, queueTimeoutMs: 60_000, ...errors, ...given });
+  const { size = 1, perCaller = size } = given;
+  const busy = (): Error => new Error('busy');
+  return new Slots({ size, perCaller, maxQueued: 2, queueTimeoutMs: 60_000, busy, ...given });
 }
 
 /** The callers of waiting requests, in the order in which they got a slot, each released at once. */
@@ -27,8 +28,7 @@ describe('Slots', () => {
   it('reject a request at once if the queue is full', async () => {
     const slots = slotsOf({ maxQueued: 0 });
     const leave = await slots.enter(never);
-    expect(slots.isFull).toBe(true);
-    await expect(slots.enter(never)).rejects.toThrow('full');
+    await expect(slots.enter(never)).rejects.toThrow('busy');
     leave();
     await expect(slots.enter(never)).resolves.toBeTypeOf('function');
   });
@@ -36,7 +36,7 @@ describe('Slots', () => {
   it('reject a request that waited too long, and free its place in the queue', async () => {
     const slots = slotsOf({ queueTimeoutMs: 1 });
     const leave = await slots.enter(never);
-    await expect(slots.enter(never)).rejects.toThrow('late');
+    await expect(slots.enter(never)).rejects.toThrow('busy');
     leave();
     expect([slots.running, slots.waiting]).toEqual([0, 0]);
   });
@@ -89,9 +89,9 @@ describe('Slots', () => {
     const many = ['many', 'many', 'many'].map(ask);
     const few = ask('few');
     // Two and one: another place would only turn that around.
-    expect(await ask('few')).toBe('Error: full');
+    expect(await ask('few')).toBe('Error: busy');
     release();
-    expect(await Promise.all([...many, few])).toEqual(['entered', 'entered', 'Error: full', 'entered']);
+    expect(await Promise.all([...many, few])).toEqual(['entered', 'entered', 'Error: busy', 'entered']);
   });
 
   it('reject all that wait when they are told to', async () => {

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { settingNames, variableOf, flagOf } from '../../src/settings/setting-names.js';
-import { sampleRequest } from '../../src/api/demo/sample.js';
+import { sampleRequest } from '../../src/cli/demo-tables.js';
 import { helmwright, main } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
 

@@ -38,7 +38,7 @@ describe('readSettings', () => {
     [
       'HELMWRIGHT_PORT',
       'tcp://10.0.0.1:80',
-      'HELMWRIGHT_PORT (--port): "tcp://10.0.0.1:80" is invalid: must be an integer from 0 to 65535; Kubernetes sets this variable for a Service of that name unless the pod has enableServiceLinks: false',
+      'HELMWRIGHT_PORT (--port): "tcp://10.0.0.1:80" is invalid: must be an integer from 0 to 65535',
     ],
     [
       'HELMWRIGHT_AUTH',

@@ -16,36 +16,35 @@ export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefi
  * @throws ApiError unauthenticated, `invalid_request`, for a header that is sent twice, is too long or is malformed
  */
 export function headerCredentials(headers: DistinctHeaders): Credentials {
-  const authorization = only(headers, 'authorization');
-  const apiKey = only(headers, 'x-api-key');
-  const bearer = authorization === undefined ? undefined : bearerOf(authorization);
-  return {
-    ...(bearer === undefined ? {} : { bearer }),
-    ...(apiKey === undefined || apiKey === '' ? {} : { apiKey: checkedKey(apiKey) }),
-  };
+  const [bearer, apiKey] = [bearerOf(headers['authorization']), apiKeyOf(headers['x-api-key'])];
+  return { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
-function only(headers: DistinctHeaders, name: string): string | undefined {
-  const [value, ...more] = headers[name] ?? [];
-  if (more.length > 0)
-    throw malformed(name === 'x-api-key' ? 'ApiKey' : 'Bearer', `the ${name} header must not be sent more than once`);
-  return value;
-}
-
-function bearerOf(authorization: string): string | undefined {
+function bearerOf([authorization, ...more]: readonly string[] = []): string | undefined {
+  if (authorization === undefined) return undefined;
+  const check = checker('Bearer');
+  check(more.length === 0, 'the authorization header must not be sent more than once');
   const [, scheme = '', token = ''] = /^([^ ]*) *(.*)$/s.exec(authorization) ?? [];
-  if (scheme === '') throw malformed('Bearer', 'the Authorization header must not be empty');
+  check(scheme !== '', 'the Authorization header must not be empty');
   if (scheme.toLowerCase() !== 'bearer') return undefined;
-  if (token.length > maxTokenLength) throw malformed('Bearer', 'the token in the Authorization header is too long');
-  if (!/^[A-Za-z0-9._~+/-]+=*$/.test(token))
-    throw malformed('Bearer', 'the Authorization header must be a valid bearer token');
+  check(token.length <= maxTokenLength, 'the token in the Authorization header is too long');
+  check(/^[A-Za-z0-9._~+/-]+=*$/.test(token), 'the Authorization header must be a valid bearer token');
   return token;
 }
 
-function checkedKey(key: string): string {
-  if (key.length > maxApiKeyLength) throw malformed('ApiKey', 'the API key in the x-api-key header is too long');
-  if (!/^[\x21-\x7e]+$/.test(key)) throw malformed('ApiKey', 'the API key in the x-api-key header is malformed');
+function apiKeyOf([key, ...more]: readonly string[] = []): string | undefined {
+  const check = checker('ApiKey');
+  check(more.length === 0, 'the x-api-key header must not be sent more than once');
+  if (key === undefined || key === '') return undefined;
+  check(key.length <= maxApiKeyLength, 'the API key in the x-api-key header is too long');
+  check(/^[\x21-\x7e]+$/.test(key), 'the API key in the x-api-key header is malformed');
   return key;
+}
+
+function checker(scheme: Scheme): (isValid: boolean, detail: string) => void {
+  return (isValid, detail) => {
+    if (!isValid) throw unauthenticated(scheme, 'invalid_request', detail);
+  };
 }
 
 /** The authentication scheme. */
@@ -64,10 +63,6 @@ export function invalidToken(detail: string, cause?: unknown): ApiError {
 /** The 401 for an unknown key. */
 export function invalidKey(): ApiError {
   return unauthenticated('ApiKey', 'invalid_key', 'the API key is not valid');
-}
-
-function malformed(scheme: Scheme, detail: string): ApiError {
-  return unauthenticated(scheme, 'invalid_request', detail);
 }
 
 function unauthenticated(scheme: Scheme, code: string, detail: string, cause?: unknown): ApiError {

@@ -1,58 +1,44 @@
+import type { Request } from 'koa';
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../../settings/loopback.js';
-import type { Settings } from '../../settings/settings.js';
-import type { ServiceMiddleware } from '../context.js';
+import type { Service, ServiceMiddleware } from '../context.js';
 import { ApiError } from '../errors.js';
 
 /** Headers that must not be repeated, because a proxy and this service could interpret them differently. */
-const single = ['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding'];
+const single = ['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding'] as const;
 
 /**
- * Rejects ambiguous requests: without a host, with a repeated header, or with an unsupported transfer coding.
+ * Rejects ambiguous requests: with a repeated header, or with an unsupported transfer coding.
  *
  * @throws ApiError invalidInput, with the header's name
  */
-export function checkHeaders({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const twice = single.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+export function checkHeaders({ headers, headersDistinct }: IncomingMessage): void {
+  const twice = single.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
   if (twice !== undefined) throw new ApiError('invalidInput', `the header ${twice} must not be sent twice`);
-  const coding = headers['transfer-encoding'];
-  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+  if (![undefined, 'chunked'].includes(headers['transfer-encoding']?.trim().toLowerCase()))
     throw new ApiError('invalidInput', 'the header transfer-encoding must be chunked');
-  }
-  if (httpVersion === '1.1' && !names.includes('host')) {
-    throw new ApiError('invalidInput', 'the header host is required');
-  }
 }
 
 /**
- * Whether there is a body, which then is JSON in UTF-8 and not compressed.
+ * Checks that the body, if there is one, is JSON in UTF-8 and not compressed.
  *
- * @param isRequired - whether the header must be there even where no body is
+ * @param isRequired - whether the header content-type must be there even without a body
  * @throws ApiError unsupportedMediaType
  */
-export function checkContentType({ headers }: IncomingMessage, isRequired: boolean): void {
-  const type = headers['content-type'];
-  const encoding = headers['content-encoding'];
-  if (type === undefined && !isRequired && !hasBody(headers)) return;
-  if (type === undefined) throw unsupported('the header content-type is required: send application/json');
-  if (!jsonType.test(type)) throw unsupported('the header content-type must be application/json in UTF-8');
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw unsupported('the header content-encoding is not supported: send the body uncompressed', {
-      'Accept-Encoding': 'identity',
-    });
+export function checkContentType(request: Request, isRequired: boolean): void {
+  const fail = (detail: string, headers = {}): never => {
+    throw new ApiError('unsupportedMediaType', detail, { headers });
+  };
+  // Null without a body, and false for one of another type.
+  const isJson = request.length === 0 ? null : request.is('application/json');
+  if (request.get('content-type') === '') {
+    if (isRequired || isJson !== null) fail('the header content-type is required: send application/json');
+    return;
   }
-}
-
-const parameter = String.raw`\s*;\s*(?:charset\s*=\s*(?:"utf-8"|utf-8)|(?!charset)[\w-]+\s*=\s*(?:"[^"\\]*"|[\w.-]+))`;
-const jsonType = new RegExp(String.raw`^application/json(?:${parameter})*\s*;?$`, 'i');
-
-function hasBody(headers: IncomingMessage['headers']): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-function unsupported(detail: string, headers: Readonly<Record<string, string>> = {}): ApiError {
-  return new ApiError('unsupportedMediaType', detail, { headers });
+  if (isJson === false || !['', 'utf-8'].includes(request.charset.toLowerCase()))
+    fail('the header content-type must be application/json in UTF-8');
+  if (!['', 'identity'].includes(request.get('content-encoding').toLowerCase()))
+    fail('the header content-encoding is not supported: send the body uncompressed', { 'Accept-Encoding': 'identity' });
 }
 
 /**
@@ -61,7 +47,7 @@ function unsupported(detail: string, headers: Readonly<Record<string, string>> =
  *
  * @throws ApiError permissionDenied
  */
-export function checkHost({ auth, host }: Pick<Settings, 'auth' | 'host'>): ServiceMiddleware {
+export function checkHost({ settings: { auth, host } }: Service): ServiceMiddleware {
   const isChecked = auth === 'none' && isLoopback(host);
   return (ctx, next) => {
     if (isChecked && !isOfThisMachine(ctx.get('host'))) {

@@ -62,7 +62,7 @@ export class Pool {
     const { planProcesses, maxQueued = 64, queueTimeoutMs = 1_000 } = settings;
     const busy = (): Error => overloaded('all planning processes are busy');
     const size = planProcesses + 1;
-    this.#slots = new Slots({ size, perCaller: planProcesses, maxQueued, queueTimeoutMs, full: busy, late: busy });
+    this.#slots = new Slots({ size, perCaller: planProcesses, maxQueued, queueTimeoutMs, busy });
     this.#workers = workerpool.pool(workerFile, {
       minWorkers: size,
       maxWorkers: size,

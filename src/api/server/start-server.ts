@@ -114,7 +114,7 @@ const lastResponsesMs = 100;
 
 /** Shuts down. Each response is the last one of its connection; requests that take too long get a 503. */
 async function end({ readiness, settings, running, planner, log }: Service, servers: readonly Listening[]) {
-  readiness.end();
+  readiness.isEnding = true;
   log.info('ending');
   const drainMs = settings.drainSeconds * 1_000;
   const lateMs = isLoopback(settings.host) ? 0 : Math.min(lateRequestsMs, drainMs / 4);

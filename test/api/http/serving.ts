@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';
-import { makeSample } from '../../../src/api/demo/sample.js';
+import { makeSample } from '../../../src/cli/demo-tables.js';
 import { type Parts, type RunningService, startServer } from '../../../src/api/server/start-server.js';
 import { patient } from '../../support/patient.js';
 

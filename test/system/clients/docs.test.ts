@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { makeSample } from '../../../src/api/demo/sample.js';
+import { makeSample } from '../../../src/cli/demo-tables.js';
 import { findPython } from '../../support/python.js';
 import { serving, withTables } from './with-tables.js';
 

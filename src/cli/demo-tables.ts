@@ -1,4 +1,4 @@
-import { type LanceDb, loadLanceDb } from '../plan/lancedb/load.js';
+import { type LanceDb, loadLanceDb } from '../api/plan/lancedb/load.js';
 
 /** Number of rows, enough for an IVF_PQ index. */
 const firstRows = 512;

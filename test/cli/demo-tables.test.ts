@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sampleRows } from '../../../src/api/demo/sample.js';
-import { post, withService } from '../http/serving.js';
+import { sampleRows } from '../../src/cli/demo-tables.js';
+import { post, withService } from '../api/http/serving.js';
 
 const { url } = withService();
 
