@@ -24,7 +24,7 @@ export interface IssuerOptions {
   readonly algorithms: readonly string[];
   readonly clockSkewSeconds: number;
   /** Throws an ApiError for a token of an unexpected form. */
-  readonly check?: (token: VerifiedToken) => void;
+  readonly check?: (claims: VerifiedToken) => void;
 }
 
 export interface TokenServices {
@@ -33,13 +33,8 @@ export interface TokenServices {
   readonly now: Clock;
 }
 
-/** A verified token. */
-export interface VerifiedToken {
-  readonly subject: string;
-  readonly claims: JWTPayload;
-  /** Seconds since 1970. */
-  readonly expiresAt: number;
-}
+/** The claims of a verified token. */
+export type VerifiedToken = JWTPayload & { readonly sub: string; readonly exp: number };
 
 const minute = 60_000;
 
@@ -93,9 +88,9 @@ export class Issuer {
     if (exp === undefined) throw invalidToken('the token has no expiration time');
     if (typeof sub !== 'string' || sub === '' || sub.length > maxSubjectLength)
       throw invalidToken('the token has no subject');
-    const verified = { subject: sub, claims: payload, expiresAt: exp };
-    this.options.check?.(verified);
-    return verified;
+    const claims = { ...payload, sub, exp };
+    this.options.check?.(claims);
+    return claims;
   }
 
   async #verified(token: string): Promise<JWTVerifyResult> {

@@ -6,12 +6,7 @@ import { ownMember, readDocument, readKeys } from './documents.js';
 import type { IssuerOptions, VerifiedToken } from './issuer.js';
 
 /** The API server as a pod reaches it, and the folder with the pod's own token and `ca.crt`. */
-export interface Cluster {
-  readonly apiUrl: string;
-  readonly credentialsDir: string;
-}
-
-const ownCluster: Cluster = {
+const ownCluster = {
   apiUrl: 'https://kubernetes.default.svc',
   credentialsDir: '/var/run/secrets/kubernetes.io/serviceaccount',
 };
@@ -55,9 +50,10 @@ async function readCredentials(folder: string) {
  *
  * @throws ApiError unauthenticated
  */
-function checkServiceAccount({ subject, claims }: VerifiedToken): void {
+function checkServiceAccount(claims: VerifiedToken): void {
   const [, namespace, name] =
-    /^system:serviceaccount:([a-z0-9](?:[a-z0-9-]*[a-z0-9])?):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(subject) ?? [];
+    /^system:serviceaccount:([a-z0-9](?:[a-z0-9-]*[a-z0-9])?):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(claims.sub) ??
+    [];
   const cluster = ownMember(claims, 'kubernetes.io');
   const account = ownMember(cluster, 'serviceaccount');
   const agrees = ownMember(cluster, 'namespace') === namespace && ownMember(account, 'name') === name;

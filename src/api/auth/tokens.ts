@@ -19,20 +19,22 @@ export function tokenAuthenticator(
   const { now } = services;
   const issuer = new Issuer(options, services);
   // By digest, so that no token stays in memory. Invalid tokens are not cached.
-  const cache = new LRUCache<string, VerifiedToken & { readonly until: number }>({ max: maxCachedTokens });
+  const cache = new LRUCache<string, { readonly claims: VerifiedToken; readonly until: number }>({
+    max: maxCachedTokens,
+  });
   const verify = async (token: string): Promise<VerifiedToken> => {
     const digest = createHash('sha256').update(token).digest('base64');
     const cached = cache.get(digest);
-    if (cached !== undefined && now() < cached.until) return cached;
-    const verified = await issuer.verify(token);
-    cache.set(digest, { ...verified, until: Math.min(verified.expiresAt * 1_000, now() + cachedTokenMs) });
-    return verified;
+    if (cached !== undefined && now() < cached.until) return cached.claims;
+    const claims = await issuer.verify(token);
+    cache.set(digest, { claims, until: Math.min(claims.exp * 1_000, now() + cachedTokenMs) });
+    return claims;
   };
   return {
     authenticate: async ({ bearer }) => {
       if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is required');
-      const { subject, claims } = await verify(bearer);
-      return { subject, ...access()(subject, claims) };
+      const claims = await verify(bearer);
+      return { subject: claims.sub, ...access()(claims.sub, claims) };
     },
     // Readiness probes check the access file, so that the log shows an error before the first request.
     ready: async () => {
