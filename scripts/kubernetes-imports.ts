@@ -35,8 +35,14 @@ function importsOf(schemas: Schemas, version: string): KubernetesImports {
     ([apiVersion, byKind]) =>
       [apiVersion, sorted(Object.entries(byKind).map(([kind, full]) => [kind, names.get(full) ?? kind]))] as const,
   );
-  return { version, types: sorted(types), kinds: sorted(named) };
+  return { version, types: sorted([...types, ['Manifest', manifest]]), kinds: sorted(named) };
 }
+
+/** An object of any kind, for which the API has no type: fields that are not named here are let through, as everywhere. */
+const manifest: ObjectShape = {
+  required: ['apiVersion', 'kind', 'metadata'],
+  fields: { apiVersion: 'string', kind: 'string', metadata: { type: 'ObjectMeta' } },
+};
 
 function sorted<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
   return Object.fromEntries(entries.toSorted(([a], [b]) => byCodePoint(a, b)));

@@ -1127,6 +1127,11 @@ export interface ManagedFieldsEntry {
   readonly subresource?: string | undefined;
   readonly time?: string | undefined;
 }
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: ObjectMeta;
+}
 export interface MatchCondition {
   readonly expression: string;
   readonly name: string;
@@ -2491,6 +2496,7 @@ export interface KubernetesTypes {
   readonly LocalObjectReference: LocalObjectReference;
   readonly LocalVolumeSource: LocalVolumeSource;
   readonly ManagedFieldsEntry: ManagedFieldsEntry;
+  readonly Manifest: Manifest;
   readonly MatchCondition: MatchCondition;
   readonly MatchResources: MatchResources;
   readonly MetricIdentifier: MetricIdentifier;

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** This package: `src/` or `dist/`. */
-const home = fileURLToPath(new URL('..', import.meta.url));
+/** This package: what is built, and its sources, which source maps name. */
+const homes = ['../../dist/', '../../src/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
 /** A place in a source file. */
 export interface SourcePlace {
@@ -18,7 +18,9 @@ export function sourcePlace(error: unknown): SourcePlace | undefined {
     const [, path, line, column] = frame.exec(text) ?? [];
     return path === undefined ? [] : [{ file: fileOf(path), line: Number(line), column: Number(column) }];
   });
-  return places.find(({ file }) => !file.startsWith(home) && !file.includes(`${sep}node_modules${sep}`));
+  return places.find(
+    ({ file }) => !homes.some((home) => file.startsWith(home)) && !file.includes(`${sep}node_modules${sep}`),
+  );
 }
 
 const frame = /^ +at (?:.*\()?((?:file:\/\/|\/|[A-Za-z]:\\).+?):(\d+):(\d+)\)?$/;

@@ -8,6 +8,7 @@ const values = valuesOf({
   serviceAccount: groups.serviceAccount(),
   service: groups.service({ port: 80 }),
   ingress: groups.ingress(),
+  extraObjects: groups.extraObjects(),
 });
 
 const model = demoModel<typeof values>(values, (chart) => {
@@ -27,6 +28,7 @@ const model = demoModel<typeof values>(values, (chart) => {
   });
   new groups.Ingress(chart, 'ingress', ingress, { service: name, port: service.port });
   new groups.Autoscaler(chart, 'autoscaler', autoscaling, { kind: 'Deployment', name });
+  new groups.ExtraObjects(chart, 'extra', chart.values.extraObjects);
 });
 
 type Given = Parameters<typeof render>[1]['values'];
@@ -163,5 +165,29 @@ describe('ingress', () => {
         },
       ],
     });
+  });
+});
+
+describe('extra objects', () => {
+  const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, stringData: { a: 'b\n' } };
+
+  it('are created as they are, and the template inserts them whole', () => {
+    const extraObjects = [secret, { ...secret, metadata: { name: 'b' } }];
+    expect(objects({ extraObjects })).toHaveLength(objects().length + 2);
+    expect(objects({ extraObjects })).toEqual(expect.arrayContaining(extraObjects));
+    expect(template(model, 'templates/extra-object.yaml')).toBe(`{{- range $extraObject := .Values.extraObjects }}
+---
+{{- toYaml $extraObject | nindent 0 }}
+# end
+{{- end }}
+`);
+  });
+
+  it.each([
+    ['no map', 'a', 'must be object'],
+    ['without kind', { apiVersion: 'v1', metadata: {} }, "must have required property 'kind'"],
+    ['without metadata', { apiVersion: 'v1', kind: 'Secret', metadata: null }, 'must be object'],
+  ])('are objects: %s', (_what, object, message) => {
+    expect(() => objects({ extraObjects: [object] })).toThrow(message);
   });
 });

@@ -135,7 +135,7 @@ describe('names like those of helm create', () => {
 
   it('read as people write them', () => {
     expect(template(model, 'templates/_helpers.tpl')).toContain(
-      '{{ if contains (include "demo.name" .) .Release.Name }}{{ .Release.Name | trunc 63 | trimSuffix "-" }}',
+      '{{ else if contains (include "demo.name" .) .Release.Name }}{{ .Release.Name | trunc 63 | trimSuffix "-" }}',
     );
   });
 });

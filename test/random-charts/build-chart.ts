@@ -87,6 +87,9 @@ class Interpreter {
           this.bound(block.loop, item, key).all(inner, block.blocks),
         );
         return;
+      case 'given':
+        new library.groups.ExtraObjects(scope, block.id, manifestsValue(this.of(block.manifests)));
+        return;
       case 'fail':
         new FailWhen(scope, block.id, truth(this.of(block.test)), words(this.of(block.message)));
         return;
@@ -231,6 +234,13 @@ function listValue(value: Value<unknown>): Value<unknown> {
 
 function subchartValue(value: unknown): Value<{ readonly enabled: boolean }>;
 function subchartValue(value: unknown): unknown {
+  return value;
+}
+
+type Manifests = ConstructorParameters<typeof library.groups.ExtraObjects>[2];
+
+function manifestsValue(value: unknown): Manifests;
+function manifestsValue(value: unknown): unknown {
   return value;
 }
 

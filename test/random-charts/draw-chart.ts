@@ -3,7 +3,7 @@ import { knownChart } from './definition.js';
 import { drawDefaults, drawValues } from './draw-values.js';
 import { ExpressionDraw } from './draw-expression.js';
 import { text } from './functions.js';
-import { type Block, type ChartPlan, isValueNode, type Node } from './plan.js';
+import { type Block, type ChartPlan, isValueNode, type Node, type ValuePlan } from './plan.js';
 import { plusConstructs } from './plus.js';
 import { Scope } from './scope.js';
 import { childrenOf } from './walk-plan.js';
@@ -14,7 +14,8 @@ const depth = 3;
 
 /** Draws a whole chart. */
 export function drawChart(draw: Draw, subcharts = true): ChartPlan {
-  const values = drawValues(draw);
+  const isGiven = draw.chance(8);
+  const values = { ...drawValues(draw), ...(isGiven ? { given: givenManifests } : {}) };
   const names = { next: 0 };
   const blocks = new BlockDraw(draw, new ExpressionDraw(draw, Scope.of(values), names), names);
   const crds = draw.chance(10) ? draw.pick(['folder', 'folder', 'templates', 'none'] as const) : undefined;
@@ -23,6 +24,7 @@ export function drawChart(draw: Draw, subcharts = true): ChartPlan {
     blocks: [
       ...draw.times(1, 3, () => blocks.block(2)),
       ...(crds === undefined ? [] : draw.times(1, 2, () => blocks.crd(crds))),
+      ...(isGiven ? [given] : []),
       ...(subcharts && draw.chance(15) ? blocks.subchart() : []),
       ...(draw.chance(10) ? blocks.dependency() : draw.chance(4) ? [blocks.showing([])] : []),
     ],
@@ -31,6 +33,14 @@ export function drawChart(draw: Draw, subcharts = true): ChartPlan {
   };
   return withValuesInUse(plan);
 }
+
+const givenManifests: ValuePlan = {
+  type: 'list',
+  options: { default: [] },
+  items: { type: 'kubernetes', options: {}, members: ['Manifest'] },
+};
+
+const given: Block = { kind: 'given', id: 'given', manifests: { kind: 'value', type: 'list', path: ['given'] } };
 
 /** Notes are given the values and the release, and nothing else of the chart. */
 function withinNotes(notes: Node): Node | undefined {

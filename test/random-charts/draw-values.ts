@@ -74,7 +74,14 @@ const templates = [
 ];
 
 /** Types of the Kubernetes API: with and without fields that are required, and one that holds all sorts of others. */
-export const kubernetesTypes = ['Affinity', 'ResourceRequirements', 'Toleration', 'Volume', 'PodSpec'] as const;
+export const kubernetesTypes = [
+  'Affinity',
+  'ResourceRequirements',
+  'Toleration',
+  'Volume',
+  'PodSpec',
+  'Manifest',
+] as const;
 export type KubernetesPlan = (typeof kubernetesTypes)[number];
 
 const kubernetesDefaults: Readonly<Record<KubernetesPlan, readonly Json[]>> = {
@@ -83,6 +90,7 @@ const kubernetesDefaults: Readonly<Record<KubernetesPlan, readonly Json[]>> = {
   Toleration: [{ key: 'a', operator: 'Exists' }],
   Volume: [{ name: 'a', emptyDir: {} }],
   PodSpec: [{ containers: [{ name: 'a' }] }],
+  Manifest: [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { a: 'x\ny\n' } }],
 };
 
 const anyDefaults: readonly Json[] = [{ a: { b: 1 } }, ['a'], 'on', 1.5, true, { on: 'x\ny' }];
@@ -136,7 +144,9 @@ function drawValue(draw: Draw, type: ValueName, depth = 1): ValuePlan {
   const optionality = draw.pick(optionalities);
   if (optionality === 'required') return shape;
   const more: Readonly<Record<string, Json>> =
-    optionality === 'optional' ? { optional: true } : { default: defaultFor(draw, shape) };
+    optionality === 'optional'
+      ? { optional: true }
+      : { default: defaultFor(draw, shape), ...(draw.chance(20) ? { optional: true } : {}) };
   return { ...shape, options: { ...shape.options, ...more } };
 }
 

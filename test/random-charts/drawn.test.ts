@@ -11,7 +11,7 @@ import { visitChart } from './walk-plan.js';
 type DependencyBlock = Extract<Block, { kind: 'dependency' }>;
 
 /** Always the same: with another seed a rare form could be missing by chance. */
-const seed = 1;
+const seed = 3;
 const plans = fc.sample(arbitraryCharts(), { seed, numRuns: 600 });
 const models = plans.map((plan) => modelOrRefusal(plan));
 const drawn = new Set(models.filter(isModel).flatMap((model) => [...formsIn(model)]));
@@ -49,7 +49,9 @@ describe('random charts have', () => {
   });
 
   test('conditions and loops around resources, failures, notes and subcharts', () => {
-    expect(missing(['around: when', 'around: each', 'a failure', 'notes', 'a subchart', 'a dependency'])).toEqual([]);
+    expect(
+      missing(['around: when', 'around: each', 'a failure', 'notes', 'given manifests', 'a subchart', 'a dependency']),
+    ).toEqual([]);
   });
 
   test('CustomResourceDefinitions in templates/, in crds/ and left out', () => {

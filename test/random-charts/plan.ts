@@ -74,6 +74,7 @@ export type Block =
   | { readonly kind: 'plus'; readonly id: string; readonly construct: string; readonly props: Props }
   | { readonly kind: 'when'; readonly id: string; readonly test: Node; readonly blocks: readonly Block[] }
   | { readonly kind: 'each'; readonly id: string; readonly loop: Loop; readonly blocks: readonly Block[] }
+  | { readonly kind: 'given'; readonly id: string; readonly manifests: NodeOf<'value'> }
   | { readonly kind: 'fail'; readonly id: string; readonly test: Node; readonly message: Node }
   | { readonly kind: 'tests'; readonly id: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'chart'; readonly id: string; readonly blocks: readonly Block[] }

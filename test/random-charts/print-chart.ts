@@ -85,6 +85,8 @@ function printBlock(block: Block, scope: string): readonly string[] {
       const { over, item, key } = block.loop;
       return around(`new Each(${scope}, '${block.id}', ${print(over)}, (inner, ${item}, ${key}) => {`, block.blocks);
     }
+    case 'given':
+      return [`new groups.ExtraObjects(${scope}, '${block.id}', ${print(block.manifests)});`];
     case 'fail':
       return [`new FailWhen(${scope}, '${block.id}', ${print(block.test)}, ${print(block.message)});`];
     case 'tests':

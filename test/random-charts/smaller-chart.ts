@@ -92,6 +92,7 @@ function* smallerBlock(block: Block): Generator<Block> {
     case 'tests':
     case 'chart':
     case 'dependency':
+    case 'given':
   }
 }
 
@@ -222,6 +223,8 @@ function isClosedBlock(block: Block, bound: readonly string[]): boolean {
       return closed(block.test) && block.blocks.every((inner) => isClosedBlock(inner, bound));
     case 'each':
       return closed(block.loop.over) && block.blocks.every((inner) => isClosedBlock(inner, within(block.loop, bound)));
+    case 'given':
+      return closed(block.manifests);
     case 'fail':
       return closed(block.test) && closed(block.message);
     case 'tests':

@@ -49,6 +49,8 @@ function visitBlock(block: Block, visit: Visitor): void {
     case 'each':
       visitLoop(block.loop, visit);
       return block.blocks.forEach((inner) => visitBlock(inner, visit));
+    case 'given':
+      return visitNode(block.manifests, visit);
     case 'fail':
       return [block.test, block.message].forEach((node) => visitNode(node, visit));
     case 'tests':

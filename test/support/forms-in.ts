@@ -1,5 +1,6 @@
 import type { ChartModel } from '../../src/index.js';
 import type { Expression } from '../../src/template/ast/expression.js';
+import { GivenObject } from '../../src/chart/build/extra-objects.js';
 import { walk } from '../../src/template/ast/walk.js';
 import { templateFunctions } from '../../src/template/author/define.js';
 import type { ValueType } from '../../src/values/definition/value-type.js';
@@ -22,6 +23,7 @@ export function formsIn(model: ChartModel): ReadonlySet<string> {
     forms.add('notes');
     walk(model.notes, see);
   }
+  if (model.resources.some(({ construct }) => GivenObject.isGiven(construct))) forms.add('given manifests');
   if (model.dependencies.length > 0) forms.add('a dependency');
   for (const subchart of model.subcharts) ['a subchart', ...formsIn(subchart.model)].forEach((form) => forms.add(form));
   return forms;

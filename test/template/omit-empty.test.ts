@@ -55,9 +55,7 @@ it('reads as people write it', () => {
   {{- end }}
   {{- if .Values.labels }}
   labels:
-    {{- with .Values.labels }}
-    {{- toYaml . | nindent 4 }}
-    {{- end }}
+    {{- toYaml .Values.labels | nindent 4 }}
   {{- end }}
   last: 1
   {{- if ne .Values.a nil }}

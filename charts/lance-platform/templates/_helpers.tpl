@@ -1,6 +1,6 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "lance-platform.fullname" -}}
-{{ if .Values.fullnameOverride }}{{ include "lance-platform.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else }}{{ if eq (include "lance-platform.instance" .) (include "lance-platform.name" .) }}{{ include "lance-platform.dnsLabel" (dict "text" (include "lance-platform.name" .) "max" 40) }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) (include "lance-platform.name" .)) "max" 40) }}{{ end }}{{ end }}
+{{ if .Values.fullnameOverride }}{{ include "lance-platform.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else if eq (include "lance-platform.instance" .) (include "lance-platform.name" .) }}{{ include "lance-platform.dnsLabel" (dict "text" (include "lance-platform.name" .) "max" 40) }}{{ else }}{{ include "lance-platform.dnsLabel" (dict "text" (printf "%s-%s" (include "lance-platform.instance" .) (include "lance-platform.name" .)) "max" 40) }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}
@@ -60,7 +60,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 
 {{/* HTTP statuses with which a request of a compute pod passes helm test. */}}
 {{- define "lance-platform.explainPlanExpected" -}}
-{{ if or (eq .Values.explainPlan.auth.mode "jwt") (eq .Values.explainPlan.auth.mode "keys") }}401{{ else }}{{ if and (eq .Values.explainPlan.auth.mode "kubernetes") (not .Values.explainPlan.auth.kubernetes.platform) }}200 403 404{{ else }}{{ if or .Values.explainPlan.test.table (and .Values.explainPlan.storage.sample (empty .Values.explainPlan.storage.root) (empty .Values.explainPlan.storage.claimName)) }}200{{ else }}404{{ end }}{{ end }}{{ end }}
+{{ if or (eq .Values.explainPlan.auth.mode "jwt") (eq .Values.explainPlan.auth.mode "keys") }}401{{ else if and (eq .Values.explainPlan.auth.mode "kubernetes") (not .Values.explainPlan.auth.kubernetes.platform) }}200 403 404{{ else if or .Values.explainPlan.test.table (and .Values.explainPlan.storage.sample (empty .Values.explainPlan.storage.root) (empty .Values.explainPlan.storage.claimName)) }}200{{ else }}404{{ end }}
 {{- end }}
 
 {{/* Release that owns the namespace, as <namespace>/<name>. */}}

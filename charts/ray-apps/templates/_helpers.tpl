@@ -1,6 +1,6 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "ray-apps.fullname" -}}
-{{ if .Values.fullnameOverride }}{{ include "ray-apps.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else }}{{ if eq .Release.Name (include "ray-apps.name" .) }}{{ include "ray-apps.dnsLabel" (dict "text" (include "ray-apps.name" .) "max" 40) }}{{ else }}{{ include "ray-apps.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name (include "ray-apps.name" .)) "max" 40) }}{{ end }}{{ end }}
+{{ if .Values.fullnameOverride }}{{ include "ray-apps.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else if eq .Release.Name (include "ray-apps.name" .) }}{{ include "ray-apps.dnsLabel" (dict "text" (include "ray-apps.name" .) "max" 40) }}{{ else }}{{ include "ray-apps.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name (include "ray-apps.name" .)) "max" 40) }}{{ end }}
 {{- end }}
 
 {{/* The labels of every object. */}}

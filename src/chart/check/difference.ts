@@ -80,7 +80,9 @@ function buckets(objects: readonly JsonObject[]): ReadonlyMap<string, readonly J
 /** What tells an object apart in a cluster, such as `apps/v1 Deployment prod/web`. */
 export function identityOf(object: JsonObject): string {
   const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
-  const name = [metadata['namespace'], metadata['name']].filter((part) => part !== undefined).map(spelled);
+  const name = [metadata['namespace'], metadata['name']]
+    .filter((part) => part !== undefined && part !== null)
+    .map(spelled);
   return `${spelled(object['apiVersion'])} ${spelled(object['kind'])} ${name.join('/')}`;
 }
 

@@ -133,6 +133,23 @@ export function service({ port }: { readonly port: number }) {
 }
 
 /**
+ * `extraObjects`: further objects of any kind, for `groups.ExtraObjects`.
+ *
+ * @example
+ * ```ts
+ * import { groups } from 'helmwright';
+ *
+ * groups.extraObjects();
+ * ```
+ */
+export function extraObjects() {
+  return v.list(v.k8s('Manifest', { description: 'Object.' }), {
+    description: 'Further objects to create, of any kind.',
+    default: [],
+  });
+}
+
+/**
  * `ingress`: off by default, with one host to start from.
  *
  * @example

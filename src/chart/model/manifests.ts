@@ -10,6 +10,7 @@ import { withoutConstantChoices } from '../../template/ast/constant-choice.js';
 import { presence } from '../../template/emit/presence.js';
 import { owningChart } from '../build/owning-chart.js';
 import { patchExpression } from '../build/overrides.js';
+import { GivenObject } from '../build/extra-objects.js';
 import { FailWhen, Iteration, When } from '../build/control.js';
 import type { AnyHelmChart } from '../build/helm-chart.js';
 import type { Helper } from '../../template/ast/expression.js';
@@ -58,7 +59,7 @@ function constructsOf(chart: AnyHelmChart): readonly Construct[] {
 function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
   const place = construct.node.path;
   checkHead(construct, place);
-  const expression = withoutConstantChoices(toExpression(synthesised(construct), place));
+  const expression = whole(withoutConstantChoices(toExpression(synthesised(construct), place)), construct);
   if (expression?.kind !== 'map') throw new HelmwrightError('invalid-manifest', place, 'a manifest is a map');
   const manifest = isInCrdsFolder(construct, chart) ? withoutStandardLabels(expression, chart) : expression;
   return {
@@ -74,6 +75,12 @@ function resource(construct: ApiObject, chart: AnyHelmChart): ChartResource {
 function checkHead({ apiVersion, kind }: Partial<ApiObject>, place: string): void {
   const missing = apiVersion === undefined ? 'apiVersion' : kind === undefined ? 'kind' : undefined;
   if (missing !== undefined) throw new HelmwrightError('invalid-manifest', place, `${missing}: is required`);
+}
+
+/** A user's manifest, which the schema wants to have fields, is all that there is. */
+function whole(of: Expression | undefined, construct: ApiObject): Expression | undefined {
+  if (of === undefined || !GivenObject.isGiven(construct)) return of;
+  return { kind: 'map', isFilled: true, entries: [{ kind: 'spread', of }] };
 }
 
 /** In crds/ Helm renders nothing, so the labels that every other object gets have no place there. */

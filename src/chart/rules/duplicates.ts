@@ -6,6 +6,7 @@ import { field } from '../../template/ast/field.js';
 import { print } from '../../template/print/print.js';
 import { not } from '../../template/functions/index.js';
 import { some, walk } from '../../template/ast/walk.js';
+import { GivenObject } from '../build/extra-objects.js';
 import type { ChartModel } from '../model/chart-model.js';
 import type { ChartResource } from '../model/manifests.js';
 import type { Variable } from '../../template/ast/variable.js';
@@ -18,6 +19,8 @@ import type { Variable } from '../../template/ast/variable.js';
 export function checkDuplicates(model: ChartModel): void {
   const seen = new Map<string, ChartResource[]>();
   for (const resource of model.resources) {
+    // Users name them.
+    if (GivenObject.isGiven(resource.construct)) continue;
     const identity = within(resource.place, () => identityOf(resource.manifest));
     checkIterations(resource);
     const others = seen.get(identity) ?? [];

@@ -43,16 +43,17 @@ function emitBlock(text: Expression, context: PrintContext): TextBlock | undefin
   return [head, (followsLine) => emitText(loop.body, inside, followsLine), 'end'];
 }
 
-function conditionalBlock({ test, then, otherwise }: Conditional, context: PrintContext): TextBlock {
-  const isNothing = otherwise === undefined || isEmptyText(otherwise);
-  return [
-    `if ${printTest(test, context).text}`,
-    (followsLine) => emitText(behind(test, then), context, followsLine),
-    ...(isNothing
-      ? []
-      : ['else', (followsLine: boolean) => emitText(behindNot(test, otherwise), context, followsLine)]),
-    'end',
-  ];
+function conditionalBlock(
+  { test, then, otherwise }: Conditional,
+  context: PrintContext,
+  keyword: 'if' | 'else if' = 'if',
+): TextBlock {
+  const textOf = (branch: Expression) => (followsLine: boolean) => emitText(branch, context, followsLine);
+  const head = [`${keyword} ${printTest(test, context).text}`, textOf(behind(test, then))];
+  if (otherwise === undefined || isEmptyText(otherwise)) return [...head, 'end'];
+  const rest = behindNot(test, otherwise);
+  if (rest.kind === 'conditional' && !isPipeline(rest)) return [...head, ...conditionalBlock(rest, context, 'else if')];
+  return [...head, 'else', textOf(rest), 'end'];
 }
 
 /** Whether one action can give it. */

@@ -86,6 +86,8 @@ export class Emitter {
   private map({ entries, isFilled }: MapNode, indent: number): void {
     const [only, ...others] = withExclusiveKeys(entries);
     if (only === undefined) return this.line(indent, '{}');
+    if (isFilled === true && others.length === 0 && only.kind === 'spread' && only.of.kind === 'reference')
+      return this.line(indent, this.toYaml(only.of, indent));
     if (isFilled === true) return this.entries(entries, indent);
     if (others.length === 0 && this.orElse(only, indent, '{}')) return;
     const marked = this.marking(entries, indent);
@@ -281,18 +283,25 @@ export class Emitter {
     this.either(value, indent, (branch) => this.conditionally(branch, indent, emit));
   }
 
-  private either({ test, then, otherwise }: Conditional, indent: number, emit: (branch: Expression) => void): void {
-    this.when(test, indent);
+  private either(
+    { test, then, otherwise }: Conditional,
+    indent: number,
+    emit: (branch: Expression) => void,
+    keyword: 'if' | 'else if' = 'if',
+  ): void {
+    this.when(test, indent, keyword);
     emit(behind(test, then));
-    if (otherwise !== undefined) {
+    const rest = otherwise && behindNot(test, otherwise);
+    if (rest?.kind === 'conditional' && !isInline(rest)) return this.either(rest, indent, emit, 'else if');
+    if (rest !== undefined) {
       this.line(indent, '{{- else }}');
-      emit(behindNot(test, otherwise));
+      emit(rest);
     }
     this.line(indent, '{{- end }}');
   }
 
-  private when(test: Expression, indent: number): void {
-    this.line(indent, `{{- if ${printTestLines(test, this.context, indent).text} }}`);
+  private when(test: Expression, indent: number, keyword: 'if' | 'else if' = 'if'): void {
+    this.line(indent, `{{- ${keyword} ${printTestLines(test, this.context, indent).text} }}`);
   }
 
   private spreadEntries({ of }: Spread, indent: number): void {

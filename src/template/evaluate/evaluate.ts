@@ -137,6 +137,8 @@ class Evaluation {
   private reference({ root, path, of }: Reference): Json | undefined {
     const start = root === 'values' ? this.context.values : this.context.bindings.get(root);
     const found = path.reduce<Json | undefined>((at, key) => (isJsonObject(at) ? own(at, key) : undefined), start);
+    // A null takes a default away, in items too, which values.yaml has no defaults of.
+    if (found === null && of.optionality === 'optional') return undefined;
     return valueAs(of, found ?? (root === 'values' ? emptyOfRemoved(of) : fallback(of)));
   }
 

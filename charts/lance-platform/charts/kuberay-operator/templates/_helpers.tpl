@@ -1,6 +1,6 @@
 {{/* The start of every name: the release and the chart. */}}
 {{- define "kuberay-operator.fullname" -}}
-{{ if .Values.fullnameOverride }}{{ include "kuberay-operator.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else }}{{ if eq .Release.Name (include "kuberay-operator.name" .) }}{{ include "kuberay-operator.dnsLabel" (dict "text" (include "kuberay-operator.name" .) "max" 40) }}{{ else }}{{ include "kuberay-operator.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name (include "kuberay-operator.name" .)) "max" 40) }}{{ end }}{{ end }}
+{{ if .Values.fullnameOverride }}{{ include "kuberay-operator.dnsLabel" (dict "text" .Values.fullnameOverride "max" 40) }}{{ else if eq .Release.Name (include "kuberay-operator.name" .) }}{{ include "kuberay-operator.dnsLabel" (dict "text" (include "kuberay-operator.name" .) "max" 40) }}{{ else }}{{ include "kuberay-operator.dnsLabel" (dict "text" (printf "%s-%s" .Release.Name (include "kuberay-operator.name" .)) "max" 40) }}{{ end }}
 {{- end }}
 
 {{/* The labels that choose this release's pods. */}}
