@@ -125,7 +125,7 @@ export class Issuer {
   }
 }
 
-/** A token that no key of the issuer matches is invalid. Any other error means that there are no keys. */
+/** Without a matching key, the token is invalid. Any other error means that the keys are missing. */
 function rejectUnverifiable(error: unknown): never {
   if (
     error instanceof errors.JWKSNoMatchingKey ||

@@ -33,7 +33,7 @@ export class ExtraObjects extends Each<readonly GivenManifest[]> {
   }
 }
 
-/** An object of which only its user knows the kind. */
+/** An object whose kind only the user knows. */
 export class GivenObject extends ApiObject {
   static {
     mark(this.prototype, givenMark);

@@ -35,7 +35,7 @@ const noTable =
  */
 export function planFailure(error: unknown, filter = '', place = '/query'): ApiError | undefined {
   const text = messageOf(error).slice(0, mostRead).replaceAll(parenthesised(filter), filter);
-  // What the filter quotes may look like an error of the storage; a short one may stand in the engine's own words.
+  // A filter may quote text that looks like an error of the storage. A short filter may be part of the engine's message.
   const own = filter.length > shortestQuoted ? text.replaceAll(filter, '') : text;
   if (isOfStorage(own)) return undefined;
   const failure = unknownColumn.test(own) ? 'columnNotFound' : 'invalidInput';

@@ -143,7 +143,7 @@ const boostQuery = component(
 );
 
 const booleanQuery = component('BooleanQuery', 'A combination of queries.', {
-  should: ftsQueries('Queries of which one must match if must is empty.'),
+  should: ftsQueries('If must is empty, at least one of these queries must match.'),
   must: ftsQueries('Queries that must match.'),
   must_not: ftsQueries('Queries that must not match.'),
 });
@@ -230,9 +230,9 @@ export const describeBody = component('DescribeTableRequest', 'Which version of 
   load_detailed_metadata: boolean('Ignored: the version and the schema are always returned.'),
 });
 
-export const indexListBody = component('ListTableIndicesRequest', 'Of which version to list the indexes.', addressed);
+export const indexListBody = component('ListTableIndicesRequest', 'The version whose indexes are listed.', addressed);
 
-export const indexStatsBody = component('DescribeTableIndexStatsRequest', 'Of which version to describe the index.', {
+export const indexStatsBody = component('DescribeTableIndexStatsRequest', 'The version whose index is described.', {
   ...addressed,
   index_name: name('Must match the path.'),
 });
