@@ -26,11 +26,19 @@ ray.init()
 print("sum:", sum(ray.get([ray.remote(lambda x: x * x).remote(i) for i in range(4)])))
 `;
 
+/**
+ * Takes some seconds to start, as models do. The operator sends requests to the new cluster once its applications run,
+ * and looks for the proxy of its head every 2 s: one that starts at once has no endpoint yet.
+ */
 function serveProgram(answer: string): string {
-  return `from ray import serve
+  return `import time
+from ray import serve
 
 @serve.deployment
 class Answers:
+    def __init__(self):
+        time.sleep(8)
+
     def __call__(self, request):
         return "${answer}"
 
