@@ -1,4 +1,4 @@
-import { chartFiles, type ChartFactory, type ChartModel, modelOf, render } from 'helmwright';
+import { chartFiles, render } from 'helmwright';
 import { expect, it } from 'vitest';
 import { charts as metricsServer } from '../../examples/metrics-server/chart.js';
 import { charts as podinfo } from '../../examples/podinfo/chart.js';
@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from '../../src/values/json.js';
 import { helmMajors } from '../support/helm-binaries.js';
 import { withFiles } from '../support/helm.js';
 import { at, textAt } from '../support/objects.js';
+import { modelIn } from './support/charts.js';
 import { images } from './support/images.js';
 import { withNamespace } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
@@ -61,9 +62,4 @@ function placedIn(namespace: string, object: JsonObject): JsonObject {
   const { metadata } = object;
   if (/^(Cluster|APIService)/.test(textAt(object, 'kind')) || !isJsonObject(metadata)) return object;
   return { ...object, metadata: { namespace, ...metadata } };
-}
-
-function modelIn([factory]: readonly ChartFactory[]): ChartModel {
-  if (factory === undefined) throw new Error('the module has no chart');
-  return modelOf(factory);
 }

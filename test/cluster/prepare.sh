@@ -35,17 +35,23 @@ make_service_image() {
 # The nodes load what is in the cache's folder of images when they start.
 has_image() { [ -e "$TEST_CLUSTER_CACHE/images/$(tr '/:' '__' <<< "$1").tar" ]; }
 
-# For the example, from Debian's package.
+# For the examples, from Debian's packages. With openssl, it also makes the certificates of Ray's pods.
 make_valkey_image() {
-  has_image "docker.io/valkey/valkey:$valkey" && return
-  local root mirror; root=$(mktemp -d)
+  local root mirror packages=valkey-server,valkey-tools,openssl
+  local key=$TEST_CLUSTER_CACHE/images/valkey.key
+  has_image "docker.io/valkey/valkey:$valkey" && [ "$(cat "$key" 2> /dev/null)" = $packages ] && return
+  root=$(mktemp -d)
   # shellcheck disable=SC2064
   trap "rm -rf '$root'" RETURN
   mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -n 1)
-  debootstrap --variant=minbase --include=valkey-server,valkey-tools trixie "$root" "${mirror%/}" >&2
+  debootstrap --variant=minbase --include=$packages trixie "$root" "${mirror%/}" >&2
   rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/var/lib/apt/lists/*
   "$tool" image "docker.io/valkey/valkey:$valkey" "$root" '{"Entrypoint":["valkey-server"],"User":"1000"}' >&2
+  echo $packages > "$key"
 }
+
+# tag_image NAME OTHER: one image stands for another, of which the tests need as much as it has.
+tag_image() { ctr -a /run/kb-containerd/containerd.sock -n k8s.io images tag "$1" "$2" >&2; }
 
 # A machine of two cores promises more than it has: the pods of the tests ask for whole CPUs, and use little of them.
 # The kubelet would take the promise back each time that it reports.
@@ -71,8 +77,8 @@ up() {
   # A definition of Ray costs the API server seconds of a processor each time that it is applied: half of that is garbage
   # collection, which memory saves.
   GOGC=400 GOMEMLIMIT=3GiB KB_KUBELET_ARGS="--node-status-update-frequency=24h" "$tool" up --kwok --audit > /dev/null
-  ctr -a /run/kb-containerd/containerd.sock -n k8s.io images tag \
-    "localhost/test/ray:$ray" "docker.io/rayproject/ray:$ray" >&2
+  tag_image "localhost/test/ray:$ray" "docker.io/rayproject/ray:$ray"
+  tag_image "docker.io/valkey/valkey:$valkey" docker.io/library/busybox:1.37
   eval "$("$tool" env)"
   promise_cpus
   echo "export KUBECONFIG=$KUBECONFIG HELMWRIGHT_TEST_CLUSTER=disposable"

@@ -26,19 +26,11 @@ ray.init()
 print("sum:", sum(ray.get([ray.remote(lambda x: x * x).remote(i) for i in range(4)])))
 `;
 
-/**
- * Takes some seconds to start, as models do. The operator sends requests to the new cluster once its applications run,
- * and looks for the proxy of its head every 2 s: one that starts at once has no endpoint yet.
- */
 function serveProgram(answer: string): string {
-  return `import time
-from ray import serve
+  return `from ray import serve
 
 @serve.deployment
 class Answers:
-    def __init__(self):
-        time.sleep(8)
-
     def __call__(self, request):
         return "${answer}"
 
@@ -46,10 +38,19 @@ app = Answers.bind()
 `;
 }
 
-/** Asks all the time, with a new connection each time, and writes once a second what it got. */
+/**
+ * Asks all the time, with a new connection each time, and writes once a second what it got. It begins at the first answer:
+ * kube-proxy refuses connections to a new Service until it knows the pods behind it.
+ */
 const client = `import collections, json, os, time, urllib.request
 
 answers, written = collections.Counter(), 0
+while True:
+    try:
+        urllib.request.urlopen(os.environ["URL"], timeout=30)
+        break
+    except OSError:
+        time.sleep(0.1)
 while True:
     try:
         with urllib.request.urlopen(os.environ["URL"], timeout=30) as response:

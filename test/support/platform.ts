@@ -55,8 +55,11 @@ export const rayExampleNames: readonly string[] = readdirSync(rayFolder)
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => file.replace('.yaml', ''));
 
-/** The values of an example in `examples/ray`. */
+/** The path of an example in `examples/ray`. */
+export function rayExampleFile(name: string): string {
+  return fileURLToPath(new URL(`${name}.yaml`, rayFolder));
+}
+
 export function rayExample(name: string): JsonObject {
-  const file = fileURLToPath(new URL(`${name}.yaml`, rayFolder));
-  return readValuesFile(readFileSync(file, 'utf8'), file);
+  return readValuesFile(readFileSync(rayExampleFile(name), 'utf8'), rayExampleFile(name));
 }

@@ -3,7 +3,7 @@ import { groupNamePattern, longestGroupName } from '../../constructs/ray/worker-
 import * as groups from '../../chart/groups/values.js';
 import * as v from '../../values/v.js';
 import { annotations, imagePullSecrets, labelKey, labels, orEmpty, subdomain } from '../shared/common-values.js';
-import { imageValues } from '../shared/image-values.js';
+import { imagePattern, imageValues } from '../shared/image-values.js';
 import { environment, rayPodValues } from './ray-pod-values.js';
 
 const { type: serviceType, annotations: serviceAnnotations } = groups.service({ port: 6379 }).properties;
@@ -133,6 +133,12 @@ const tls = v.object(
       description:
         'Name of an existing Secret with the certificate of a certificate authority at the key tls.crt and its private key at tls.key, such as that of a cert-manager Certificate with isCA: true. An init container of each pod signs a certificate with it.',
       ...secretName,
+    }),
+    image: v.string({
+      description: 'Image of that init container, which needs bash and openssl. If empty, that of Ray.',
+      default: '',
+      pattern: orEmpty(imagePattern),
+      maxLength: 1024,
     }),
   },
   { description: 'TLS between the pods.' },

@@ -86,6 +86,6 @@ export function rayTest(scope: Construct, props: RayTestProps): ApiObject {
   return testPod(scope, props, {
     container,
     volumes: list({ name: 'token', secret: token }, optionally(tls.enabled, tlsVolumes(tls.caSecret))),
-    initContainers: optionally(tls.enabled, [tlsContainer(props.image, props.imagePullPolicy)]),
+    initContainers: optionally(tls.enabled, [tlsContainer(tls, props.image, props.imagePullPolicy)]),
   });
 }

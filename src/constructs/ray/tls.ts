@@ -1,4 +1,5 @@
 import type { ValueOr } from '../../template/author/value.js';
+import { defaultTo } from '../../template/functions/index.js';
 import { restrictedContainer } from '../kubernetes/pod-security.js';
 
 /** TLS between the pods of a cluster, and for its clients. */
@@ -10,6 +11,12 @@ export interface RayTls {
    * cert-manager Certificate with `isCA: true`. An init container of each pod signs a certificate for the pod with it.
    */
   readonly caSecret: ValueOr<string>;
+  /**
+   * Image of that init container, which needs bash and openssl.
+   *
+   * @default that of the Ray container; the official images have both
+   */
+  readonly image?: ValueOr<string>;
 }
 
 const folder = '/var/run/ray/tls';
@@ -53,12 +60,12 @@ function field(name: string, fieldPath: string): object {
   return { name, valueFrom: { fieldRef: { fieldPath } } };
 }
 
-/** Makes the key and the certificate of a pod. Ray's images have openssl. */
-export function tlsContainer(image: ValueOr<string>, imagePullPolicy: ValueOr<string>): object {
+/** Makes the key and the certificate of a pod whose Ray container has the image `rayImage`. */
+export function tlsContainer({ image }: RayTls, rayImage: ValueOr<string>, imagePullPolicy: ValueOr<string>): object {
   const resources = { cpu: '100m', memory: '64Mi' };
   return {
     name: 'ray-tls',
-    image,
+    image: image === undefined ? rayImage : defaultTo(image, rayImage),
     imagePullPolicy,
     command: ['bash', '-ec', script],
     env: [

@@ -28,23 +28,43 @@ export function workersOf(rayCluster: JsonObject | undefined): unknown {
   return at(rayCluster, 'status', 'readyWorkerReplicas') ?? 0;
 }
 
-/** Submits a job to a RayCluster by the Jobs API, from a pod with the token, and waits for its end. */
-export async function runRayJob(api: Api, namespace: string, rayCluster: string, program: string): Promise<PodResult> {
-  const token = { name: 'TOKEN', valueFrom: { secretKeyRef: { name: rayCluster, key: 'auth_token' } } };
-  return runPod(api, namespace, 'submit', {
+export interface RayJobRun {
+  /** The Secret with the token. @default that of the operator, which has the cluster's name */
+  readonly tokenSecret?: string;
+  /** CPUs of the driver, which then runs on a node that has them. @default the head runs the driver */
+  readonly driverCpus?: number;
+}
+
+/** The pod that submits a job. */
+export const submitter = 'submit';
+
+/**
+ * Submits a job to a RayCluster by the Jobs API, from a pod with the token, and waits for its end. Its log is that of the
+ * job as it grows.
+ */
+export async function runRayJob(
+  api: Api,
+  namespace: string,
+  rayCluster: string,
+  program: string,
+  { tokenSecret = rayCluster, driverCpus = 0 }: RayJobRun = {},
+): Promise<PodResult> {
+  const token = { name: 'TOKEN', valueFrom: { secretKeyRef: { name: tokenSecret, key: 'auth_token' } } };
+  return runPod(api, namespace, submitter, {
     image: images.ray.name,
     command: ['python3', '-c', submit],
-    env: { URL: `http://${rayCluster}-head-svc:8265`, PROGRAM: program },
+    env: { URL: `http://${rayCluster}-head-svc:8265`, PROGRAM: program, DRIVER_CPUS: `${driverCpus}` },
     envFrom: [token],
   });
 }
 
-/** First without the token, which is to be refused. */
+/** First without the token, which is to be refused. A head that is replaced does not answer for some time. */
 const submit = `import base64, json, os, sys, time, urllib.error, urllib.request
 
 url = os.environ["URL"] + "/api/jobs/"
 program = base64.b64encode(os.environ["PROGRAM"].encode()).decode()
-job = {"entrypoint": "python3 -c \\"import base64; exec(base64.b64decode('" + program + "'))\\""}
+entrypoint = "python3 -c \\"import base64; exec(base64.b64decode('" + program + "'))\\""
+job = {"entrypoint": entrypoint, "entrypoint_num_cpus": float(os.environ["DRIVER_CPUS"])}
 bearer = {"Authorization": "Bearer " + os.environ["TOKEN"]}
 
 def ask(path="", body=None, headers=bearer):
@@ -58,13 +78,15 @@ try:
     print("without a token: accepted")
 except urllib.error.HTTPError as error:
     print("without a token:", error.code)
-id = ask(body=job)["submission_id"]
-while True:
-    status = ask(id)["status"]
-    if status in ("SUCCEEDED", "FAILED", "STOPPED"):
-        break
+id, status, written = ask(body=job)["submission_id"], "", 0
+while status not in ("SUCCEEDED", "FAILED", "STOPPED"):
     time.sleep(1)
-print(ask(id + "/logs")["logs"])
+    try:
+        status, logs = ask(id)["status"], ask(id + "/logs")["logs"]
+        print(logs[written:], end="", flush=True)
+        written = len(logs)
+    except OSError as error:
+        print("no answer:", error, flush=True)
 print("job:", status)
 sys.exit(0 if status == "SUCCEEDED" else 1)
 `;
