@@ -109,7 +109,7 @@ describeOnCluster(
 
     afterAll(async () => {
       // The operator removes the state from Valkey when its cluster goes: both must be there then.
-      await helm('helm4').upgrade(release);
+      await helm('helm4').upgrade(release, { values: { ray: { enabled: false } } });
       await waitUntilGone(api, rayCluster, patience);
       await helm('helm4').uninstall(release);
       await helm('helm4').uninstall({ name: 'valkey', namespace, chart: '' });
