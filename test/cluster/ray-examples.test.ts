@@ -22,7 +22,7 @@ const small: JsonObject = {
     tls: { image: images.valkey.name },
     autoscaling: { enabled: false },
     head: { cpus: 1, memory: '2Gi' },
-    workerGroups: { cpu: { cpus: 1, memory: '2Gi', replicas: 1 } },
+    workerGroups: { cpu: { replicas: 1, resources: { requests: { cpu: '1', memory: '2Gi' } } } },
   },
 };
 
@@ -49,6 +49,8 @@ shared = os.statvfs("/dev/shm")
 print("shared memory:", shared.f_blocks * shared.f_frsize)
 print("environment:", os.environ["AWS_REGION"], os.environ["AWS_ACCESS_KEY_ID"], os.environ["OMP_NUM_THREADS"])
 print("init container:", os.path.getsize("/data/started") > 0)
+print("host alias:", socket.gethostbyname("store.example.com"))
+print("token:", os.path.exists("/var/run/secrets/kubernetes.io/serviceaccount/token"))
 
 counter = Counter.remote()
 first, calls = heads(), 0
@@ -102,7 +104,7 @@ describeOnCluster(
       await api.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata: features, data: { region: 'eu-west-1' } });
       await Promise.all([installValkey(), helm('helm4').install(release)]);
       await helm('helm4').upgrade(release, {
-        flags: [...valuesOf('volumes', 'environment', 'fault-tolerance', 'tls'), '--timeout', '9m'],
+        flags: [...valuesOf('volumes', 'environment', 'fault-tolerance', 'tls', 'pods'), '--timeout', '9m'],
         values: small,
       });
     });
@@ -134,6 +136,8 @@ describeOnCluster(
       expect(logs).toContain(`shared memory: ${2 * 1024 ** 3}`);
       expect(logs).toContain('environment: eu-west-1 id 4');
       expect(logs).toContain('init container: True');
+      expect(logs).toContain('host alias: 10.0.0.10');
+      expect(logs).toContain('token: True');
     });
   },
 );
