@@ -33,6 +33,17 @@ function onTexts({ texts, flags, numbers, collections }: GalleryValues): object 
     quote: t.quote(texts.lines),
     toJson: t.toJson(texts.plain),
     pretty: t.toPrettyJson({ groups: collections.groups, labels: collections.labels, list: [texts.plain, [], {}] }),
+    yaml: t.toYaml({ labels: collections.labels, text: texts.lines, list: [texts.plain, [], numbers.ratio] }),
+    files: {
+      'closed.yaml': `labels:\n${t.indent(t.toYaml(collections.labels), 2)}\nname: x\n`,
+      'open.yaml': `${t.toYaml({ text: texts.lines, settings: t.orElse(collections.settings, {}) })}\n`,
+      'quoted.yaml': t.toYaml(t.orElse(collections.settings, {})),
+      'pretty.json': t.toPrettyJson(t.orElse(collections.settings, {})),
+      'each.yaml': t.join(
+        t.each(collections.groups, (group, name) => `${name}:\n${t.indent(t.toYaml(group), 2)}\n`),
+        '',
+      ),
+    },
     structure: t.toJson(collections.groups),
     built: t.toJson({ b: numbers.big, a: [texts.plain, numbers.ratio, { c: flags.first }], '': t.add(numbers.big, 1) }),
     sha256sum: t.sha256sum(texts.lines),

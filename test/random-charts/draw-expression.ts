@@ -127,6 +127,7 @@ export class ExpressionDraw {
       case 'apiVersion':
       case 'longest':
       case 'index':
+      case 'spaces':
         return constantFor(this.draw, argument) ?? this.literal('string');
       default:
         return this.inArgument().of(argument, depth);
@@ -174,6 +175,7 @@ export class ExpressionDraw {
       ways.push(
         [6, () => this.template(depth)],
         [4, () => this.file(depth)],
+        [3, () => this.printed(depth)],
         [2, () => this.named(depth)],
         [4, () => (this.plain ? this.file(depth) : this.lines(depth))],
         [1, () => this.dig(depth)],
@@ -278,7 +280,8 @@ export class ExpressionDraw {
 
   /** What a ConfigMap may hold. */
   files(): Node {
-    const entries = this.keys(1, 3).map((key): Entry => ({ key, value: this.file(1) }));
+    const file = () => (this.draw.chance(40) ? this.printed(1) : this.file(1));
+    const entries = this.keys(1, 3).map((key): Entry => ({ key, value: file() }));
     return { kind: 'map', type: 'stringMap', entries };
   }
 
@@ -286,6 +289,22 @@ export class ExpressionDraw {
   private file(depth: number): NodeOf<'template'> {
     const lines = this.draw.times(1, 2, (index) => [`\n${index}=`, this.ofFile(depth)]).flat();
     return { kind: 'template', type: 'string', parts: ['[x]', ...lines, this.draw.pick(['', '\n', '\nport=80\n'])] };
+  }
+
+  /** A file with lines of YAML or JSON in it, at an indentation. */
+  private printed(depth: number): NodeOf<'template'> {
+    const printer = this.draw.pick(['toYaml', 'toYaml', 'toPrettyJson']);
+    const inside = this.inArgument();
+    const value = inside.of(this.draw.pick(['any', 'map', 'list', 'stringMap'] as const), depth);
+    const lines: Node = { kind: 'call', type: 'string', name: printer, args: [value] };
+    const spaces: Node = { kind: 'literal', type: 'integer', value: this.draw.pick([0, 2]) };
+    const indented: Node = { kind: 'call', type: 'string', name: 'indent', args: [lines, spaces] };
+    const start = this.draw.pick(['', 'a:\n', '[x]\n', 'a: ', ' \n', 'a\n\n']);
+    return {
+      kind: 'template',
+      type: 'string',
+      parts: [start, this.draw.pick([lines, indented]), this.draw.pick(['\n', '', '\nb: 1\n', '\n\n', ' '])],
+    };
   }
 
   /** Lines that loops and conditions make, among others. */
@@ -302,7 +321,7 @@ export class ExpressionDraw {
       type: 'string',
       parts: [
         this.draw.pick(['', 'x ', '  - ']),
-        depth > 0 && this.draw.chance(30) ? inside.lines(0) : inside.part(0),
+        depth > 0 && this.draw.chance(30) ? this.draw.pick([inside.lines(0), inside.printed(0)]) : inside.part(0),
         this.draw.pick(['\n', '\n', '!\n', '']),
       ],
     });

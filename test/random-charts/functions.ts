@@ -19,7 +19,8 @@ export type Argument =
   | 'encoded'
   | 'filled'
   | 'mixed'
-  | 'index';
+  | 'index'
+  | 'spaces';
 
 export interface Signature {
   readonly name: string;
@@ -51,6 +52,8 @@ export const signatures: readonly Signature[] = [
   { name: 'tpl', gives: 'string', takes: ['template'] },
   { name: 'quote', gives: 'string', takes: ['string'] },
   { name: 'toPrettyJson', gives: 'string', takes: ['any'] },
+  { name: 'toYaml', gives: 'string', takes: ['any'] },
+  { name: 'indent', gives: 'string', takes: ['string', 'spaces'] },
   { name: 'toJson', gives: 'string', takes: ['any'] },
   { name: 'dnsLabel', gives: 'string', takes: ['string', 'longest'] },
   { name: 'concat', gives: 'string', takes: ['string', 'string'], rest: 'string' },
@@ -104,6 +107,8 @@ export function constantFor(draw: Draw, argument: Argument): Node | undefined {
       return { kind: 'literal', type: 'integer', value: draw.integer(-4, 4) };
     case 'index':
       return { kind: 'literal', type: 'integer', value: draw.pick([0, 0, 0, 1]) };
+    case 'spaces':
+      return { kind: 'literal', type: 'integer', value: draw.pick([0, 2, 4]) };
     case 'part':
       return text(
         draw.pick(['a', ',', '\n', 'on', '-', '\nport: 80\n', '[x]\n', ' ', '{{', '"', 'é', ': ', '  - ', '%s', '\t']),

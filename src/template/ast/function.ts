@@ -55,6 +55,11 @@ export interface Traits {
    * @default not known to be
    */
   readonly oneLine?: 'always' | 'kept' | 'escaped' | undefined;
+  /**
+   * Whether the result is lines without white space around them, as a printer of YAML or JSON makes them: closed, or with a
+   * string at the end that may bring line breaks. @default not known to be
+   */
+  readonly lines?: 'closed' | 'open' | undefined;
   /** Whether rendering can fail in the function: always, or where a user's value is an argument. @default it cannot */
   readonly mayFail?: 'always' | 'on values' | undefined;
   /** The greatest length of the result. @default not known */

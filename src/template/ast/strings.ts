@@ -34,6 +34,13 @@ const printable: Property = {
   ofCall: ({ function: fn }, ofArguments) => fn.oneLine === 'always' || (fn.oneLine !== undefined && ofArguments),
 };
 
+/** What YAML reads as it is written, on any number of lines. */
+const plainLines: Property = {
+  ofString: (text) => oneLine.ofString(text.replace(/[\n\t]/g, '')),
+  ofPattern: matchesPlainLinesOnly,
+  ofCall: (call, ofArguments) => printable.ofCall(call, ofArguments),
+};
+
 function isKept(trait: TemplateFunction['ascii'] | TemplateFunction['oneLine'], ofArguments: boolean): boolean {
   return trait === 'always' || (trait === 'kept' && ofArguments);
 }
@@ -46,6 +53,11 @@ export function isAscii(expression: Expression): boolean {
 /** Whether a string cannot hold a line break, nor a character that YAML readers take for one or refuse. */
 export function isOneLine(expression: Expression): boolean {
   return hasProperty(expression, oneLine);
+}
+
+/** Whether a value's strings have no characters that YAML readers refuse, or take for line breaks, but line breaks. */
+export function isPlainLines(expression: Expression): boolean {
+  return hasProperty(expression, plainLines);
 }
 
 function isPrintable(expression: Expression): boolean {

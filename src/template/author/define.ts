@@ -111,7 +111,7 @@ export function templateFunction<
   R extends ParameterType | undefined,
   G extends Given,
 >(definition: Definition<P, R, G>): TemplateFunction {
-  const { name, takes, rest, gives, helper, takesTests, goTest, ascii, oneLine, mayFail, maxLength, stopsAt } =
+  const { name, takes, rest, gives, helper, takesTests, goTest, ascii, oneLine, lines, mayFail, maxLength, stopsAt } =
     definition;
   return {
     name,
@@ -122,6 +122,7 @@ export function templateFunction<
     helper,
     ascii,
     oneLine,
+    lines,
     mayFail,
     maxLength,
     stopsAt,

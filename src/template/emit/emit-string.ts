@@ -3,8 +3,9 @@ import type { Conditional, Expression } from '../ast/expression.js';
 import { behind, behindNot } from './known-present.js';
 import { loopText } from './loop-text.js';
 import { openLoop } from './loop-head.js';
-import type { GoCode } from '../print/go-code.js';
-import { defaulted, printTest, printTextPart, type PrintContext } from '../print/print.js';
+import { type GoCode, operand, pipe } from '../print/go-code.js';
+import { defaulted, print, printTest, printTextPart, type PrintContext } from '../print/print.js';
+import { type PrintedLines, printedLines } from './printed-lines.js';
 import { escapeDelimiters } from './scalar.js';
 
 /**
@@ -15,6 +16,8 @@ import { escapeDelimiters } from './scalar.js';
 export function emitText(text: Expression, context: PrintContext, followsLine = false): string {
   if (text.kind === 'literal') return escapeDelimiters(String(text.value));
   if (text.kind === 'concat') return emitParts(text.parts, context, followsLine);
+  const lines = followsLine ? printedLines(text) : undefined;
+  if (lines !== undefined) return emitLines(lines, context);
   const block = emitBlock(text, context);
   if (block === undefined) return emitPart(text, context);
   return (followsLine ? onLines(block) : undefined) ?? onOneLine(block);
@@ -25,6 +28,13 @@ function emitParts(parts: readonly Expression[], context: PrintContext, followsL
     const follows = start === '' ? followsLine : endsLine(start);
     return joinPieces([start, emitText(part, context, follows)]);
   }, '');
+}
+
+/** The line breaks before and between the lines are those of `nindent`. */
+function emitLines({ of, indent }: PrintedLines, outer: PrintContext): string {
+  const { actions, context } = prepare(of, outer);
+  const printed = pipe(print(of, 'string', context), 'nindent', operand(String((outer.indent ?? 0) + indent)));
+  return [...actions, printed.text].map((each) => `{{- ${each} }}`).join('\n');
 }
 
 function emitPart(text: Expression, outer: PrintContext): string {

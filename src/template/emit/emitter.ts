@@ -1,5 +1,5 @@
 import { HelmwrightError } from '../../errors.js';
-import { blockOf, endOf, needsIndicator } from './block-scalar.js';
+import { blockOf, chompingOf, needsIndicator } from './block-scalar.js';
 import { prepare } from './build.js';
 import { action, emitText } from './emit-string.js';
 import type {
@@ -26,7 +26,6 @@ import { behind, behindNot } from './known-present.js';
 import { checkKeyLength } from '../ast/key-length.js';
 import { canVanish, isPresent, presence } from './presence.js';
 import { print, type PrintContext, printScalar, printTestLines } from '../print/print.js';
-import { blockChomping } from '../../values/yaml/characters.js';
 import { scalar } from './scalar.js';
 import { isCollection, isEmptyStructure, isName, isStructure } from '../ast/shape.js';
 import { shownEntries, withExclusiveKeys } from './exclusive-keys.js';
@@ -247,8 +246,8 @@ export class Emitter {
   private scalarLines(lead: string, value: Expression, indent: number): void {
     const block = blockOf(value);
     if (block === undefined) return this.line(indent, `${lead}${this.scalar(value)}`);
-    this.line(indent, `${lead}|${needsIndicator(block) ? '2' : ''}${blockChomping(endOf(block))}`);
-    const body = emitText(block, this.context, true).replace(/\n+$/, (end) => end.slice(1));
+    this.line(indent, `${lead}|${needsIndicator(block) ? '2' : ''}${chompingOf(block)}`);
+    const body = emitText(block, { ...this.context, indent: indent + 2 }, true).replace(/\n+$/, (end) => end.slice(1));
     for (const line of body.split('\n')) this.line(line === '' ? 0 : indent + 2, line);
   }
 

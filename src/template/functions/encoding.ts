@@ -4,6 +4,7 @@ import type { FunctionHelper } from '../ast/function.js';
 import { define, parameters } from '../author/define.js';
 import { command, operand, pipe } from '../print/go-code.js';
 import { goJson, goPrettyJson } from '../evaluate/go-json.js';
+import { goYaml } from '../evaluate/go-yaml.js';
 import { goQuote } from './go-quote.js';
 
 /**
@@ -58,8 +59,28 @@ export const toPrettyJson = define({
   name: 'toPrettyJson',
   takes: parameters<[value: 'any']>('any'),
   gives: 'string',
+  lines: 'closed',
   go: ([value]) => pipe(value, 'toPrettyJson'),
   evaluate: ([value]) => goPrettyJson(value),
+});
+
+/**
+ * A value as YAML, byte for byte as Helm's `toYaml` writes it, without a line break at the end.
+ *
+ * @example
+ * ```ts
+ * import { toYaml } from 'helmwright';
+ *
+ * toYaml({ b: ['yes', 1], a: 'x' }); // 'a: x\nb:\n- "yes"\n- 1'
+ * ```
+ */
+export const toYaml = define({
+  name: 'toYaml',
+  takes: parameters<[value: 'any']>('any'),
+  gives: 'string',
+  lines: 'open',
+  go: ([value]) => command('toYaml', value),
+  evaluate: ([value]) => goYaml(value),
 });
 
 /**

@@ -6,7 +6,7 @@
 export { hasApiVersion, lookup } from './cluster.js';
 export { eq, ge, gt, le, lt, ne } from './comparison.js';
 export { dnsLabel } from './dns-label.js';
-export { b64dec, b64enc, quote, sha256sum, toJson, toPrettyJson } from './encoding.js';
+export { b64dec, b64enc, quote, sha256sum, toJson, toPrettyJson, toYaml } from './encoding.js';
 export { generated, type GeneratedTls, type PasswordOptions, type TlsOptions } from './generated.js';
 export { add, max, min, mul, sub } from './integers.js';
 export { at, has, join, sortAlpha, split, uniq, until } from './lists.js';
@@ -15,5 +15,5 @@ export { dig, get, hasKey, keys, omit } from './maps.js';
 export { isSet, orElse, required } from './optional.js';
 export { isEmpty, len, notEmpty } from './size.js';
 export { contains, hasPrefix, hasSuffix, regexMatch, semverCompare } from './string-tests.js';
-export { concat, defaultTo, lower, replace, trim, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
+export { concat, defaultTo, indent, lower, replace, trim, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
 export { tpl } from './tpl.js';

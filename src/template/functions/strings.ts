@@ -151,6 +151,40 @@ export function replace(text: ValueOr<string>, from: string, to: ValueOr<string>
   return replaceAll(text, from, to);
 }
 
+/** As {@link indent}, of a Value. */
+export const indentLines = define({
+  name: 'indent',
+  takes: parameters<[text: 'string', spaces: 'integer']>('string', 'integer'),
+  gives: 'string',
+  ascii: 'kept',
+  oneLine: 'kept',
+  go: ([text, spaces]) => pipe(text, 'indent', goInt(spaces)),
+  evaluate: ([text, spaces]) => text.replace(/^|\n/g, (start) => start + ' '.repeat(Number(spaces))),
+});
+
+/**
+ * A string with `spaces` before each of its lines, empty ones too.
+ *
+ * @param spaces - a constant
+ *
+ * @example
+ * ```ts
+ * import { indent } from 'helmwright';
+ *
+ * indent('a: 1\nb: 2', 2); // '  a: 1\n  b: 2'
+ * ```
+ */
+export function indent(text: ValueOr<string>, spaces: number): Value<string> {
+  if (!Number.isInteger(spaces) || spaces < 0 || spaces > mostSpaces) {
+    const detail = `takes an integer from 0 to ${mostSpaces}, got ${spaces}`;
+    throw new HelmwrightError('misused-value', 'indent()', detail);
+  }
+  return indentLines(text, spaces);
+}
+
+/** More than any file has. */
+const mostSpaces = 100;
+
 /**
  * An ASCII string in lower case.
  *

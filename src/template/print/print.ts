@@ -24,6 +24,8 @@ import { toJson } from '../evaluate/arguments.js';
 /** Where an expression is printed: the chart's prefix, the spelling of the root, and the names of the loops' variables. */
 export interface PrintContext extends PrintSite {
   readonly names: ReadonlyMap<Variable, string>;
+  /** How far in the lines of a string are. @default 0 */
+  readonly indent?: number;
   /** The variables of lists and maps that were built before. */
   readonly built?: ReadonlyMap<ListNode | MapNode, string>;
 }

@@ -20,6 +20,6 @@ export function fitsBlock(text: string): boolean {
 }
 
 /** What follows `|` so that the block keeps the string's end: one line break, or none. */
-export function blockChomping(text: string): string {
+export function blockChomping(text: string): '' | '-' {
   return text.endsWith('\n') ? '' : '-';
 }

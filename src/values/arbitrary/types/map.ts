@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MapType } from '../../definition/value-type.js';
 import { isJsonObject, type Json, type JsonObject } from '../../json.js';
+import { unorderedKeys } from '../../yaml/natural-order.js';
 import type { RandomValues } from '../random-values.js';
 import type { StringBounds } from '../../types/bounds.js';
 import { fitsBounds, strings } from '../strings.js';
@@ -19,9 +20,13 @@ export const map: RandomValues<MapType> = {
         ),
       ),
     );
-    return fc
-      .array(fc.oneof(added, ...changed), { maxLength: 3 })
-      .map((entries): JsonObject => Object.fromEntries(entries));
+    return (
+      fc
+        .array(fc.oneof(added, ...changed), { maxLength: 3 })
+        .map((entries): JsonObject => Object.fromEntries(entries))
+        // Helm itself writes others in another order each time.
+        .filter((map) => unorderedKeys(Object.keys(map)) === undefined)
+    );
   },
   invalid(type, random) {
     const invalidItem = fc.tuple(validKeys(type), random.invalid(type.items));
