@@ -96,6 +96,7 @@ describe.each(gkeSetups)('the script of a setup on GKE %s', (_name, description)
 
   it('grants what its Terraform grants', async () => {
     const granted = (await calls(files, {})).calls.filter((args) => args.includes('add-iam-policy-binding'));
+    for (const args of granted) expect(flag(args, 'condition')).toBe('None');
     const grant = (on: string, role: string, member: string) => `${role} on ${on} to ${member}`;
     const byScript = granted.map((args) =>
       grant(args[args.indexOf('add-iam-policy-binding') + 1] ?? '', flag(args, 'role'), flag(args, 'member')),

@@ -14,8 +14,9 @@ export function gkeScript(gke: Gke): string {
   const { cluster, location, project, bucket, principals } = gke;
   const pool = workloadPool(gke);
   const at = `${cluster} --location ${location} --project ${project}`;
+  // Without --condition, gcloud refuses or asks if the policy has another grant with a condition.
   const grant = (role: string, member: string) =>
-    `gcloud storage buckets add-iam-policy-binding gs://${bucket} --role ${role} --member ${word(member)}`;
+    `gcloud storage buckets add-iam-policy-binding gs://${bucket} --role ${role} --member ${word(member)} --condition None`;
   return script(`Creates the identities of the GKE cluster ${cluster} with gcloud.`, [
     `found=$(gcloud container clusters describe ${at} --format='value(workloadIdentityConfig.workloadPool)')`,
     `[ "$found" = ${pool} ] ||`,

@@ -112,7 +112,7 @@ function checkBinding({ user }: GkeWorkload, email: string, policy: Reading<Json
     if (members.includes(user)) return `${user} may use ${email}`;
     const others = members.filter((one) => one.includes('.svc.id.goog['));
     const instead = others.length === 0 ? '' : `, only ${others.join(', ')}`;
-    const add = `gcloud iam service-accounts add-iam-policy-binding ${email} --role ${workloadIdentityRole} --member '${user}'`;
+    const add = `gcloud iam service-accounts add-iam-policy-binding ${email} --role ${workloadIdentityRole} --member '${user}' --condition None`;
     const granted = `${workloadIdentityRole} on ${email} is not granted to ${user}`;
     return ['getAccessToken', `${granted}${onlyIf(found, [workloadIdentityRole], user)}${instead}`, add];
   });
@@ -130,7 +130,7 @@ function checkBucket(
     if (policy === undefined) return ['unnamed', `bucket ${name} not found`, 'check bucket of the description'];
     const roles = access === 'write' ? writers : [role, ...writers];
     if (membersOf(policy, roles).includes(member)) return `${member} may use gs://${name}`;
-    const add = `gcloud storage buckets add-iam-policy-binding gs://${name} --role ${role} --member '${member}', unless a policy of the project grants it`;
+    const add = `gcloud storage buckets add-iam-policy-binding gs://${name} --role ${role} --member '${member}' --condition None, unless a policy of the project grants it`;
     return ['storageObjects', `${role} on ${name} is not granted to ${member}${onlyIf(policy, roles, member)}`, add];
   });
 }
