@@ -17,7 +17,7 @@ import {
 import type { EksFacts, RoleFacts } from './eks-facts.js';
 import { checkAnnotation, checkInjected } from './pods.js';
 import { verdict } from './symptoms.js';
-import { trustReasons, trustsAnyAudience, trustsAnyNamespace } from './trust.js';
+import { trustReasons, trustsOtherAudiences, trustsOtherNamespaces } from './trust.js';
 
 /** Judges an EKS cluster and the identities of its ServiceAccounts. */
 export function judgeEks(eks: Eks, live: EksFacts, facts: Facts): readonly Finding[] {
@@ -116,12 +116,12 @@ function checkTrust(
     const reasons = trustReasons(policy, assuming);
     const remedy = `aws iam update-assume-role-policy with the trust policy of helmwright cloud eks`;
     if (reasons.length > 0) return [symptom, `the trust policy of ${roleArn} ${reasons.join('; ')}`, remedy];
-    if (trustsAnyNamespace(policy, assuming))
-      return ['unnamed', `the trust policy of ${roleArn} lets ServiceAccounts of any namespace assume it`, remedy];
-    if (trustsAnyAudience(policy, assuming))
+    if (trustsOtherNamespaces(policy, assuming))
+      return ['unnamed', `the trust policy of ${roleArn} lets ServiceAccounts of other namespaces assume it`, remedy];
+    if (trustsOtherAudiences(policy, assuming))
       return [
         'advice',
-        `the trust policy of ${roleArn} has no condition on aud: tokens for others assume it too`,
+        `the trust policy of ${roleArn} does not require aud = ${stsAudience}: tokens for other services assume it too`,
         remedy,
       ];
     return `${roleArn} trusts ${serviceAccount}`;

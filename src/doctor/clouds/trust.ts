@@ -16,25 +16,44 @@ export function trustReasons(policy: JsonObject, assuming: Assuming): readonly s
   return [...new Set([...missing, ...denials(denying, assuming)])];
 }
 
-/** Whether a trust policy lets the tokens of any namespace assume the role: without a condition on `sub`, or with a wildcard. */
-export function trustsAnyNamespace(policy: JsonObject, assuming: Assuming): boolean {
-  // No namespace has this name: only a wildcard matches it.
-  return trustsWith(policy, assuming, ':sub', (own) => own.replace(/^(system:serviceaccount):[^:]*/, '$1:-'));
+/** Whether a trust policy lets tokens of other namespaces assume the role: without a condition on `sub`, or with a wildcard. */
+export function trustsOtherNamespaces(policy: JsonObject, assuming: Assuming): boolean {
+  const isOwn = /^[^:_]*:[^:_]*:[^:_]*:/;
+  return trustsAltered(policy, assuming, ':sub', (subject) => !isOwn.test(subject));
 }
 
-/** The same of tokens of any audience, such as those for another service. */
-export function trustsAnyAudience(policy: JsonObject, assuming: Assuming): boolean {
-  return trustsWith(policy, assuming, ':aud', () => '-');
+/** The same of tokens of other audiences, such as those for another service. */
+export function trustsOtherAudiences(policy: JsonObject, assuming: Assuming): boolean {
+  return trustsAltered(policy, assuming, ':aud', () => true);
 }
 
-/** Whether the policy lets somebody assume the role with another value of a key. */
-function trustsWith(policy: JsonObject, assuming: Assuming, key: string, other: (own: string) => string): boolean {
+/** Whether the policy lets somebody assume the role with another value of a key. Neither names nor audiences have `_`: only a wildcard matches it. */
+function trustsAltered(
+  policy: JsonObject,
+  assuming: Assuming,
+  key: string,
+  isOther: (value: string) => boolean,
+): boolean {
   const [name, own] = Object.entries(assuming.context).find(([each]) => each.endsWith(key)) ?? [];
   if (name === undefined || own === undefined) return false;
-  const stranger = { ...assuming, context: { ...assuming.context, [name]: other(own) } };
+  const trusts = (statement: JsonObject, value: string) =>
+    reasonsOf(statement, { ...assuming, context: { ...assuming.context, [name]: value } }).length === 0;
   return statementsOf(policy)
     .allowing.filter((one) => isAbout(one, assuming.actions))
-    .some((one) => reasonsOf(one, stranger).length === 0);
+    .some((one) => [...altered(own), ...examplesOf(one, name)].filter(isOther).some((value) => trusts(one, value)));
+}
+
+/** With `_` somewhere: one of these matches each pattern that the text itself matches by a wildcard. */
+function altered(text: string): readonly string[] {
+  return [...text, ''].flatMap((_, at) => [at, at + 1].map((next) => `${text.slice(0, at)}_${text.slice(next)}`));
+}
+
+/** What the patterns of a key match. */
+function examplesOf(statement: JsonObject, name: string): readonly string[] {
+  const patterns = conditionsOf(statement).filter(({ key }) => key.toLowerCase() === name.toLowerCase());
+  return patterns
+    .flatMap(({ values }) => values.filter((value) => /[*?]/.test(value)))
+    .map((value) => value.replaceAll(/[*?]/g, '_'));
 }
 
 interface Statements {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustReasons, trustsAnyAudience, trustsAnyNamespace } from '../../../src/doctor/clouds/trust.js';
+import { trustReasons, trustsOtherAudiences, trustsOtherNamespaces } from '../../../src/doctor/clouds/trust.js';
 import type { JsonObject } from '../../../src/values/json.js';
 
 const action = 'sts:AssumeRoleWithWebIdentity';
@@ -46,9 +46,9 @@ describe('doctor does not accept what it does not know in a trust policy', () =>
   });
 });
 
-describe('doctor sees a trust policy that trusts any namespace', () => {
-  const trustsAny = (...Statement: readonly JsonObject[]) =>
-    trustsAnyNamespace({ Statement }, { principal: ['Federated', name], actions: [action], context });
+describe('doctor sees a trust policy that trusts other namespaces', () => {
+  const trustsOther = (...Statement: readonly JsonObject[]) =>
+    trustsOtherNamespaces({ Statement }, { principal: ['Federated', name], actions: [action], context });
   const like = (subject: string) => ({ ...right, Condition: { StringLike: { 'issuer:sub': subject } } });
 
   it.each<[string, readonly JsonObject[]]>([
@@ -56,25 +56,56 @@ describe('doctor sees a trust policy that trusts any namespace', () => {
     ['beside a statement that is right', [right, { ...right, Condition: {} }]],
     ['by *', [like('*')]],
     ['by the name of the ServiceAccount alone', [like('system:serviceaccount:*:ray')]],
+    ['by the start of the namespace', [like('system:serviceaccount:lan*:ray')]],
+    ['by its end', [like('system:serviceaccount:*nce:ray')]],
+    ['by the start of the subject', [like('system:serviceaccount:lance*')]],
+    ['but for a letter', [like('system:serviceaccount:lan?e:ray')]],
+    ['that are not its own', [right, like('system:serviceaccount:dev-*:ray')]],
+    [
+      'that two conditions have in common',
+      [
+        {
+          ...right,
+          Condition: {
+            StringLike: { 'issuer:sub': 'system:serviceaccount:*' },
+            ArnLike: { 'issuer:sub': '*nce:ray' },
+          },
+        },
+      ],
+    ],
   ])('%s', (_, statements) => {
-    expect(trustsAny(...statements)).toBe(true);
+    expect(trustsOther(...statements)).toBe(true);
   });
 
   it.each<[string, readonly JsonObject[]]>([
     ['the ServiceAccount', [right]],
     ['its namespace', [like('system:serviceaccount:lance:*')]],
+    ['ServiceAccounts of its namespace by their start', [like('system:serviceaccount:lance:ray*')]],
+    [
+      'its ServiceAccount, and others by a wildcard',
+      [
+        {
+          ...right,
+          Condition: { StringEquals: context, StringLike: { 'issuer:sub': 'system:serviceaccount:*:ray' } },
+        },
+      ],
+    ],
+    [
+      'a namespace whose name has a wildcard to the letter',
+      [{ ...right, Condition: { StringEquals: { 'issuer:sub': 'system:serviceaccount:*:ray' } } }],
+    ],
     ['anybody with another action', [right, { ...right, Action: 'sts:AssumeRole', Condition: {} }]],
     ['another provider', [right, { ...right, Principal: { Federated: 'other' }, Condition: {} }]],
     ['nobody of them', [right, { ...right, Effect: 'Deny', Condition: {} }]],
   ])('not one that trusts %s', (_, statements) => {
-    expect(trustsAny(...statements)).toBe(false);
+    expect(trustsOther(...statements)).toBe(false);
   });
 });
 
-describe('doctor sees a trust policy that trusts tokens of any audience', () => {
+describe('doctor sees a trust policy that trusts tokens of other audiences', () => {
   const both = { ...context, 'issuer:aud': 'sts.amazonaws.com' };
-  const trustsAny = (Condition: JsonObject) =>
-    trustsAnyAudience(
+  const trustsOther = (Condition: JsonObject) =>
+    trustsOtherAudiences(
       { Statement: [{ ...right, Condition }] },
       { principal: ['Federated', name], actions: [action], context: both },
     );
@@ -82,8 +113,14 @@ describe('doctor sees a trust policy that trusts tokens of any audience', () => 
   it.each<[string, JsonObject, boolean]>([
     ['without a condition on aud', { StringEquals: context }, true],
     ['with a wildcard', { StringEquals: context, StringLike: { 'issuer:aud': '*' } }, true],
+    ['with a wildcard at its end', { StringEquals: context, StringLike: { 'issuer:aud': 'sts.*' } }, true],
     ['but not one for STS', { StringEquals: both }, false],
+    [
+      'nor one for STS and another service',
+      { StringEquals: { ...context, 'issuer:aud': ['my_service', 'sts.amazonaws.com'] } },
+      false,
+    ],
   ])('%s', (_, condition, expected) => {
-    expect(trustsAny(condition)).toBe(expected);
+    expect(trustsOther(condition)).toBe(expected);
   });
 });
