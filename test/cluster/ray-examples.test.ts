@@ -26,7 +26,10 @@ const small: JsonObject = {
   },
 };
 
-/** Counts in an actor until the head is another one, and says what its worker has of the values. */
+/**
+ * Counts in an actor until the head is another one, and says what its worker has of the values. Both ask for CPUs, which the
+ * head does not offer.
+ */
 const countsOn = `import os, ray, socket, ssl, time
 
 ray.init()
@@ -34,7 +37,7 @@ ray.init()
 def heads():
     return [node["NodeID"] for node in ray.nodes() if node["Alive"] and "node:__internal_head__" in node["Resources"]]
 
-@ray.remote(num_cpus=0)
+@ray.remote(num_cpus=0.5)
 class Counter:
     count = 0
     def next(self):
@@ -122,7 +125,7 @@ describeOnCluster(
 
     it('run a job that goes on when the head is killed', async () => {
       await waitFor(api, rayCluster, (object) => at(object, 'status', 'readyWorkerReplicas') === 1, patience);
-      const running = runRayJob(api, namespace, name, countsOn, { tokenSecret: 'ray-token', driverCpus: 1 });
+      const running = runRayJob(api, namespace, name, countsOn, { tokenSecret: 'ray-token', driverCpus: 0.5 });
       await vi.waitFor(async () => expect(await api.logs(namespace, submitter)).toContain('counting'), {
         timeout: patience,
         interval: 1_000,
