@@ -104,12 +104,20 @@ class Interpreter {
         );
         return;
       case 'dependency':
-        new Dependency(scope, block.id, subchartValue(get(this.chart.values, block.id)), {
-          name: block.name,
-          version: '1.0.0',
-          repository: 'oci://example.com/charts',
-        });
+        return this.dependency(scope, block);
     }
+  }
+
+  /** What is always there is asked for a string. */
+  private dependency(scope: Construct, { id, name, enabled }: Extract<Block, { kind: 'dependency' }>): void {
+    const dependency = new Dependency(scope, id, subchartValue(get(this.chart.values, id)), {
+      name,
+      version: '1.0.0',
+      repository: 'oci://example.com/charts',
+    });
+    if (enabled !== undefined) return;
+    const spec = { text: library.concat('x-', dependency.include(`${name}.text`)) };
+    new ApiObject(scope, `${id}-text`, { apiVersion: 'example.com/v1', kind: 'Included', spec });
   }
 
   private all(scope: Construct, blocks: readonly Block[]): void {

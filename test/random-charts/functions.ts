@@ -43,7 +43,8 @@ export const signatures: readonly Signature[] = [
   { name: 'b64enc', gives: 'ascii', takes: ['string'] },
   { name: 'b64dec', gives: 'string', takes: ['encoded'] },
   { name: 'at', gives: 'string', takes: ['filled', 'index'] },
-  { name: 'at', gives: 'any', takes: ['mixed', 'index'] },
+  // Few places take any value.
+  ...Array.from({ length: 4 }, (): Signature => ({ name: 'at', gives: 'any', takes: ['mixed', 'index'] })),
   { name: 'defaultTo', gives: 'string', takes: ['string', 'string'] },
   { name: 'trimPrefix', gives: 'string', takes: ['string', 'string'] },
   { name: 'trimSuffix', gives: 'string', takes: ['string', 'string'] },

@@ -102,7 +102,8 @@ function printBlock(block: Block, scope: string): readonly string[] {
       ];
     case 'dependency':
       return [
-        `new Dependency(${scope}, '${block.id}', values.${block.id}, { name: '${block.name}', version: '1.0.0', repository: 'oci://example.com/charts' });`,
+        `const ${block.id} = new Dependency(${scope}, '${block.id}', values.${block.id}, { name: '${block.name}', version: '1.0.0', repository: 'oci://example.com/charts' });`,
+        ...(block.enabled === undefined ? [printInclude(block, scope)] : []),
       ];
   }
 }
@@ -110,6 +111,11 @@ function printBlock(block: Block, scope: string): readonly string[] {
 function printObject(block: Extract<Block, { kind: 'object' }>, scope: string): string {
   const object = `new ApiObject(${scope}, '${block.id}', { ${objectFields(block).join(', ')} })`;
   return block.overridable === true ? `overridable(${object}, '${block.id}');` : `${object};`;
+}
+
+function printInclude({ id, name }: Extract<Block, { kind: 'dependency' }>, scope: string): string {
+  const spec = `{ text: concat('x-', ${id}.include('${name}.text')) }`;
+  return `new ApiObject(${scope}, '${id}-text', { apiVersion: 'example.com/v1', kind: 'Included', spec: ${spec} });`;
 }
 
 const printedImport = `        imported: v.map(v.string({ description: 'A label.' }), { description: 'Labels.', default: {} }),`;

@@ -46,6 +46,12 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
    */
   notes?(values: V, release: ReleaseValues, chart: NotedChart): Value<string>;
   /**
+   * Strings that are made with `namedString`, for the templates of other charts to include: written to `_helpers.tpl` whether
+   * this chart uses them or not.
+   * @default none but those in use
+   */
+  exports?(values: V, release: ReleaseValues, chart: NotedChart): readonly Value<string>[];
+  /**
    * A Handlebars template of NOTES.txt, in place of `notes`: for text without the chart's values. Its fields are `name`,
    * `version`, `appVersion`, `description`, `release` and `namespace`. `\{{` is a literal `{{`, which Helm reads.
    * @default how to see what was installed

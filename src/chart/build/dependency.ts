@@ -8,6 +8,7 @@ import type { JsonObject } from '../../values/json.js';
 import type { ChartTree, ImportedValues } from '../../values/merge/chart-tree.js';
 import { coalesce } from '../../values/merge/merge.js';
 import type { RenderContext } from '../../template/ast/context.js';
+import { includedString } from '../../template/functions/included.js';
 import type { Reference } from '../../template/ast/expression.js';
 import { contextOf, expressionOf, type Value } from '../../template/author/value.js';
 import { isVersion } from './check-metadata.js';
@@ -64,6 +65,9 @@ export class Dependency extends Construct {
   readonly known: ChartTree | undefined;
   /** What the chart imports of its values. */
   readonly importValues: readonly ImportedValues[];
+  /** The named templates that the chart includes. */
+  readonly includes = new Set<string>();
+  private readonly context: RenderContext | undefined;
 
   static {
     mark(this.prototype, dependencyMark);
@@ -102,9 +106,37 @@ export class Dependency extends Construct {
         path,
         'has another condition than the `enabled` of its values: make them with v.dependency',
       );
-    const context = values[contextOf];
-    if (this.known !== undefined && context !== undefined) assertEmbedded(this, context);
+    this.context = values[contextOf];
+    if (this.known !== undefined && this.context !== undefined) assertEmbedded(this, this.context);
   }
+
+  /**
+   * The string that a named template of the dependency gives, such as one of a library chart: `include "name" .` in Helm.
+   * What it is, is known to Helm alone: `render` and `check` have a placeholder, and `check` compares where it is.
+   *
+   * @throws HelmwrightError `definition` for a dependency that can be off; `misused-value` in an ordinary cdk8s app
+   *
+   * @example
+   * ```ts
+   * import type { Dependency, Value } from 'helmwright';
+   *
+   * declare const common: Dependency;
+   * export const name: Value<string> = common.include('common.names.fullname');
+   * ```
+   */
+  include(name: string): Value<string> {
+    const error = includeError(name, this);
+    if (error !== undefined) throw new HelmwrightError('definition', this.node.path, error);
+    this.includes.add(name);
+    return includedString(name, this.node.path, this.context);
+  }
+}
+
+function includeError(name: string, { condition, tags }: Dependency): string | undefined {
+  if (!/^[A-Za-z0-9_][\w./-]*$/.test(name))
+    return `include(${JSON.stringify(name)}) is not the name of a named template`;
+  if (condition === undefined && tags.length === 0) return undefined;
+  return `includes ${name}, which Helm does not have while the dependency is off: make its values with v.dependency, and give it no condition and no tags`;
 }
 
 function chartError({ name, version, repository }: DependencyProps): string | undefined {

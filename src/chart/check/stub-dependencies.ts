@@ -1,3 +1,4 @@
+import { includedPlaceholder } from '../../template/functions/included.js';
 import type { ChartTree } from '../../values/merge/chart-tree.js';
 import { printYaml } from '../../values/yaml/print-yaml.js';
 import type { GeneratedChart } from '../files/generated-chart.js';
@@ -5,7 +6,8 @@ import type { ChartModel } from '../model/chart-model.js';
 
 /**
  * A chart with a chart without templates in place of each dependency: Helm then renders the chart's own objects, and only
- * those. The defaults and schemas of dependencies are there where they are known.
+ * those. The defaults and schemas of dependencies are there where they are known, and placeholders for the named templates
+ * that the chart includes.
  */
 export function withStubs(chart: GeneratedChart, model: ChartModel): GeneratedChart {
   return { ...chart, files: new Map([...chart.files, ...stubs(model, '')]) };
@@ -17,7 +19,18 @@ function stubs({ dependencies, subcharts }: ChartModel, folder: string): readonl
   const own = dependencies.flatMap(({ name, version, chart = { name, version, defaults: {}, dependencies: [] } }) =>
     stub(chart, `${folder}charts/${name}/`),
   );
-  return [...own, ...subcharts.flatMap(({ model }) => stubs(model, `${folder}charts/${model.name}/`))];
+  return [
+    ...own,
+    ...includedTemplates(dependencies, folder),
+    ...subcharts.flatMap(({ model }) => stubs(model, `${folder}charts/${model.name}/`)),
+  ];
+}
+
+function includedTemplates(dependencies: ChartModel['dependencies'], folder: string): readonly File[] {
+  return dependencies.flatMap(({ key, name, includes }) => {
+    const texts = includes.map((each) => `{{- define "${each}" }}${includedPlaceholder(each)}{{ end }}\n`);
+    return texts.length === 0 ? [] : [[`${folder}charts/${name}/templates/_${key}.tpl`, texts.join('')] as const];
+  });
 }
 
 function stub({ name, version, defaults, schema, dependencies }: ChartTree, folder: string): readonly File[] {

@@ -222,7 +222,7 @@ export function walkModel(model: ChartModel, visit: (node: Expression) => void):
 }
 
 /** The same without the named templates that no template includes. */
-function walkTemplates({ resources, failures, notes }: ChartModel, visit: (node: Expression) => void): void {
+function walkTemplates({ resources, failures, notes, exports }: ChartModel, visit: (node: Expression) => void): void {
   const surroundings = [...resources, ...failures].flatMap(({ enclosing }) =>
     enclosing.map((each) => (each.kind === 'when' ? each.test : each.collection)),
   );
@@ -233,6 +233,7 @@ function walkTemplates({ resources, failures, notes }: ChartModel, visit: (node:
   ];
   for (const body of bodies) walk(body, visit);
   if (notes !== undefined) walk(notes, visit);
+  for (const exported of exports) walk(exported, visit);
 }
 
 // --- values files for chart testing

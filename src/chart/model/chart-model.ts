@@ -40,6 +40,12 @@ export interface ChartModel {
   readonly failures: readonly ChartFailure[];
   /** @internal */
   readonly notes: Expression | undefined;
+  /**
+   * The named templates for other charts.
+   *
+   * @internal
+   */
+  readonly exports: readonly Expression[];
   /** The chart's own Handlebars template of README.md. */
   readonly readme: string | undefined;
   /** The chart's own Handlebars template of NOTES.txt. */
@@ -84,6 +90,8 @@ export interface DependencyModel {
   readonly tags: readonly string[];
   /** What the chart imports of its values. */
   readonly importValues: readonly ImportedValues[];
+  /** The named templates of it that the chart includes. */
+  readonly includes: readonly string[];
   /** Its defaults and schema, where they are known. */
   readonly chart: ChartTree | undefined;
 }

@@ -1,7 +1,8 @@
 import { ApiObject, App, Chart } from 'cdk8s';
 import { HelmwrightError, within } from '../../errors.js';
 import { toExpression } from '../../template/author/convert.js';
-import { literal } from '../../template/ast/expression.js';
+import { type Expression, literal } from '../../template/ast/expression.js';
+import { expressionOf } from '../../template/author/value.js';
 import { withSentinels } from '../../template/author/sentinel.js';
 import { jsonSchema } from '../../values/generate/json-schema.js';
 import { checkDefinition } from '../../values/definition/check-definition.js';
@@ -132,6 +133,7 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
     unchecked: uncheckedObjects(chart, skipSchemaCheck),
     failures: failuresOf(chart),
     notes: said === undefined ? undefined : (toExpression(said, `${metadata.name} NOTES.txt`) ?? literal('')),
+    exports: exportsOf(chart),
     readme,
     notesTemplate,
     crds,
@@ -142,6 +144,27 @@ function model(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): ChartMod
   };
   settleCredentials(made);
   return made;
+}
+
+function exportsOf({ definition, values, release, about, fullName }: AnyHelmChart): readonly Expression[] {
+  const place = `chart ${definition.metadata.name}`;
+  return within(place, () =>
+    (definition.exports?.(values, release, { about, fullName }) ?? []).map((exported) => {
+      const expression = exported[expressionOf];
+      if (expression.kind === 'include') return expression;
+      throw new HelmwrightError('definition', place, 'exports a string without a name: make it with namedString()');
+    }),
+  );
+}
+
+/** Helm renders nothing of a library chart. */
+function checkLibrary({ metadata, resources, failures, notes, name }: ChartModel): void {
+  if (metadata.type !== 'library') return;
+  const [object] = [...resources, ...failures];
+  if (object === undefined && notes === undefined) return;
+  const what = object === undefined ? 'has notes' : `has ${object.place}`;
+  const detail = `is a library chart, of which Helm renders nothing, and ${what}: remove that, or the type`;
+  throw new HelmwrightError('definition', `chart ${name}`, detail);
 }
 
 /** The paths of the objects that the Kubernetes API's schema does not judge. */
@@ -164,6 +187,7 @@ function uncheckedObjects(chart: AnyHelmChart, paths: readonly string[]): Readon
 
 function checkRules(made: ChartModel): void {
   for (const { model: subchart } of made.subcharts) checkRules(subchart);
+  checkLibrary(made);
   checkDependencies(made);
   checkOverrides(made);
   checkUsage(made);
@@ -187,7 +211,7 @@ function dependenciesOf(chart: AnyHelmChart): readonly DependencyModel[] {
     .findAll()
     .filter((construct) => Dependency.isDependency(construct))
     .filter((construct) => owningChart(construct) === chart)
-    .map(({ key, condition, tags, importValues, chart: { name, version, repository }, known }) => ({
+    .map(({ key, condition, tags, importValues, includes, chart: { name, version, repository }, known }) => ({
       key,
       name,
       version,
@@ -195,6 +219,7 @@ function dependenciesOf(chart: AnyHelmChart): readonly DependencyModel[] {
       condition,
       tags,
       importValues,
+      includes: [...includes],
       chart: known,
     }));
 }

@@ -34,7 +34,7 @@ export function checkUsage(model: ChartModel): void {
 }
 
 /** The paths of the values that a chart's templates use, and those that turn its dependencies on or off. */
-export function usedPaths({ resources, failures, notes, helpers, dependencies }: ChartModel): readonly Path[] {
+export function usedPaths({ resources, failures, notes, exports, helpers, dependencies }: ChartModel): readonly Path[] {
   const usage = new Usage();
   for (const { manifest, enclosing, patch } of resources) {
     usage.inside(manifest, enclosing);
@@ -42,6 +42,7 @@ export function usedPaths({ resources, failures, notes, helpers, dependencies }:
   }
   for (const { message, enclosing } of failures) usage.inside(message, enclosing);
   if (notes !== undefined) usage.expression(notes);
+  for (const exported of exports) usage.expression(exported);
   for (const { body } of Object.values<{ readonly body: Expression }>({ ...helpers })) usage.expression(body);
   const switches = dependencies.flatMap(({ condition, tags }) => [
     ...(condition === undefined ? [] : [condition.split('.')]),

@@ -231,6 +231,11 @@ export function placeholder({ namespace, secret, key }: GeneratedKey): string {
 /** How many values the app that is compared has so far; undefined where none is. */
 const inventions = shared('inventions', (): { count: number | undefined } => ({ count: undefined }));
 
+/** Whether the app that is made is compared with what Helm renders. */
+export function isCompared(): boolean {
+  return inventions.count !== undefined;
+}
+
 /** Gives the credentials in an app values of their shape, to compare the app with the chart. */
 export function withInventions<T>(make: () => T): T {
   const enclosing = inventions.count;
