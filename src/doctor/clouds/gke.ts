@@ -6,6 +6,7 @@ import type { JsonObject } from '../../values/json.js';
 import type { Gke } from '../../cloud/gke/description.js';
 import {
   bucketRoles,
+  gkeAnnotation,
   type GkeWorkload,
   gkeWorkloads,
   workloadIdentityRole,
@@ -53,7 +54,9 @@ export function judgeGke(gke: Gke, { cluster, bucket, accounts }: GkeFacts, fact
     ...checkCluster(gke, cluster),
     ...checkNodePools(gke, cluster),
     ...accounts.flatMap(([workload, policy]) => [
-      ...(workload.google === undefined ? [] : checkBinding(workload, workload.google.email, policy)),
+      ...(workload.google === undefined
+        ? checkDirect(facts, gke, workload)
+        : checkBinding(workload, workload.google.email, policy)),
       ...Object.entries(workload.annotations).flatMap(([key, value]) =>
         checkAnnotation(facts, { ...gke, ...workload }, { key, value, symptom: 'nodeAccount' }),
       ),
@@ -102,6 +105,17 @@ function checkNodes(facts: Facts, { serviceAccount }: GkeWorkload): readonly Fin
   const names = without.map(({ name }) => name).join(', ');
   const cause = `pods of ServiceAccount ${serviceAccount} run on nodes without GKE's metadata server: ${names}`;
   return verdict('cloud-pods', facts.nodes, () => ['nodeAccount', cause, 'fix the node pool, and restart the pods']);
+}
+
+/** With the annotation, GKE has pods impersonate the account that it names, whatever is granted to the ServiceAccount itself. */
+function checkDirect({ accounts }: Facts, { namespace }: Gke, { serviceAccount }: GkeWorkload): readonly Finding[] {
+  return verdict('cloud-annotation', accounts, (found = []) => {
+    const email = found.find(({ name }) => name === serviceAccount)?.annotations[gkeAnnotation];
+    if (email === undefined) return undefined;
+    const remedy = `kubectl annotate serviceaccount ${serviceAccount} -n ${namespace} ${gkeAnnotation}-, and remove it from the chart's values; then restart its pods`;
+    const cause = `the style is direct, but ServiceAccount ${serviceAccount} has ${gkeAnnotation}=${email}, which its pods use instead`;
+    return ['getAccessToken', cause, remedy];
+  });
 }
 
 function checkBinding({ user }: GkeWorkload, email: string, policy: Reading<JsonObject>): readonly Finding[] {

@@ -17,6 +17,7 @@ const described: GkeDescription = {
   serviceAccount: 'lance.lance',
   googleServiceAccount: 'lance-pods@my-project.iam.gserviceaccount.com',
 };
+const direct = { style: 'direct', projectNumber: '12345', googleServiceAccount: undefined } as const;
 const email = 'lance-pods@my-project.iam.gserviceaccount.com';
 const member = 'serviceAccount:my-project.svc.id.goog[lance/lance.lance]';
 const paths = {
@@ -58,14 +59,15 @@ describe('doctor --cloud gke', () => {
     ]);
   });
 
-  it('finds nothing wrong with principals of the pool, and with Autopilot', async () => {
+  it('finds nothing wrong with principals of the pool and Autopilot, unless they have an annotation', async () => {
     const principal =
       'principal://iam.googleapis.com/projects/12345/locations/global/workloadIdentityPools/my-project.svc.id.goog/subject/ns/lance/sa/lance.lance';
     server.objects.set(paths.cluster, { ...cluster, nodePools: [], autopilot: { enabled: true } });
     server.objects.set(paths.bucket, granted('roles/storage.objectUser', principal));
-    expect(
-      await problems({ described: { style: 'direct', projectNumber: '12345', googleServiceAccount: undefined } }),
-    ).toEqual([]);
+    expect(await problems({ described: direct, seen: { accounts: read([account()]) } })).toEqual([]);
+    expect(await problems({ described: direct })).toEqual([
+      `cloud-annotation: Permission 'iam.serviceAccounts.getAccessToken' denied: the style is direct, but ServiceAccount lance.lance has iam.gke.io/gcp-service-account=${email}, which its pods use instead`,
+    ]);
   });
 
   it.each<[string, keyof typeof paths, JsonObject, RegExp]>([
