@@ -118,6 +118,8 @@ export function checkNodePools(given: NodePools = {}): CheckedNodePools {
     const labels = { [`${labelPrefix}/${role === 'head' ? 'ray-head' : `ray-worker-${role}`}`]: labelValue };
     return pool === undefined ? [] : [{ ...checkPool(role, pool), labels }];
   });
+  for (const field of ['labelPrefix', 'labelValue'] as const)
+    if (pools.length === 0) f.unused('is used only with a node pool')(`nodePools.${field}`, given[field]);
   return { labelPrefix, labelValue, pools };
 }
 

@@ -43,15 +43,13 @@ export interface Workload {
 
 /** The ServiceAccounts of a description: that of the compute pods first. */
 export function workloadsOf({ namespace, serviceAccount, reader }: Workloads): readonly Workload[] {
-  const subjectOf = (name: string) => `system:serviceaccount:${namespace}:${name}`;
-  const compute = {
-    serviceAccount,
-    subject: subjectOf(serviceAccount),
-    access: 'write',
-    key: 'service_account',
-  } as const;
-  if (reader === undefined) return [compute];
-  return [compute, { serviceAccount: reader, subject: subjectOf(reader), access: 'read', key: 'reader' }];
+  const workload = (name: string, may: Pick<Workload, 'access' | 'key'>): Workload => ({
+    serviceAccount: name,
+    subject: `system:serviceaccount:${namespace}:${name}`,
+    ...may,
+  });
+  const compute = workload(serviceAccount, { access: 'write', key: 'service_account' });
+  return reader === undefined ? [compute] : [compute, workload(reader, { access: 'read', key: 'reader' })];
 }
 
 /** What the reader has must not be what can write; IAM and Azure ignore the case. The fields are named as in the description. */

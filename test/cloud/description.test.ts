@@ -96,8 +96,12 @@ describe('an EKS description', () => {
       'nodePools.gpu.gpus: the instance type determines it',
     ],
     [{ group: 'team' }, 'group: is used only with the access group'],
-    [{ style: 'pod-identity', cloudDomain: 'example.org' }, 'cloudDomain: is used only with the style irsa'],
+    [
+      { style: 'pod-identity', issuer: undefined, cloudDomain: 'example.org' },
+      'cloudDomain: is used only with the style irsa',
+    ],
     [{ readerRole: 'x' }, 'readerRole: is used only with a reader'],
+    [{ style: 'pod-identity' }, 'issuer: is used only with the style irsa'],
     [{ principals: [], clientRole: 'x' }, 'clientRole: is used only with principals'],
     [{ principals: [], trustPolicyQuota: 4096 }, 'trustPolicyQuota: is used only with principals'],
     [{ trustPolicyQuota: 9000 }, 'trustPolicyQuota: must be an integer between 2048 and 8192, got 9000'],
@@ -156,7 +160,7 @@ describe('a GKE description', () => {
         annotations: { 'iam.gke.io/gcp-service-account': account },
       },
     ]);
-    expect(gkeWorkloads({ ...gke, style: 'direct' })).toMatchObject([
+    expect(gkeWorkloads({ ...gke, style: 'direct', projectNumber: '123456789012' })).toMatchObject([
       {
         google: undefined,
         member:
@@ -175,7 +179,10 @@ describe('a GKE description', () => {
     [{ bucket: 'Bucket' }, 'bucket: must be the name of a bucket'],
     [{ principals: ['allUsers'] }, 'principals[0]: must be user:<e-mail>'],
     [{ principals: ['serviceAccount:p.svc.id.goog[a/b]'] }, 'principals[0]: must be user:<e-mail>'],
-    [{ style: 'direct', projectNumber: undefined }, 'projectNumber: is required for the style direct: gcloud projects'],
+    [{ style: 'direct' }, 'projectNumber: is required for the style direct: gcloud projects'],
+    [{ projectNumber: '123456789012' }, 'projectNumber: is used only with the style direct'],
+    [{ nodePools: { labelPrefix: 'example.org' } }, 'nodePools.labelPrefix: is used only with a node pool'],
+    [{ nodePools: { labelValue: 'yes' } }, 'nodePools.labelValue: is used only with a node pool'],
     [
       { googleServiceAccount: 'ada@example.org' },
       'googleServiceAccount: must be the e-mail of a Google service account',
@@ -232,7 +239,7 @@ describe('an AKS description', () => {
     ],
     [
       { principals: [`user:${aksSample.subscription}`, `group:${aksSample.subscription}`] },
-      'principals: has the object ID 00000000-0000-0000-0000-000000000001 twice',
+      'principals: has "00000000-0000-0000-0000-000000000001" twice',
     ],
     [{ location: 'chinaeast2' }, 'location: chinaeast2 is a region of the environment china, not public'],
     [{ environment: 'usgovernment' }, 'location: westeurope is a region of the environment public, not usgovernment'],

@@ -18,7 +18,6 @@ export const gkeSample: GkeDescription = {
   cluster: 'lance',
   location: 'europe-west1',
   project: 'my-project',
-  projectNumber: '123456789012',
   bucket: 'my-features',
   namespace: 'lancedb',
   serviceAccount: 'geneva-service-account',
@@ -71,7 +70,7 @@ const gkePools = {
 
 export const gkeSetups: readonly (readonly [string, GkeDescription])[] = [
   ['with a Google service account', { ...gkeSample, reader: 'explain-plan', nodePools: gkePools }],
-  ['direct', { ...gkeSample, style: 'direct', reader: 'explain-plan' }],
+  ['direct', { ...gkeSample, style: 'direct', projectNumber: '123456789012', reader: 'explain-plan' }],
   ['without clients', { ...gkeSample, principals: [] }],
 ];
 

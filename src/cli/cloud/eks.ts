@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EksAccess, EksDescription, EksStyle } from '../../cloud/eks/description.js';
 import { type Conclude, repeated } from '../conclude.js';
 import { type CloudFlags, splitFlags, withCloudOptions } from './common.js';
@@ -51,7 +51,7 @@ export function addEks(cloud: Command, conclude: Conclude): void {
     .option(
       '--trust-policy-quota <characters>',
       "the account's quota of characters of a role's trust policy, if it was raised; by default 2048",
-      Number,
+      integer,
     )
     .option('--client-role <name>', 'the name of the client role')
     .option('--service-account-role <name>', 'the name of the role of the compute pods')
@@ -63,6 +63,11 @@ export function addEks(cloud: Command, conclude: Conclude): void {
         writeSetup(io, flags, async () => (await import('../../cloud/eks/files.js')).eksFiles(eksDescription(flags))),
       ),
     );
+}
+
+function integer(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be an integer.');
 }
 
 const example = `helmwright cloud eks --cluster lance --region eu-west-1 --account 123456789012 --bucket features \\

@@ -13,10 +13,13 @@ export function nodePoolsOf(nodePool: readonly string[]): NodePools {
 function poolOf(text: string): readonly [role: string, pool: GpuNodePool] {
   const [, role = '', machineType = '', rest = ''] = /^(head|cpu|gpu)=([^,]+)((?:,.*)?)$/.exec(text) ?? [];
   if (role === '') throw invalid(`must start with head=, cpu= or gpu= and the machine type, got ${text}`);
-  const options = rest.split(',').slice(1).map(optionOf);
+  const options = rest.split(',').slice(1);
+  const names = options.map((option) => option.split('=')[0]);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw invalid(`${text} has ${twice} twice`);
   const [first = '', ...otherMachineTypes] = machineType.split('+');
   const types = { machineType: first, ...(otherMachineTypes.length > 0 && { otherMachineTypes }) };
-  return [role, options.reduce<GpuNodePool>((pool, option) => ({ ...pool, ...option }), types)];
+  return [role, options.map(optionOf).reduce<GpuNodePool>((pool, option) => ({ ...pool, ...option }), types)];
 }
 
 function optionOf(text: string): Partial<GpuNodePool> {
@@ -35,7 +38,7 @@ function optionOf(text: string): Partial<GpuNodePool> {
     case 'gpus':
       return { gpus: integer(text, value) };
   }
-  throw invalid(`unknown option ${text}; the options are min=, max=, spot, accelerator= and gpus=`);
+  throw invalid(`unknown option "${text}"; the options are min=, max=, spot, accelerator= and gpus=`);
 }
 
 function integer(text: string, value = ''): number {

@@ -16,8 +16,12 @@ export async function writeSetup(
   { out }: CloudFlags,
   make: () => Files | Promise<Files>,
 ): Promise<Result> {
-  if (out === '' || basename(resolve(cwd, out)) === '')
-    throw new HelmwrightError('usage', '--out', 'must name a folder');
+  if (out === '' || !/^[A-Za-z0-9][\w.-]*$/.test(basename(resolve(cwd, out))))
+    throw new HelmwrightError(
+      'usage',
+      '--out',
+      `must name a folder: letters, digits and - _ . with a letter or digit first, got ${JSON.stringify(out)}`,
+    );
   const files = await withFlags(make);
   const { writeCharts } = await import('../../chart/disk/write.js');
   const report = await withUserPath(cwd, out, (path) => writeCharts(dirname(path), [{ name: basename(path), files }]));

@@ -132,7 +132,9 @@ export function checkAks(description: AksDescription): Aks {
   if (reader !== undefined) identityName('readerIdentity', readerIdentity);
   if (reader !== undefined) checkApart({ readerIdentity, identity }, 'another identity');
   checkApart({ readerClientId, clientId }, 'that of another identity');
-  checkPrincipals(principals);
+  // Object IDs are unique: nobody is a user and a group.
+  const ids = principals.map((principal) => principal.slice(principal.indexOf(':') + 1).toLowerCase());
+  f.listOf(f.uuid)('principals', ids);
   checkLocation(description.location, environment);
   for (const field of ['serviceAccount', 'reader'] as const)
     // Together with the namespace, it is the name of a federated credential.
@@ -143,13 +145,6 @@ export function checkAks(description: AksDescription): Aks {
       );
   const nodePools = checkNodePools(description.nodePools);
   return { ...description, storageResourceGroup, principals, environment, identity, readerIdentity, nodePools };
-}
-
-/** Object IDs are unique: nobody is a user and a group. */
-function checkPrincipals(principals: readonly string[]): void {
-  const ids = principals.map((principal) => principal.slice(principal.indexOf(':') + 1).toLowerCase());
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw f.invalidField('principals', `has the object ID ${twice} twice`);
 }
 
 function checkLocation(location: string, environment: AzureEnvironment): void {

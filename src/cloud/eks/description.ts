@@ -138,6 +138,7 @@ export function checkEks(description: EksDescription): Eks {
   checkArns(description, partition);
   f.optional(issuerIn(region))('issuer', description.issuer);
   f.checkUsed(description, {
+    issuer: [style === 'irsa', 'the style irsa'],
     cloudDomain: [style === 'irsa', 'the style irsa'],
     group: [access === 'group', 'the access group'],
     access: [principals.length > 0, 'principals'],

@@ -122,6 +122,7 @@ export function checkGke(description: GkeDescription): Gke {
       `is required for the style direct: gcloud projects describe ${project} --format='value(projectNumber)'`,
     );
   f.checkUsed(description, {
+    projectNumber: [style === 'direct', 'the style direct'],
     googleServiceAccount: [style === 'service-account', 'the style service-account'],
     googleReader: [style === 'service-account' && reader !== undefined, 'a reader, and the style service-account'],
   });
