@@ -9,7 +9,7 @@ export function script(title: string, lines: readonly string[]): string {
     '#!/bin/sh',
     `# ${title}`,
     '#',
-    '# It can run again: what exists already is left alone, and nothing is deleted.',
+    '# It can run again: what others created is left alone, and nothing is deleted.',
     'set -eu',
     'cd "$(dirname "$0")"',
     'fail() { echo "setup: $1" >&2; exit 1; }',

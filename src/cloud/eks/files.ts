@@ -75,9 +75,11 @@ function setupOf(eks: Eks, domain: object): Setup {
 }
 
 const notes: Readonly<Record<Eks['style'], readonly string[]>> = {
-  irsa: ['If IAM has the OIDC provider of the cluster already, add `-var create_oidc_provider=false`.'],
+  irsa: [
+    'If IAM has the OIDC provider of the cluster already, add `-var create_oidc_provider=false` to `terraform apply`.',
+  ],
   'pod-identity': [
-    'If the agent is installed already, or with EKS Auto Mode, add `-var install_pod_identity_agent=false`.',
+    'If the agent is installed already, or with EKS Auto Mode, add `-var install_pod_identity_agent=false` to `terraform apply`.',
     'The role of the nodes needs the policy AmazonEKSWorkerNodePolicy, or `eks-auth:AssumeRoleForPodIdentity`.',
     'Cilium ignores addresses of the node in a NetworkPolicy, so the explain-plan service does not reach the agent: allow the entity `host` in a CiliumNetworkPolicy.',
     "LanceDB's Python client (geneva) refuses a ServiceAccount without the annotation role-arn: for it, use the style irsa.",

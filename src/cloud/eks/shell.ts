@@ -1,4 +1,4 @@
-import { ownerOf, script, section, word } from '../shell.js';
+import { createOwned, ownerOf, script, section, word } from '../shell.js';
 import type { Eks } from './description.js';
 import { clientRoleArn, clusterAdminPolicyArn, eksWorkloads, oidcProviderArn, stsAudience } from './names.js';
 import { eksRoles } from './policies.js';
@@ -43,18 +43,20 @@ function oidcProvider(eks: Eks): readonly string[] {
 function roleLines(eks: Eks): readonly string[] {
   const { permissionsBoundary, region, cluster, namespace, serviceAccount } = eks;
   // Names of roles are those of the account: the same cluster name in another region gives the same.
-  const setup = word(ownerOf(region, cluster, namespace, serviceAccount));
+  const owner = ownerOf(region, cluster, namespace, serviceAccount);
   const boundary = permissionsBoundary === undefined ? '' : ` --permissions-boundary ${word(permissionsBoundary)}`;
+  const role = createOwned({
+    what: 'the role $1',
+    owner,
+    show: `aws iam list-role-tags --role-name "$1" --query "Tags[?Key=='helmwright'].Value" --output text`,
+    create: `aws iam create-role --role-name "$1" --assume-role-policy-document "file://$2" --description "$4" --tags Key=helmwright,Value=${owner}${boundary}`,
+    mark: `aws iam tag-role --role-name $1 --tags Key=helmwright,Value=${owner}`,
+  });
   return section('The roles', [
     'role() { # name, trust policy, policy, description',
-    `  if owner=$(aws iam list-role-tags --role-name "$1" --query "Tags[?Key=='helmwright'].Value" --output text 2>/dev/null); then`,
-    `    [ "$owner" = ${setup} ] || fail "the role $1 exists and is not of this setup: choose another name"`,
-    '    aws iam update-assume-role-policy --role-name "$1" --policy-document "file://$2"',
-    ...(boundary === '' ? [] : [`    aws iam put-role-permissions-boundary --role-name "$1"${boundary}`]),
-    '  else',
-    '    aws iam create-role --role-name "$1" --assume-role-policy-document "file://$2" --description "$4" \\',
-    `      --tags Key=helmwright,Value=${setup}${boundary}`,
-    '  fi',
+    ...role.map((line) => `  ${line}`),
+    '  aws iam update-assume-role-policy --role-name "$1" --policy-document "file://$2"',
+    ...(boundary === '' ? [] : [`  aws iam put-role-permissions-boundary --role-name "$1"${boundary}`]),
     '  aws iam put-role-policy --role-name "$1" --policy-name lance --policy-document "file://$3"',
     '}',
     ...eksRoles(eks).map(({ name, key, description }) => {
@@ -66,7 +68,8 @@ function roleLines(eks: Eks): readonly string[] {
 
 function associations(eks: Eks): readonly string[] {
   return section('The agent of EKS Pod Identity, and the associations', [
-    'aws eks describe-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent >/dev/null 2>&1 ||',
+    '[ "$(aws eks describe-cluster --name "$cluster" --query cluster.computeConfig.enabled --output text)" = True ] || # Auto Mode has it',
+    '  aws eks describe-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent >/dev/null 2>&1 ||',
     '  aws eks create-addon --cluster-name "$cluster" --addon-name eks-pod-identity-agent',
     'associate() { # ServiceAccount, role',
     `  found=$(aws eks list-pod-identity-associations --cluster-name "$cluster" --namespace ${eks.namespace} \\`,

@@ -9,6 +9,8 @@ import { may } from '../../cloud/simulate.js';
 /** What moto lacks of EKS, for one cluster. Tests change it. */
 export interface AwsState {
   authenticationMode: string;
+  /** Whether the cluster is in EKS Auto Mode. */
+  isAutoMode: boolean;
   /** Access entries by the ARN of the principal. */
   readonly entries: Map<string, JsonObject>;
   /** Access policies by the ARN of the principal. */
@@ -42,6 +44,7 @@ export interface AwsFront extends Listening {
 export async function startAwsFront(moto: string, trust?: Trust): Promise<AwsFront> {
   const state: AwsState = {
     authenticationMode: 'API',
+    isAutoMode: false,
     entries: new Map(),
     policies: new Map(),
     associations: new Map(),
@@ -103,8 +106,11 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
     const { authorization = '' } = request.headers;
     const described = await fetch(url, { headers: { authorization } });
     const cluster = at(parsedObject(await described.text()), 'cluster');
-    const accessConfig = { authenticationMode: state.authenticationMode };
-    if (isJsonObject(cluster)) return send(response, 200, { cluster: { ...cluster, accessConfig } });
+    const more = {
+      accessConfig: { authenticationMode: state.authenticationMode },
+      computeConfig: { enabled: state.isAutoMode },
+    };
+    if (isJsonObject(cluster)) return send(response, 200, { cluster: { ...cluster, ...more } });
   }
   return forward(moto, request, body, response);
 }
