@@ -11,7 +11,7 @@ export function script(title: string, lines: readonly string[]): string {
     '#',
     '# It can run again: what others created is left alone, and nothing is deleted.',
     'set -eu',
-    'cd "$(dirname "$0")"',
+    `CDPATH='' cd -- "$(dirname -- "$0")"`,
     'fail() { echo "setup: $1" >&2; exit 1; }',
     ...lines,
   ].join('\n')}\n`;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { aksFiles } from '../../src/cloud/aks/files.js';
@@ -8,7 +8,7 @@ import { gkeFiles } from '../../src/cloud/gke/files.js';
 import { isJsonObject, type Json, type JsonObject, parsedObject } from '../../src/values/json.js';
 import { withFiles } from '../support/helm.js';
 import { at, textAt } from '../support/objects.js';
-import { aksSetups, gkeSample, gkeSetups } from './samples.js';
+import { aksSample, aksSetups, gkeSample, gkeSetups } from './samples.js';
 
 const issuer = 'https://westeurope.oic.prod-aks.azure.com/tenant/cluster/';
 
@@ -45,12 +45,16 @@ async function calls(
   return withFiles({ ...all, gcloud: standIn, az: standIn }, async (folder) => {
     await Promise.all(['gcloud', 'az'].map((name) => chmod(join(folder, name), 0o755)));
     await writeFile(join(folder, 'client-ids.json'), '');
+    // A relative path of the script must not lead to a folder of the same name there.
+    const CDPATH = join(folder, 'elsewhere');
+    await mkdir(join(CDPATH, basename(folder)), { recursive: true });
     const PATH = `${folder}${delimiter}${process.env['PATH'] ?? ''}`;
     const standard = { POOL: 'my-project.svc.id.goog', CLOUD: 'AzureCloud', ISSUER: issuer };
     for (let left = run; left > 0; left -= 1) {
       await writeFile(join(folder, 'calls'), '');
-      await promisify(execFile)('sh', [join(folder, 'setup.sh')], {
-        env: { PATH, CALLS: join(folder, 'calls'), ...standard, ...env },
+      await promisify(execFile)('sh', [join(basename(folder), 'setup.sh')], {
+        cwd: dirname(folder),
+        env: { PATH, CDPATH, CALLS: join(folder, 'calls'), ...standard, ...env },
       });
     }
     const lines = (await readFile(join(folder, 'calls'), 'utf8')).trimEnd().split('\n');
@@ -226,4 +230,9 @@ describe.each(aksSetups)('the script of a setup on AKS %s', (_name, description)
   ])('stops with what to do: %j', async (env, message) => {
     await expect(calls(files, env)).rejects.toThrow(message);
   });
+});
+
+it('the command that a script prints has the resource group in quotes if it needs them', async () => {
+  const files = aksFiles({ ...aksSample, resourceGroup: 'platform(eu)' });
+  await expect(calls(files, { ISSUER: '' })).rejects.toThrow("--resource-group 'platform(eu)' --enable-oidc-issuer");
 });

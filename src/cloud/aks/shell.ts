@@ -16,7 +16,7 @@ const clouds = { public: 'AzureCloud', usgovernment: 'AzureUSGovernment', china:
 export function aksScript(aks: Aks): string {
   const { cluster, subscription, resourceGroup } = aks;
   const cloud = clouds[aks.environment];
-  const enable = `az aks update --name ${cluster} --resource-group $group --enable-oidc-issuer --enable-workload-identity`;
+  const enable = `az aks update --name ${cluster} --resource-group ${word(resourceGroup)} --enable-oidc-issuer --enable-workload-identity`;
   return script(`Creates the identities of the AKS cluster ${cluster} with the Azure CLI.`, [
     `[ "$(az cloud show --query name --output tsv)" = ${cloud} ] || fail "az cloud set --name ${cloud}, then az login"`,
     `az account set --subscription ${subscription}`,

@@ -13,6 +13,7 @@ import {
   azureTokenAudience,
   containerId,
 } from '../../cloud/aks/names.js';
+import { word } from '../../cloud/shell.js';
 import { checkAnnotation, checkInjected } from './pods.js';
 import { type CloudOptions, RestReader, tokenOf } from './rest.js';
 import { verdict } from './symptoms.js';
@@ -96,7 +97,7 @@ function checkCluster({ cluster: name, resourceGroup }: Aks, cluster: Reading<Js
         : ['--enable-workload-identity']),
     ];
     if (flags.length === 0) return `${name} in ${resourceGroup}, with workload identity`;
-    const remedy = `az aks update --name ${name} --resource-group ${resourceGroup} ${flags.join(' ')}`;
+    const remedy = `az aks update --name ${name} --resource-group ${word(resourceGroup)} ${flags.join(' ')}`;
     return ['noToken', 'the cluster has no OIDC issuer or no workload identity', remedy];
   });
 }
@@ -145,7 +146,7 @@ function checkCredential(
     for (const [part, is, value] of expected) {
       const matching = candidates.filter((one) => one[part].includes(value));
       const others = candidates.flatMap((one) => one[part]).join(', ') || 'none';
-      const remedy = `az identity federated-credential update (or create) --identity-name ${identity} --resource-group ${aks.resourceGroup} --name ${credential} --issuer ${issuer} --subject ${subject} --audiences ${azureTokenAudience}`;
+      const remedy = `az identity federated-credential update (or create) --identity-name ${identity} --resource-group ${word(aks.resourceGroup)} --name ${credential} --issuer ${issuer} --subject ${subject} --audiences ${azureTokenAudience}`;
       if (matching.length === 0) return [part, `${is}, those of ${identity} are ${others}`, remedy];
       candidates = matching;
     }
@@ -172,7 +173,7 @@ function checkContainer(
       return roleIds[access].includes(granted) && (at === '/' || `${scope.toLowerCase()}/`.startsWith(`${at}/`));
     });
     if (isGranted) return `${serviceAccount} may use the container ${aks.container}`;
-    const remedy = `az role assignment create --role '${role}' --assignee-principal-type ServicePrincipal --assignee-object-id <principal ID of the identity> --scope ${scope}; it can take minutes to take effect`;
+    const remedy = `az role assignment create --role '${role}' --assignee-principal-type ServicePrincipal --assignee-object-id <principal ID of the identity> --scope ${word(scope)}; it can take minutes to take effect`;
     return ['blobs', `no role assignment '${role}' without a condition for ${serviceAccount} at ${scope}`, remedy];
   });
 }

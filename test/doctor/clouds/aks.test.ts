@@ -14,7 +14,7 @@ import { type CloudServer, startCloudServer } from './cloud-server.js';
 
 const described: AksDescription = {
   subscription: '00000000-0000-0000-0000-000000000000',
-  resourceGroup: 'platform',
+  resourceGroup: 'platform(eu)',
   cluster: 'prod',
   location: 'westeurope',
   storageAccount: 'features',
@@ -23,7 +23,7 @@ const described: AksDescription = {
   serviceAccount: 'lance.lance',
   identity: 'lance-pods',
 };
-const group = '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/platform';
+const group = '/subscriptions/00000000-0000-0000-0000-000000000000/resourceGroups/platform(eu)';
 const identityId = `${group}/providers/Microsoft.ManagedIdentity/userAssignedIdentities/lance-pods`;
 const storage = `${group}/providers/Microsoft.Storage/storageAccounts/features`;
 const container = `${storage}/blobServices/default/containers/tables`;
@@ -161,7 +161,7 @@ describe('doctor --cloud aks', () => {
     server.objects.set(paths.cluster, clusterWith({ oidcIssuerProfile: {}, securityProfile: {} }));
     const [finding] = (await diagnose()).filter(({ status }) => status === 'failed');
     expect(finding?.remedy).toBe(
-      'az aks update --name prod --resource-group platform --enable-oidc-issuer --enable-workload-identity',
+      "az aks update --name prod --resource-group 'platform(eu)' --enable-oidc-issuer --enable-workload-identity",
     );
   });
 
