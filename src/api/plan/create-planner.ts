@@ -6,27 +6,33 @@ import { ApiError, overloaded } from '../errors.js';
 import { deadline } from './deadline.js';
 import { LocalPlanner } from './local-planner.js';
 import { type EngineCall, type Planner, tableOf } from './planner.js';
-import { Pool, type PoolObserver } from './pool.js';
+import { Pool, type PoolObserver, type PoolQueue } from './pool.js';
 import type { PlanQuery } from './request/query.js';
 import { readStorage } from './storage.js';
 import { checkTemporaryFolder } from './temporary-folder.js';
+
+export interface PlannerOptions {
+  /** Whether a query is certain to be planned in little time and memory. @default none is */
+  readonly isSmall?: (query: PlanQuery) => boolean;
+  readonly observer?: PoolObserver;
+  /** Of calls that wait for a planning process. */
+  readonly queue?: Partial<PoolQueue>;
+}
 
 /**
  * The planner of the service. Queries that are small are planned in this process; all others in processes that can be
  * killed.
  *
- * @param isSmall - whether a query is certain to be planned in little time and memory; none is unless it says so
  * @throws ConfigError where the storage's settings or the temporary folder are wrong; Error that says what to install,
  *   where the engine is not
  */
 export async function createPlanner(
   settings: Settings,
-  isSmall: (query: PlanQuery) => boolean = () => false,
-  observer: PoolObserver = {},
+  { isSmall = () => false, observer, queue }: PlannerOptions = {},
 ): Promise<Planner> {
   await checkTemporaryFolder();
   const local = await LocalPlanner.open(settings).catch(asConfigError);
-  const pool = new Pool(settings, observer);
+  const pool = new Pool(settings, observer, queue);
   /** Undefined for a call that is not small. Small calls only wait for the storage. */
   const runSmall = async (call: EngineCall): Promise<unknown> => {
     if (call.kind !== 'describe' && !(call.kind === 'explain' && isSmall(call.request.query))) return undefined;

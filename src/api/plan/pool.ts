@@ -4,7 +4,7 @@ import workerpool from 'workerpool';
 import { abortable } from '../../async/aborting.js';
 import type { Settings } from '../../settings/settings.js';
 import { ApiError, overloaded } from '../errors.js';
-import { Slots } from '../slots.js';
+import { type SlotRules, Slots } from '../slots.js';
 import type { PlanSettings } from './local-planner.js';
 import type { EngineCall, RequestContext } from './planner.js';
 import { refusal } from './request/refusal.js';
@@ -20,13 +20,12 @@ export interface PoolObserver {
   readonly ended?: (why: WorkerEnd) => void;
 }
 
-export type PoolSettings = PlanSettings &
-  Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'analyzeTimeoutMs'> & {
-    /** How many calls may wait. @default 64 */
-    readonly maxQueued?: number;
-    /** How long a call may wait. @default 1,000 */
-    readonly queueTimeoutMs?: number;
-  };
+export type PoolSettings = PlanSettings & Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'analyzeTimeoutMs'>;
+
+/** How many calls may wait for a process, and for how long. */
+export type PoolQueue = Pick<SlotRules, 'maxQueued' | 'queueTimeoutMs'>;
+
+const defaultQueue: PoolQueue = { maxQueued: 64, queueTimeoutMs: 1_000 };
 
 /** For the start of a process, in milliseconds. */
 const startMs = 20_000;
@@ -58,11 +57,12 @@ export class Pool {
   constructor(
     private readonly settings: PoolSettings,
     private readonly observer: PoolObserver = {},
+    queue: Partial<PoolQueue> = {},
   ) {
-    const { planProcesses, maxQueued = 64, queueTimeoutMs = 1_000 } = settings;
+    const { planProcesses } = settings;
     const busy = (): Error => overloaded('all planning processes are busy');
     const size = planProcesses + 1;
-    this.#slots = new Slots({ size, perCaller: planProcesses, maxQueued, queueTimeoutMs, busy });
+    this.#slots = new Slots({ size, perCaller: planProcesses, busy, ...defaultQueue, ...queue });
     this.#workers = workerpool.pool(workerFile, {
       minWorkers: size,
       maxWorkers: size,
@@ -145,7 +145,8 @@ export class Pool {
     const onEvent = (event: WorkerEvent | { readonly kind?: never }): void => {
       if (event.kind === 'opened') {
         pid = event.pid;
-        killAfter(timeoutMs + lateMs, 'time');
+        // If the client has disconnected meanwhile, it is killed sooner.
+        if (!signal.aborted) killAfter(timeoutMs + lateMs, 'time');
       }
       if (event.kind !== 'last') return;
       last = event.answer;

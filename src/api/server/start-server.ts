@@ -13,6 +13,7 @@ import { createMetrics } from '../metrics.js';
 import { refuseOverload } from '../middleware/overload.js';
 import { createPlanner } from '../plan/create-planner.js';
 import type { Planner } from '../plan/planner.js';
+import type { PoolQueue } from '../plan/pool.js';
 import { isSmall } from '../plan/request/filter.js';
 import { Readiness } from '../readiness.js';
 import { type HttpLimits, httpLimits } from './limits.js';
@@ -37,6 +38,8 @@ export interface Parts {
   readonly planner?: Planner;
   readonly authenticator?: Authenticator;
   readonly limits?: Partial<HttpLimits>;
+  /** Of calls that wait for a planning process. */
+  readonly queue?: Partial<PoolQueue>;
 }
 
 /** Starts the parts and listens. If it cannot listen, the parts are stopped. */
@@ -47,9 +50,13 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
   const authenticator = parts.authenticator ?? createAuthenticator(settings, (text) => log.warn(text));
   const planner =
     parts.planner ??
-    (await createPlanner(settings, isSmall, {
-      started: () => metrics.plannersStarted.inc(),
-      ended: (why) => metrics.plannersEnded.inc({ why }),
+    (await createPlanner(settings, {
+      isSmall,
+      observer: {
+        started: () => metrics.plannersStarted.inc(),
+        ended: (why) => metrics.plannersEnded.inc({ why }),
+      },
+      ...(parts.queue && { queue: parts.queue }),
     }));
   const service: Service = {
     settings,

@@ -9,7 +9,7 @@ import { createPlanner } from '../../../src/api/plan/create-planner.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
 import type { ExplainRequest } from '../../../src/api/plan/request/query.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 import { explainRequests } from '../../support/plan-query-arbitrary.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 
@@ -41,8 +41,8 @@ describe.skipIf(python === undefined)('Plans, beside those of the SDK for Python
     root = await mkdtemp(join(tmpdir(), 'helmwright-agreement-'));
     await writeLanceDataset(root);
     const settings = withDefaults({ root, ...patient, planProcesses: 1 });
-    isolated = await createPlanner(settings, () => false);
-    local = await createPlanner(settings, () => true);
+    isolated = await createPlanner(settings, { queue: patientQueue });
+    local = await createPlanner(settings, { isSmall: () => true, queue: patientQueue });
     sdk = new PythonProgram(python ?? '', 'explain.py', [root]);
     await isolated.ready();
   });

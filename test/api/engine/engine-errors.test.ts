@@ -335,4 +335,9 @@ describe('An error that is not the client’s', () => {
     expect(planFailure(new Error(`Failed to retrieve the query plan: ${message}`), 'id = 1')).toBeUndefined();
     expect(openFailure(new Error(message), { path: ['items'] })).toBeUndefined();
   });
+
+  // Looking back over it for each part would take minutes.
+  it.each(['Not found: ', 'Unable to walk dir', '/tree/'])('is read once, however often it has %j', (part) => {
+    expect(openFailure(new Error(part.repeat(200_000)), { path: ['items'], branch: 'dev' })).toBeUndefined();
+  });
 });

@@ -11,7 +11,7 @@ import type { Planner } from '../../../src/api/plan/planner.js';
 import { isSmall } from '../../../src/api/plan/request/filter.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 
 const python = await findPython();
@@ -26,7 +26,7 @@ let planner: Planner;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'helmwright-filters-'));
   await writeLanceDataset(root);
-  planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), isSmall);
+  planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), { isSmall, queue: patientQueue });
   await planner.ready();
 });
 

@@ -10,7 +10,7 @@ import type { Planner } from '../../../dist/api/plan/planner.js';
 import { isSmall } from '../../../dist/api/plan/request/filter.js';
 import { withDefaults } from '../../../dist/settings/settings.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 
 let root = '';
 let planner: Planner;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'helmwright-killing-'));
   await writeLanceDataset(root);
   const settings = withDefaults({ root, ...patient, planTimeoutMs: 1_500, maxPlanMemoryBytes: 512 * 1_048_576 });
-  planner = await createPlanner(settings, isSmall);
+  planner = await createPlanner(settings, { isSmall, queue: patientQueue });
   await planner.ready();
 });
 

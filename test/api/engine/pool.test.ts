@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../dist/api/plan/planner.js';
 import { Pool, type WorkerEnd } from '../../../dist/api/plan/pool.js';
 import { withDefaults } from '../../../dist/settings/settings.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 
 let root = '';
 const pools: Pool[] = [];
@@ -41,8 +41,9 @@ interface Given {
 /** A pool of two processes, of which one caller can use one, and why processes ended. */
 function poolOf(given: Given = {}): { readonly pool: Pool; readonly ends: readonly WorkerEnd[] } {
   const ends: WorkerEnd[] = [];
-  const settings = withDefaults({ root, planProcesses: 1, ...patient, ...given });
-  const pool = new Pool(settings, { ended: (why) => ends.push(why) });
+  const { maxQueued = 64, ...others } = given;
+  const settings = withDefaults({ root, planProcesses: 1, ...patient, ...others });
+  const pool = new Pool(settings, { ended: (why) => ends.push(why) }, { ...patientQueue, maxQueued });
   pools.push(pool);
   return { pool, ends };
 }
@@ -210,6 +211,18 @@ describe('A pool', () => {
     const abort = new AbortController();
     const left = plan(pool, `${chain('id + ', 6_000)}id > 3`, { signal: abort.signal }).catch(String);
     expect(await plan(pool, sane, { caller: 'other' })).toContain('LanceRead');
+    abort.abort(new Error('gone'));
+    expect(await left).toBe('Error: gone');
+    await pool.close();
+    expect(ends).toEqual(['left']);
+  });
+
+  it('ends what nobody waits for any more before its process has begun with it', async () => {
+    const { pool, ends } = poolOf();
+    const abort = new AbortController();
+    const left = plan(pool, `${chain('id + ', 6_000)}id > 3`, { signal: abort.signal }).catch(String);
+    // It has a process by then, which starts only now.
+    await Promise.resolve();
     abort.abort(new Error('gone'));
     expect(await left).toBe('Error: gone');
     await pool.close();

@@ -9,7 +9,7 @@ import type { Planner } from '../../../src/api/plan/planner.js';
 import type { PlanQuery } from '../../../src/api/plan/request/query.js';
 import type { FtsQuery, MatchQuery } from '../../../src/api/plan/request/schema.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 
 let root = '';
 let planner: Planner;
@@ -17,7 +17,10 @@ let planner: Planner;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'helmwright-translate-'));
   await writeLanceDataset(root);
-  planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), () => true);
+  planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), {
+    isSmall: () => true,
+    queue: patientQueue,
+  });
 });
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { withDefaults } from '../../../src/settings/settings.js';
 import { createPlanner } from '../../../src/api/plan/create-planner.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import type { Planner } from '../../../src/api/plan/planner.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 
 let root = '';
 let planner: Planner | undefined;
@@ -21,7 +21,10 @@ beforeAll(async () => {
   await connection.createTable('narrow', [row(8)]);
   await connection.createTable('wide', [row(2_000)]);
   connection.close();
-  planner = await createPlanner(withDefaults({ root, planProcesses: 1, ...patient }), () => true);
+  planner = await createPlanner(withDefaults({ root, planProcesses: 1, ...patient }), {
+    isSmall: () => true,
+    queue: patientQueue,
+  });
 });
 
 afterAll(async () => {

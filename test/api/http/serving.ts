@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { makeSample } from '../../../src/cli/demo-tables.js';
 import { type Parts, type RunningService, startServer } from '../../../src/api/server/start-server.js';
-import { patient } from '../../support/patient.js';
+import { patientQueue } from '../../support/patient.js';
 
 /** The sample tables in a folder of their own, for the tests of a file. */
 export function withSample(): { readonly root: () => string } {
@@ -27,7 +27,7 @@ export function withService(
   const { root } = withSample();
   let service: RunningService | undefined;
   beforeAll(async () => {
-    service = await startServer(settingsOf({ root: root(), ...given }), { log, ...parts });
+    service = await startServer(settingsOf({ root: root(), ...given }), { log, queue: patientQueue, ...parts });
   });
   afterAll(() => service?.close());
   return { url: () => service?.url ?? '', root };
@@ -35,20 +35,9 @@ export function withService(
 
 const log = pino({ level: 'silent' });
 
-/** Of the planning processes. */
-const patientQueue = { queueTimeoutMs: patient.queueTimeoutMs };
-
 /** No time to end in: a test is over when all is answered, and its client keeps connections open. */
 function settingsOf(given: Partial<Settings>): Settings {
-  return withDefaults({
-    auth: 'none',
-    port: 0,
-    metricsPort: 0,
-    planProcesses: 1,
-    drainSeconds: 0,
-    ...patientQueue,
-    ...given,
-  });
+  return withDefaults({ auth: 'none', port: 0, metricsPort: 0, planProcesses: 1, drainSeconds: 0, ...given });
 }
 
 /** A service on a free port of this machine, until `use` is over. */
@@ -57,7 +46,7 @@ export async function serving<T>(
   use: (service: RunningService) => Promise<T>,
   parts: Parts = {},
 ): Promise<T> {
-  const service = await startServer(settingsOf(given), { log, ...parts });
+  const service = await startServer(settingsOf(given), { log, queue: patientQueue, ...parts });
   try {
     return await use(service);
   } finally {

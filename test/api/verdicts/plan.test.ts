@@ -17,7 +17,7 @@ import {
 } from '../../../src/api/verdicts/index.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 import { explainRequests } from '../../support/plan-query-arbitrary.js';
 import { assertProperty } from '../../support/seed.js';
 
@@ -31,7 +31,10 @@ describe('Plans of generated queries', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'helmwright-verdicts-'));
     await writeLanceDataset(root);
-    planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), () => true);
+    planner = await createPlanner(withDefaults({ root, ...patient, planProcesses: 1 }), {
+      isSmall: () => true,
+      queue: patientQueue,
+    });
   });
 
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { withDefaults } from '../../../src/settings/settings.js';
 import type { Settings } from '../../../src/settings/settings.js';
 import type { RunningService } from '../../../src/api/server/start-server.js';
 import { createPlanner } from '../../../src/api/plan/create-planner.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 import { serving } from './with-tables.js';
 
 /**
@@ -15,7 +15,9 @@ export async function overloaded<T>(
   use: (service: RunningService, relieve: () => void) => Promise<T>,
 ): Promise<T> {
   const settings = { ...given, maxConcurrent: 1 };
-  const planner = await createPlanner(withDefaults({ planProcesses: 1, ...patient, ...given }));
+  const planner = await createPlanner(withDefaults({ planProcesses: 1, ...patient, ...given }), {
+    queue: patientQueue,
+  });
   await planner.ready();
   const gate = new Gate();
   const entered = new Gate();

@@ -9,7 +9,7 @@ import { type Parts, type RunningService, startServer } from '../../../src/api/s
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
 import type { ExplainRequest } from '../../../src/api/plan/request/query.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
-import { patient } from '../../support/patient.js';
+import { patient, patientQueue } from '../../support/patient.js';
 import { audience } from '../../api/auth/oauth-server.js';
 
 /** A key for all tables, and one for those of the namespace `prod`. */
@@ -76,7 +76,7 @@ function sha256(key: string): string {
 /** A service on a free port; a slow machine may take its time to plan. */
 export async function serve(given: Partial<Settings>, parts: Parts = {}): Promise<RunningService> {
   const settings = withDefaults({ port: 0, metricsPort: 0, planProcesses: 1, ...patient, drainSeconds: 0, ...given });
-  return startServer(settings, { log: pino({ level: 'silent' }), ...parts });
+  return startServer(settings, { log: pino({ level: 'silent' }), queue: patientQueue, ...parts });
 }
 
 /** A service until `use` is over. */

@@ -16,14 +16,34 @@ export function openFailure(error: unknown, { path, branch, version }: TableAddr
   const failure = (name: FailureName, detail: string): ApiError => new ApiError(name, detail, { cause: error });
   if (version !== undefined && text.includes('.manifest was not found'))
     return failure('versionNotFound', `${table}: version ${version} not found`);
-  if (branch !== undefined && /Ref is invalid|branch name must be|\/tree\/[^]*\/_versions/u.test(text))
+  if (branch !== undefined && noBranch.some((parts) => hasInOrder(text, parts)))
     return failure('branchNotFound', `${table}: branch ${shortened(branch)} not found`);
-  return noTable.test(text) ? failure('tableNotFound', `${table} not found`) : undefined;
+  const isNamed = text.startsWith("Table '") && text.includes("' was not found");
+  const isUnknown =
+    isNamed || text.startsWith('Invalid table name') || noTable.some((parts) => hasInOrder(text, parts));
+  return isUnknown ? failure('tableNotFound', `${table} not found`) : undefined;
 }
 
+/** Parts of the engine's messages, in their order. */
+const noBranch = [['Ref is invalid'], ['branch name must be'], ['/tree/', '/_versions']];
+
 /** Invalid table names are unknown tables, too, and so are tables in a namespace of a root without namespaces. */
-const noTable =
-  /^Invalid table name|Namespace not found|^Table '[^]*' was not found|Unable to walk dir[^]*(?:File name too long|Not a directory)|Not found: [^]*\/_versions/u;
+const noTable = [
+  ['Namespace not found'],
+  ['Unable to walk dir', 'File name too long'],
+  ['Unable to walk dir', 'Not a directory'],
+  ['Not found: ', '/_versions'],
+];
+
+/** Whether a text has all parts, one after the other. It reads the text once: a regular expression could look back. */
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  let end = 0;
+  return parts.every((part) => {
+    const start = text.indexOf(part, end);
+    end = start + part.length;
+    return start !== -1;
+  });
+}
 
 /**
  * The client error for an engine error about a query: the engine's message, without paths. What is not known to be an
