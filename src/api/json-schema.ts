@@ -53,24 +53,19 @@ export function map<T>(description: string, values: Schema<T>, maxProperties: nu
   return schema;
 }
 
+type None = Readonly<Record<never, never>>;
+
 /** An object without other members. */
-export function object<O extends Fields>(description: string, optional: O): Schema<Optional<O>>;
-export function object<O extends Fields, R extends Fields>(
+export function object<O extends Fields, R extends Fields = None>(
   description: string,
   optional: O,
-  required: R,
-  more?: JsonSchema,
-): Schema<Optional<O> & Required<R>>;
-export function object(
-  description: string,
-  optional: Fields,
-  required: Fields = {},
+  required?: R,
   more: JsonSchema = {},
-): JsonSchema {
+): Schema<Optional<O> & Required<R>> {
   return {
     type: 'object',
     properties: { ...optional, ...required },
-    required: Object.keys(required),
+    required: Object.keys(required ?? {}),
     additionalProperties: false,
     description,
     ...more,
@@ -90,21 +85,13 @@ export function named<T>(name: string, schema: Schema<T>): Schema<T> {
 }
 
 /** An object with a name in the OpenAPI document. */
-export function component<O extends Fields>(name: string, description: string, optional: O): Schema<Optional<O>>;
-export function component<O extends Fields, R extends Fields>(
+export function component<O extends Fields, R extends Fields = None>(
   name: string,
   description: string,
   optional: O,
-  required: R,
+  required?: R,
   more?: JsonSchema,
-): Schema<Optional<O> & Required<R>>;
-export function component(
-  name: string,
-  description: string,
-  optional: Fields,
-  required: Fields = {},
-  more: JsonSchema = {},
-): JsonSchema {
+): Schema<Optional<O> & Required<R>> {
   return named(name, object(description, optional, required, more));
 }
 

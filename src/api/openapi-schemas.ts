@@ -3,29 +3,21 @@ import type { JsonSchema } from './json-schema.js';
 
 /** The schemas of the responses, for `components/schemas` of an OpenAPI document. */
 export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
-  DescribeTableResponse: object(
-    {
-      version: count('Version of the table.'),
-      schema: { type: 'object', description: 'The schema as JSON Arrow.' },
-    },
-    ['version', 'schema'],
-  ),
-  ListTableIndicesResponse: object(
-    {
-      indexes: {
-        type: 'array',
-        items: { $ref: '#/components/schemas/IndexContent' },
-        description: 'All indexes of the table.',
-      },
-    },
-    ['indexes'],
-  ),
+  DescribeTableResponse: object({
+    version: count('Version of the table.'),
+    schema: { type: 'object', description: 'The schema as JSON Arrow.' },
+  }),
+  ListTableIndicesResponse: object({
+    indexes: list('All indexes of the table.', { $ref: '#/components/schemas/IndexContent' }),
+  }),
   IndexContent: object(
     {
       index_name: text('Name of the index.'),
       index_uuid: text('Id of the index.'),
-      columns: { type: 'array', items: { type: 'string' }, description: 'The indexed fields.' },
+      columns: list('The indexed fields.', { type: 'string' }),
       status: text('done: LanceDB makes an index in one step.'),
+    },
+    {
       index_type: text('Type of the index, such as BTree or IvfPq.'),
       type_url: text('Protobuf type of the index.'),
       created_at: text('Time of creation (RFC 3339).'),
@@ -35,85 +27,64 @@ export const responseSchemas: Readonly<Record<string, JsonSchema>> = {
       num_segments: count('Parts of the index. Each update adds one.'),
       index_version: count('Version of the format.'),
     },
-    ['index_name', 'index_uuid', 'columns', 'status'],
   ),
   DescribeTableIndexStatsResponse: object(
     {
       index_type: text('Type of the index, such as BTREE or IVF_PQ.'),
-      distance_type: { type: ['string', 'null'], description: 'Distance type of a vector index.' },
       num_indexed_rows: count('Rows that the index covers.'),
       num_unindexed_rows: count('Rows that are newer than the index. Queries scan them.'),
+    },
+    {
+      distance_type: { type: ['string', 'null'], description: 'Distance type of a vector index.' },
       num_indices: { type: ['integer', 'null'], minimum: 0, description: 'Parts of the index. Each update adds one.' },
     },
-    ['index_type', 'num_indexed_rows', 'num_unindexed_rows'],
   ),
   ListTablesResponse: object(
-    {
-      tables: { type: 'array', items: { type: 'string' }, description: 'Names of tables, sorted.' },
-      page_token: text('Where the next page starts; absent on the last page.'),
-    },
-    ['tables'],
+    { tables: list('Names of tables, sorted.', { type: 'string' }) },
+    { page_token: text('Where the next page starts; absent on the last page.') },
   ),
-  PlanDocument: object(
-    {
-      plan: text('The plan of LanceDB, unchanged.'),
-      verdicts: {
-        type: 'array',
-        items: { $ref: '#/components/schemas/Verdict' },
-        description: 'What can be improved, warnings first.',
-      },
-      steps: { type: 'array', items: { type: 'object' }, description: 'The plan as trees of steps.' },
-      table: { type: 'object', description: 'What the verdicts know of the table: row_count, schema, indexes.' },
-    },
-    ['plan', 'verdicts', 'steps', 'table'],
-  ),
+  PlanDocument: object({
+    plan: text('The plan of LanceDB, unchanged.'),
+    verdicts: list('What can be improved, warnings first.', { $ref: '#/components/schemas/Verdict' }),
+    steps: list('The plan as trees of steps.', { type: 'object' }),
+    table: { type: 'object', description: 'What the verdicts know of the table: row_count, schema, indexes.' },
+  }),
   Verdict: object(
     {
       code: text('What was found, such as unserved-predicate.'),
-      severity: {
-        type: 'string',
-        enum: ['warning', 'note'],
-        description: 'A warning costs time that grows with the table.',
-      },
-      reason: text('Why no index is used, such as no-index or function; absent where it is not certain.'),
+      severity: { ...text('A warning costs time that grows with the table.'), enum: ['warning', 'note'] },
       title: text('What was found, for people.'),
       detail: text('Why, and what it costs.'),
       step: count('The step of the plan, by its position in the text.'),
+    },
+    {
+      reason: text('Why no index is used, such as no-index or function; absent where it is not certain.'),
       fix: {
-        type: 'object',
-        properties: { python: text('Code for LanceDB in Python.'), typescript: text('The same in TypeScript.') },
-        required: ['python', 'typescript'],
+        ...object({ python: text('Code for LanceDB in Python.'), typescript: text('The same in TypeScript.') }),
         description: 'The code that improves it; absent where none is certain to.',
       },
     },
-    ['code', 'severity', 'title', 'detail', 'step'],
   ),
   ErrorResponse: {
-    ...object(
-      {
-        error: text('The same as detail.'),
-        code: count('Error code of the namespace specification.'),
-        type: {
-          ...text('Type of the error.'),
-          enum: [...new Set(Object.values(failures).map(({ type }) => type))],
-        },
-        title: text('Title of the type.'),
-        status: {
-          type: 'integer',
-          enum: [...new Set(Object.values(failures).map(({ status }) => status))],
-          description: 'HTTP status.',
-        },
-        detail: text('Description of the error and of its place.'),
-        instance: text('Path of the request.'),
-      },
-      ['error', 'code', 'type', 'title', 'status', 'detail', 'instance'],
-    ),
+    ...object({
+      error: text('The same as detail.'),
+      code: count('Error code of the namespace specification.'),
+      type: { ...text('Type of the error.'), enum: valuesOf('type') },
+      title: text('Title of the type.'),
+      status: { type: 'integer', enum: valuesOf('status'), description: 'HTTP status.' },
+      detail: text('Description of the error and of its place.'),
+      instance: text('Path of the request.'),
+    }),
     description: 'An error, with the fields of RFC 9457 and of the namespace specification (error, code).',
   },
 };
 
-function object(properties: JsonSchema, required: readonly string[]): JsonSchema {
-  return { type: 'object', properties, required };
+function object(required: JsonSchema, optional: JsonSchema = {}): JsonSchema {
+  return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
+}
+
+function list(description: string, items: JsonSchema): JsonSchema {
+  return { type: 'array', items, description };
 }
 
 function text(description: string): JsonSchema {
@@ -122,4 +93,9 @@ function text(description: string): JsonSchema {
 
 function count(description: string): JsonSchema {
   return { type: 'integer', minimum: 0, description };
+}
+
+/** All values of a field of the errors, each once. */
+function valuesOf(field: 'type' | 'status'): readonly unknown[] {
+  return [...new Set(Object.values(failures).map((failure) => failure[field]))];
 }

@@ -60,11 +60,11 @@ export class LocalPlanner {
   async run(call: EngineCall, opened?: () => void): Promise<unknown> {
     if (call.kind === 'listTables') return listTables(this.connection, call.namespace);
     const address = tableOf(call);
-    const ask = (): Promise<unknown> =>
-      this.use(address, ({ table }) => {
-        opened?.();
-        return this.ask(table, call);
-      });
+    const ask = async (): Promise<unknown> => {
+      const { table } = await this.open(address);
+      opened?.();
+      return this.ask(table, call);
+    };
     return ask().catch((error: unknown) => {
       if (error instanceof ApiError || !/not found/iu.test(messageOf(error))) throw error;
       // Its files are missing. Opening it again shows whether it was dropped.
@@ -98,7 +98,8 @@ export class LocalPlanner {
    * @throws ApiError for what the client did wrong
    */
   async isNarrow(address: TableAddress): Promise<boolean> {
-    return this.use(address, ({ schemaBytes }) => Promise.resolve(schemaBytes <= mostSchemaBytes));
+    const { schemaBytes } = await this.open(address);
+    return schemaBytes <= mostSchemaBytes;
   }
 
   /** Number of open tables. */
@@ -112,11 +113,12 @@ export class LocalPlanner {
   }
 
   close(): void {
-    this.tables.close();
     this.connection.close();
   }
 
-  private use<T>(address: TableAddress, work: (open: OpenTable) => Promise<T>): Promise<T> {
-    return this.tables.use(address, work, (error) => openFailure(error, address) ?? error);
+  private open(address: TableAddress): Promise<OpenTable> {
+    return this.tables.open(address).catch((error: unknown) => {
+      throw openFailure(error, address) ?? error;
+    });
   }
 }

@@ -24,85 +24,50 @@ export interface OpenTable {
   readonly schemaBytes: number;
 }
 
-/** A table in the cache, or one that is replaced and still in use. */
-interface Handle {
-  readonly opening: Promise<OpenTable>;
-  users: number;
-  isReplaced: boolean;
-}
-
 /**
  * Open tables, each with one branch and one version for good: a handle that checks out another version changes what
  * others plan with it. A table is opened anew when it is older than the freshness, because LanceDB's own check does not
- * see a table that was dropped and made again with as many versions.
+ * see a table that was dropped and made again with as many versions. One that is replaced is not closed, because queries
+ * may still use it: the garbage collector frees it.
  */
 export class Tables {
   /** The time to live starts when the opening begins: what was written before that is seen. */
-  readonly #handles: LRUCache<string, Handle>;
+  readonly #opened: LRUCache<string, Promise<OpenTable>>;
 
   constructor(
     private readonly connection: Connection,
     private readonly options: TablesOptions,
   ) {
-    this.#handles = new LRUCache({
+    this.#opened = new LRUCache({
       max: options.size,
       // For lru-cache, a time to live of 0 means forever.
       ttl: Math.max(options.freshnessMs, 1),
       ttlResolution: 0,
       perf: { now: options.now ?? (() => performance.now()) },
-      dispose: (handle) => {
-        handle.isReplaced = true;
-        closeUnused(handle);
-      },
     });
   }
 
   /** How many tables are kept. */
   get size(): number {
-    return this.#handles.size;
+    return this.#opened.size;
   }
 
-  /**
-   * Runs `work` with an open table, which is not closed meanwhile.
-   *
-   * @param onFailure - the error if the table, the branch or the version cannot be opened
-   */
-  async use<T>(
-    address: TableAddress,
-    work: (open: OpenTable) => Promise<T>,
-    onFailure: (error: unknown) => unknown = (error) => error,
-  ): Promise<T> {
-    const handle = this.#handleOf(address);
-    handle.users += 1;
-    try {
-      const open = await handle.opening.catch((error: unknown) => {
-        if (!handle.isReplaced) this.forget(address);
-        throw onFailure(error);
-      });
-      return await work(open);
-    } finally {
-      handle.users -= 1;
-      closeUnused(handle);
-    }
+  /** @throws Error of the engine if the table, the branch or the version cannot be opened */
+  async open(address: TableAddress): Promise<OpenTable> {
+    const key = keyOf(address);
+    const known = this.#opened.get(key);
+    if (known !== undefined) return known;
+    const opening = this.#open(address);
+    this.#opened.set(key, opening);
+    opening.catch(() => {
+      if (this.#opened.peek(key) === opening) this.#opened.delete(key);
+    });
+    return opening;
   }
 
   /** Opens the table again for the next query. */
   forget(address: TableAddress): void {
-    this.#handles.delete(keyOf(address));
-  }
-
-  /** Closes all tables, those in use when they no longer are. */
-  close(): void {
-    this.#handles.clear();
-  }
-
-  #handleOf(address: TableAddress): Handle {
-    const key = keyOf(address);
-    const known = this.#handles.get(key);
-    if (known !== undefined) return known;
-    const handle = { opening: this.#open(address), users: 0, isReplaced: false };
-    this.#handles.set(key, handle);
-    return handle;
+    this.#opened.delete(keyOf(address));
   }
 
   async #open(address: TableAddress): Promise<OpenTable> {
@@ -110,14 +75,6 @@ export class Tables {
     const table = await deadline(openTable(this.connection, address, storageOptions), openMs);
     return { table, schemaBytes: await schemaBytesOf(table) };
   }
-}
-
-function closeUnused({ opening, users, isReplaced }: Handle): void {
-  if (!isReplaced || users > 0) return;
-  opening.then(
-    ({ table }) => table.close(),
-    () => undefined,
-  );
 }
 
 /**

@@ -11,7 +11,7 @@ const rules: readonly Rule[] = [bruteForceSearches, unservedPredicates, unindexe
 /** What a plan shows that can be improved: warnings first, each once. */
 export function judge(plan: Plan, facts: TableFacts): readonly Verdict[] {
   const nodes = nodesOf(plan);
-  const all = rules.flatMap((rule) => rule({ nodes, facts }));
+  const all = rules.flatMap((rule) => rule({ nodes, facts }) ?? []);
   const once = all.filter(({ title }, index) => all.findIndex((other) => other.title === title) === index);
   return [...once.filter(isWarning), ...once.filter((verdict) => !isWarning(verdict))];
 }

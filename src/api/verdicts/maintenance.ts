@@ -8,25 +8,28 @@ import { counted, type Rule, type Verdict } from './verdict.js';
 export const unindexedRows: Rule = ({ nodes, facts }) =>
   nodes.flatMap((node, step) => {
     const used = usesOf(node, facts.indexes);
-    if (used.length > 0) return used.flatMap((index) => unindexed(index.name, index.unindexedRows, index, step));
+    if (used.length > 0) return used.flatMap((index) => unindexed(index.name, index.unindexedRows, index, step) ?? []);
     if (facts.indexes !== undefined) return [];
-    return unindexed('the index', newRowsBeside(node, nodes), undefined, step);
+    return unindexed('the index', newRowsBeside(node, nodes), undefined, step) ?? [];
   });
 
-function unindexed(name: string, rows: number | undefined, index: Index | undefined, step: number): readonly Verdict[] {
-  if (rows === undefined || rows === 0) return [];
+function unindexed(
+  name: string,
+  rows: number | undefined,
+  index: Index | undefined,
+  step: number,
+): Verdict | undefined {
+  if (rows === undefined || rows === 0) return undefined;
   const all = index === undefined ? undefined : index.indexedRows + rows;
   const isMany = rows >= 10_000 || (all !== undefined && all >= 10_000 && rows >= all / 10);
-  return [
-    {
-      code: 'unindexed-rows',
-      severity: isMany ? 'warning' : 'note',
-      title: `${counted(rows, 'row')}${all === undefined ? '' : ` of ${all.toLocaleString('en-US')}`} are not in ${name} yet`,
-      detail: 'Each query reads them from the table, beside the index. optimize() adds them to the index.',
-      step,
-      fix: optimize,
-    },
-  ];
+  return {
+    code: 'unindexed-rows',
+    severity: isMany ? 'warning' : 'note',
+    title: `${counted(rows, 'row')}${all === undefined ? '' : ` of ${all.toLocaleString('en-US')}`} are not in ${name} yet`,
+    detail: 'Each query reads them from the table, beside the index. optimize() adds them to the index.',
+    step,
+    fix: optimize,
+  };
 }
 
 /** The indexes that a step searches. */
@@ -64,15 +67,13 @@ const manyFragments = 20;
 export const fragments: Rule = ({ nodes, facts: { rows } }) => {
   const counts = nodes.map((node) => fragmentsRead(node) ?? 0);
   const most = Math.max(0, ...counts);
-  if (rows === undefined || most < manyFragments || rows / most >= smallFragment) return [];
-  return [
-    {
-      code: 'many-fragments',
-      severity: 'warning',
-      title: `${counted(rows, 'row')} are in ${most.toLocaleString('en-US')} fragments`,
-      detail: `Each write adds a fragment, and each fragment is files to open. optimize() merges fragments of fewer than ${smallFragment.toLocaleString('en-US')} rows.`,
-      step: counts.indexOf(most),
-      fix: optimize,
-    },
-  ];
+  if (rows === undefined || most < manyFragments || rows / most >= smallFragment) return undefined;
+  return {
+    code: 'many-fragments',
+    severity: 'warning',
+    title: `${counted(rows, 'row')} are in ${most.toLocaleString('en-US')} fragments`,
+    detail: `Each write adds a fragment, and each fragment is files to open. optimize() merges fragments of fewer than ${smallFragment.toLocaleString('en-US')} rows.`,
+    step: counts.indexOf(most),
+    fix: optimize,
+  };
 };

@@ -4,8 +4,6 @@ export interface Metrics {
   readonly rows: number | undefined;
   /** Milliseconds until the step had ended, including the steps below it. */
   readonly elapsedMs: number | undefined;
-  /** Milliseconds that the step itself computed. */
-  readonly computeMs: number | undefined;
   /** Bytes read from the storage. */
   readonly bytesRead: number | undefined;
   /** Rows read from the storage. */
@@ -29,7 +27,6 @@ export function metricsOf(text: string): { readonly details: string; readonly me
     metrics: {
       rows: countOf(all['output_rows']),
       elapsedMs: quantityOf(elapsed),
-      computeMs: quantityOf(all['elapsed_compute']),
       bytesRead: countOf(all['bytes_read']),
       rowsScanned: countOf(all['rows_scanned']),
       all,

@@ -15,32 +15,30 @@ export const bruteForceSearches: Rule = ({ nodes, facts }) => {
   const isVectorIndexed = nodes.some(({ name }) => name.startsWith('ANN'));
   const indexed = nodes.filter(({ name }) => name === 'MatchQuery').map((node) => valueOf(node, 'column'));
   return nodes.flatMap((node, step) => {
-    if (node.name === 'KNNVectorDistance' && !isVectorIndexed) return vectorSearch(node, step, facts);
+    if (node.name === 'KNNVectorDistance' && !isVectorIndexed) return vectorSearch(node, step, facts) ?? [];
     const column = node.name === 'FlatMatchQuery' ? valueOf(node, 'column') : undefined;
-    return column === undefined || indexed.includes(column) ? [] : textSearch(column, step, facts);
+    return column === undefined || indexed.includes(column) ? [] : (textSearch(column, step, facts) ?? []);
   });
 };
 
-function vectorSearch(node: PlanNode, step: number, facts: TableFacts): readonly Verdict[] {
+function vectorSearch(node: PlanNode, step: number, facts: TableFacts): Verdict | undefined {
   const scan = nodesOf(node.children).find(isScan);
-  if (scan === undefined) return [];
+  if (scan === undefined) return undefined;
   const rows = facts.rows ?? scan.metrics?.rowsScanned;
   const isFew = rows !== undefined && rows < manyVectors;
   const cause = causeOf(vectorColumn(scan, facts), valueOf(node, 'metric') ?? 'l2', rows, facts);
   const enough = isFew
     ? ` That is fast enough for most uses; an index pays from about ${counted(manyVectors, 'row')}.`
     : '';
-  return [
-    {
-      code: 'brute-force-search',
-      severity: isFew ? 'note' : 'warning',
-      reason: cause?.reason,
-      title: `The vector search compares the query with ${rows === undefined ? 'every row' : counted(rows, 'row')}`,
-      detail: `${cause?.why ?? 'The plan has no vector index.'}${enough}`,
-      step,
-      fix: cause?.fix,
-    },
-  ];
+  return {
+    code: 'brute-force-search',
+    severity: isFew ? 'note' : 'warning',
+    reason: cause?.reason,
+    title: `The vector search compares the query with ${rows === undefined ? 'every row' : counted(rows, 'row')}`,
+    detail: `${cause?.why ?? 'The plan has no vector index.'}${enough}`,
+    step,
+    fix: cause?.fix,
+  };
 }
 
 /** The one column of vectors that a scan reads. */
@@ -70,17 +68,15 @@ function causeOf(
   return { reason: 'distance-type', why, fix: distanceType(own) };
 }
 
-function textSearch(column: string, step: number, { rows, indexes }: TableFacts): readonly Verdict[] {
-  if (indexes?.some((index) => index.type === 'FTS' && index.columns.includes(column)) === true) return [];
-  return [
-    {
-      code: 'brute-force-search',
-      severity: rows !== undefined && rows < manyTexts ? 'note' : 'warning',
-      reason: 'no-index',
-      title: `The full-text search reads and tokenizes ${column} of every row`,
-      detail: `${column} has no full-text index.`,
-      step,
-      fix: createIndex(column, 'FTS'),
-    },
-  ];
+function textSearch(column: string, step: number, { rows, indexes }: TableFacts): Verdict | undefined {
+  if (indexes?.some((index) => index.type === 'FTS' && index.columns.includes(column)) === true) return undefined;
+  return {
+    code: 'brute-force-search',
+    severity: rows !== undefined && rows < manyTexts ? 'note' : 'warning',
+    reason: 'no-index',
+    title: `The full-text search reads and tokenizes ${column} of every row`,
+    detail: `${column} has no full-text index.`,
+    step,
+    fix: createIndex(column, 'FTS'),
+  };
 }

@@ -32,21 +32,19 @@ function verdictsOn({ text, predicates }: Conjunct, facts: TableFacts, step: num
   const isSmall = facts.rows !== undefined && facts.rows < smallTable;
   const joined = isAlone ? '' : ` No index serves any part of ${shown(text)}.`;
   const little = isSmall ? ` With ${counted(facts.rows, 'row')}, this costs little yet.` : '';
-  return predicates.flatMap((predicate): readonly Verdict[] => {
+  return predicates.flatMap((predicate): Verdict | readonly Verdict[] => {
     const cause = causeOf(predicate, facts, isAlone);
     if (cause === undefined) return [];
     const { reason, why, fix } = cause;
-    return [
-      {
-        code: 'unserved-predicate',
-        severity: isSmall ? 'note' : 'warning',
-        reason,
-        title: `No index serves ${shown(predicate.text)}`,
-        detail: `${why}${joined}${cost}${little}`,
-        step,
-        fix,
-      },
-    ];
+    return {
+      code: 'unserved-predicate',
+      severity: isSmall ? 'note' : 'warning',
+      reason,
+      title: `No index serves ${shown(predicate.text)}`,
+      detail: `${why}${joined}${cost}${little}`,
+      step,
+      fix,
+    };
   });
 }
 

@@ -42,7 +42,7 @@ export interface Evidence {
 }
 
 /** Derives verdicts from a plan. A rule that is not certain says nothing. */
-export type Rule = (evidence: Evidence) => readonly Verdict[];
+export type Rule = (evidence: Evidence) => Verdict | readonly Verdict[] | undefined;
 
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection, Table } from '@lancedb/lancedb';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import type { TableAddress } from '../../../src/api/plan/request/query.js';
 import { connectStorage } from '../../../src/api/plan/storage.js';
@@ -51,30 +51,6 @@ async function newTable(namespace: readonly string[]): Promise<TableAddress> {
   return { path: [...namespace, name] };
 }
 
-/** A table in use, until it is released. */
-interface Lease extends OpenTable {
-  readonly release: () => Promise<void>;
-}
-
-async function take(tables: Tables, address: TableAddress): Promise<Lease> {
-  return new Promise((resolve, reject) => {
-    const use = tables.use(
-      address,
-      (open) =>
-        new Promise<void>((end) => {
-          resolve({
-            ...open,
-            release: async () => {
-              end();
-              await use;
-            },
-          });
-        }),
-    );
-    use.catch(reject);
-  });
-}
-
 async function ofWriter({ path }: TableAddress): Promise<Table> {
   return writer.openTable(path.at(-1) ?? '', path.slice(0, -1));
 }
@@ -84,7 +60,8 @@ async function drop({ path }: TableAddress): Promise<void> {
 }
 
 async function versionIn(tables: Tables, address: TableAddress): Promise<number> {
-  return tables.use(address, ({ table }) => table.version());
+  const { table } = await tables.open(address);
+  return table.version();
 }
 
 describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespace: readonly string[]) => {
@@ -121,8 +98,8 @@ describe.each([[[]], [['prod', 'eu']]])('A table in the namespace %j', (namespac
     await again.add([{ other: 2 }]);
     await again.add([{ other: 3 }]);
     now = freshnessMs + 2;
-    const schema = await tables.use(address, ({ table }) => table.schema());
-    expect(schema.fields.map(({ name }) => name)).toEqual(['other']);
+    const { table } = await tables.open(address);
+    expect((await table.schema()).fields.map(({ name }) => name)).toEqual(['other']);
   });
 
   it('keeps its versions and branches apart, however they are asked for', async () => {
@@ -153,73 +130,37 @@ describe('The tables that are kept', () => {
     const tables = tablesOf();
     const bytesOf = async (name: string, row: Record<string, unknown>): Promise<number> => {
       (await writer.createTable(name, [row])).close();
-      return tables.use({ path: [name] }, ({ schemaBytes }) => Promise.resolve(schemaBytes));
+      return (await tables.open({ path: [name] })).schemaBytes;
     };
     const columns = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`column_${index}`, index]));
     expect(await bytesOf('narrow', { id: 1 })).toBeLessThan(1_000);
     expect(await bytesOf('wide', columns)).toBeGreaterThan(10_000);
     expect(await bytesOf('deep', { id: 1, columns })).toBeGreaterThan(10_000);
-    tables.close();
   });
 
   it('are opened once for all who ask at a time', async () => {
     const tables = tablesOf();
     const address = await newTable([]);
-    const leases = await Promise.all(Array.from({ length: 8 }, async () => take(tables, address)));
-    expect(new Set(leases.map(({ table }) => table)).size).toBe(1);
-    for (const lease of leases) await lease.release();
+    const opened = await Promise.all(Array.from({ length: 8 }, () => tables.open(address)));
+    expect(new Set(opened.map(({ table }) => table)).size).toBe(1);
   });
 
-  it('are no more than the limit, and the least recently used is closed when nobody uses it', async () => {
+  it('are no more than the limit, and one that is replaced can still be used', async () => {
     const tables = tablesOf(2);
-    const addresses = await Promise.all([newTable([]), newTable([]), newTable([])]);
-    const leases: Lease[] = [];
-    for (const address of addresses) leases.push(await take(tables, address));
+    const opened: OpenTable[] = [];
+    for (const address of [await newTable([]), await newTable([]), await newTable(['prod'])])
+      opened.push(await tables.open(address));
     expect(tables.size).toBe(2);
-    expect(leases.map(({ table }) => table.isOpen())).toEqual([true, true, true]);
-    for (const lease of leases) await lease.release();
-    expect(leases.map(({ table }) => table.isOpen())).toEqual([false, true, true]);
+    expect(await Promise.all(opened.map(({ table }) => table.version()))).toEqual([3, 3, 3]);
   });
 
-  it('are always open while they are used, and closed in the end', async () => {
-    const addresses = await Promise.all([newTable([]), newTable([]), newTable(['prod'])]);
-    const address = fc.constantFrom(...addresses);
-    const step = fc.oneof(
-      fc.record({ kind: fc.constant('take' as const), address }),
-      fc.record({ kind: fc.constant('forget' as const), address }),
-      fc.record({ kind: fc.constant('release' as const), which: fc.nat() }),
-      fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 1_500 }) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const tables = tablesOf(2);
-        const used: Lease[] = [];
-        const seen: Table[] = [];
-        for (const each of steps) {
-          switch (each.kind) {
-            case 'take': {
-              const lease = await take(tables, each.address);
-              used.push(lease);
-              seen.push(lease.table);
-              break;
-            }
-            case 'forget':
-              tables.forget(each.address);
-              break;
-            case 'release':
-              for (const lease of used.splice(each.which % Math.max(used.length, 1), 1)) await lease.release();
-              break;
-            case 'pass':
-              now += each.ms;
-          }
-          expect(used.every(({ table }) => table.isOpen())).toBe(true);
-        }
-        for (const lease of used) await lease.release();
-        tables.close();
-        await vi.waitFor(() => expect(seen.every((table) => !table.isOpen())).toBe(true));
-      }),
-      { numRuns: 50 },
-    );
+  it('are opened again when they are forgotten', async () => {
+    const tables = tablesOf();
+    const address = await newTable([]);
+    const before = await tables.open(address);
+    tables.forget(address);
+    expect(tables.size).toBe(0);
+    expect(await tables.open(address)).not.toBe(before);
   });
 
   it('are not the ones that could not be opened', async () => {

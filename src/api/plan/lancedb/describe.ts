@@ -25,9 +25,8 @@ interface JsonField {
 
 /** The description of a table, which remote clients request before they query it. */
 export async function describeTable(table: Table): Promise<TableDescription> {
-  // One after the other: a table must not be closed after one failed while the other is still running.
-  const version = await table.version();
-  return { version, schema: schemaOf(await table.schema().catch(refuseUnread)) };
+  const [version, schema] = await Promise.all([table.version(), table.schema().catch(refuseUnread)]);
+  return { version, schema: schemaOf(schema) };
 }
 
 /** Arrow's reader does not support all types of LanceDB. */
