@@ -2,7 +2,6 @@ import type { Settings } from '../../settings/settings.js';
 import type { Credentials } from '../auth/authenticator.js';
 import { headerCredentials } from '../auth/credentials.js';
 import type { CallMiddleware, Service } from '../context.js';
-import { adoptRequestId } from './observe.js';
 
 /** Who calls, according to the headers, if they have credentials. */
 export function authenticateByHeaders({ authenticator, settings }: Service): CallMiddleware {
@@ -20,7 +19,6 @@ export function authenticateByBody({ authenticator }: Service): CallMiddleware {
     const shown = { ...read.credentials, ...headerCredentials(ctx.req.headersDistinct) };
     ctx.state.principal = known ?? (await authenticator.authenticate(shown));
     ctx.state.subject = ctx.state.principal.subject;
-    adoptRequestId(ctx, read.requestId);
     await next();
   };
 }

@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Service, ServiceContext, ServiceMiddleware } from '../context.js';
+import type { Service, ServiceMiddleware } from '../context.js';
 
 /** Gives each request an ID: its x-request-id if that is safe to log, otherwise a new one. The response has the ID. */
 export function requestId(): ServiceMiddleware {
   return (ctx, next) => {
+    const id = requestIdOf(ctx.get('x-request-id'));
     ctx.state.route = 'unmatched';
-    setRequestId(ctx, requestIdOf(ctx.get('x-request-id')));
+    ctx.state.requestId = id;
+    ctx.set('X-Request-Id', id);
     return next();
   };
 }
 
 /** The ID that a client gives if it is safe to log, otherwise a new one. */
-export function requestIdOf(
-  given: string | readonly string[] | undefined,
-  otherwise: () => string = randomUUID,
-): string {
-  return typeof given === 'string' && /^[A-Za-z0-9._:/+=@-]{1,128}$/.test(given) ? given : otherwise();
-}
-
-/** Uses the ID in the body if the headers have none. */
-export function adoptRequestId(ctx: ServiceContext, id: string | undefined): void {
-  if (ctx.get('x-request-id') === '')
-    setRequestId(
-      ctx,
-      requestIdOf(id, () => ctx.state.requestId),
-    );
-}
-
-function setRequestId(ctx: ServiceContext, id: string): void {
-  ctx.state.requestId = id;
-  ctx.set('X-Request-Id', id);
+export function requestIdOf(given: string | readonly string[] | undefined): string {
+  return typeof given === 'string' && /^[A-Za-z0-9._:/+=@-]{1,128}$/.test(given) ? given : randomUUID();
 }
 
 /** The routes of probes. */

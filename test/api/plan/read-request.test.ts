@@ -32,7 +32,7 @@ describe("the namespace specification's body", () => {
       branch: 'dev/one',
       verbose: true,
       identity: { api_key: 'key', auth_token: 'token' },
-      context: { 'header.X-Request-Id': 'abc', 'header.X-Trace': 'b', other: 'x' },
+      context: { 'header.X-Trace': 'b', other: 'x' },
       query: {
         vector: { single_vector: [1, 2.5] },
         vector_column: 'vector',
@@ -81,7 +81,6 @@ describe("the namespace specification's body", () => {
         },
       },
       credentials: { bearer: 'token', apiKey: 'key' },
-      requestId: 'abc',
     });
   });
 

@@ -1,17 +1,11 @@
 import type { Credentials } from '../../auth/authenticator.js';
 import type { AddressedBody } from './schema.js';
 
-/** What a body says of its caller. The headers of the request take precedence. */
-export interface FromBody {
-  readonly credentials: Credentials;
-  readonly requestId: string | undefined;
-}
-
 /**
- * The credentials and the ID of a request in the identities and contexts of its body and its query; of several, the first.
- * An entry `header.<name>` of a context is that header. Other entries are for other services.
+ * The credentials in the identities and contexts of a body and its query; of several, the first. An entry `header.<name>`
+ * of a context is that header. Other entries are for other services.
  */
-export function readCaller(...bodies: readonly AddressedBody[]): FromBody {
+export function readCaller(...bodies: readonly AddressedBody[]): Credentials {
   const identities = bodies.map(({ identity = {} }) => identity);
   const headers = bodies.flatMap(({ context = {} }) => Object.entries(context));
   const header = (name: string): readonly string[] =>
@@ -19,10 +13,7 @@ export function readCaller(...bodies: readonly AddressedBody[]): FromBody {
   const tokens = header('authorization').map((value) => /^bearer +(\S+) *$/iu.exec(value)?.[1]);
   const bearer = first([...identities.map(({ auth_token: token }) => token), ...tokens]);
   const apiKey = first([...identities.map(({ api_key: key }) => key), ...header('x-api-key')]);
-  return {
-    credentials: { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) },
-    requestId: first(header('x-request-id')),
-  };
+  return { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
 /** Clients without a key send an empty one. */

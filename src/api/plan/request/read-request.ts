@@ -1,6 +1,7 @@
+import type { Credentials } from '../../auth/authenticator.js';
 import type { TableEngineCall } from '../planner.js';
 import { checkBody } from './check-body.js';
-import { type FromBody, readCaller } from './context.js';
+import { readCaller } from './context.js';
 import { checkFilter } from './filter.js';
 import { hasControls, readTableId } from './ids.js';
 import { readJson } from './json.js';
@@ -30,8 +31,10 @@ export interface WireRequest {
 }
 
 /** A request about a table, and who sends it. */
-export interface ReadCall<Call extends TableEngineCall = TableEngineCall> extends FromBody {
-  readonly call: Call;
+export interface ReadCall {
+  readonly call: TableEngineCall;
+  /** Those of the body. The headers of the request take precedence. */
+  readonly credentials: Credentials;
 }
 
 /** Reads a request of each call. Each throws an ApiError invalidInput, with the place of the error. */
@@ -40,45 +43,41 @@ export const readers = {
     const body = checkBody(explainBody, readJson(wire.body));
     const table = readAddress(wire, body, body.query);
     const request = { table, query: readQuery(body.query, '/query'), verbose: body.verbose ?? false };
-    return { call: { kind: 'explain', request }, ...readCaller(body, body.query) };
+    return { call: { kind: 'explain', request }, credentials: readCaller(body, body.query) };
   },
 
   /** The query itself is the body. */
   analyze: (wire: WireRequest): ReadCall => {
     const body = checkBody(queryBody, readJson(wire.body));
     const request = { table: readAddress(wire, body), query: readQuery(body, ''), verbose: false };
-    return { call: { kind: 'analyze', request }, ...readCaller(body) };
+    return { call: { kind: 'analyze', request }, credentials: readCaller(body) };
   },
 
-  describe: (wire: WireRequest): ReadCall => {
-    const body = readOptional(wire, describeBody);
-    return { call: { kind: 'describe', table: readAddress(wire, body) }, ...readCaller(body) };
-  },
+  describe: readerOf(describeBody, (table) => ({ kind: 'describe', table })),
 
-  listIndexes: (wire: WireRequest): ReadCall => {
-    const body = readOptional(wire, indexListBody);
-    return { call: { kind: 'listIndexes', table: readAddress(wire, body) }, ...readCaller(body) };
-  },
+  listIndexes: readerOf(indexListBody, (table) => ({ kind: 'listIndexes', table })),
 
-  indexStats: (wire: WireRequest): ReadCall => {
-    const body = readOptional(wire, indexStatsBody);
-    const { index } = wire;
+  indexStats: readerOf(indexStatsBody, (table, body, index) => {
     if (hasControls(index)) throw refusal('index name', 'must not contain control characters');
     if ((body.index_name ?? index) !== index) throw refusal('/index_name', 'must be the index of the path');
-    return { call: { kind: 'indexStats', table: readAddress(wire, body), index }, ...readCaller(body) };
-  },
+    return { kind: 'indexStats', table, index };
+  }),
 
-  countRows: (wire: WireRequest): ReadCall => {
-    const body = readOptional(wire, countRowsBody);
-    const { predicate: filter } = body;
+  countRows: readerOf(countRowsBody, (table, { predicate: filter }) => {
     if (filter !== undefined) checkFilter(filter, '/predicate');
-    return { call: { kind: 'countRows', table: readAddress(wire, body), filter }, ...readCaller(body) };
-  },
+    return { kind: 'countRows', table, filter };
+  }),
 };
 
-/** A body is needed only for a version or a branch; the LanceDB SDKs send none. */
-function readOptional<T>({ body }: WireRequest, schema: Schema<T>): T {
-  return checkBody(schema, body.length === 0 ? {} : readJson(body));
+/** Such a body is needed only for a version or a branch; the LanceDB SDKs send none. */
+function readerOf<T extends AddressedBody>(
+  schema: Schema<T>,
+  callOf: (table: TableAddress, body: T, index: string) => TableEngineCall,
+): (wire: WireRequest) => ReadCall {
+  return (wire) => {
+    const body = checkBody(schema, wire.body.length === 0 ? {} : readJson(wire.body));
+    return { call: callOf(readAddress(wire, body), body, wire.index), credentials: readCaller(body) };
+  };
 }
 
 function readAddress({ id, delimiter }: WireRequest, body: AddressedBody, query?: AddressedBody): TableAddress {

@@ -49,7 +49,7 @@ const identity = component('Identity', 'Credentials. Headers take precedence.', 
 const context = named(
   'Context',
   map(
-    'Headers of the request: header.authorization, header.x-api-key and header.x-request-id count if the request does not have these headers.',
+    'Headers of the request: header.authorization and header.x-api-key count if the request does not have these headers.',
     text('The value of the header.', 8_192),
     64,
   ),
