@@ -12,7 +12,7 @@ export type Of<S> = S extends { readonly [admitted]?: infer T } ? T : never;
 type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 type Optional<F> = { readonly [K in keyof F]?: Of<F[K]> | undefined };
-type Required<F> = { readonly [K in keyof F]: Of<F[K]> };
+type Required<F> = [F] extends [never] ? unknown : { readonly [K in keyof F]: Of<F[K]> };
 
 /** The largest count of the engine. */
 export const maxUint32 = 4_294_967_295;
@@ -53,10 +53,8 @@ export function map<T>(description: string, values: Schema<T>, maxProperties: nu
   return schema;
 }
 
-type None = Readonly<Record<never, never>>;
-
 /** An object without other members. */
-export function object<O extends Fields, R extends Fields = None>(
+export function object<O extends Fields, R extends Fields = never>(
   description: string,
   optional: O,
   required?: R,
@@ -85,7 +83,7 @@ export function named<T>(name: string, schema: Schema<T>): Schema<T> {
 }
 
 /** An object with a name in the OpenAPI document. */
-export function component<O extends Fields, R extends Fields = None>(
+export function component<O extends Fields, R extends Fields = never>(
   name: string,
   description: string,
   optional: O,
