@@ -50,6 +50,7 @@ async function synth({ cwd }: Io, given: string | undefined, { output, check }: 
   const { inModule, loadCharts } = await import('./load-charts.js');
   const { moduleFile } = await import('./load-module.js');
   const { chartFiles } = await import('../chart/files/files.js');
+  const { unmetServices } = await import('../chart/rules/selectors.js');
   const { checkBranches } = await import('../chart/check/branches.js');
   const module = moduleFile(cwd, given, 'synth web/chart.ts');
   const loaded = await loadCharts(cwd, module);
@@ -60,7 +61,7 @@ async function synth({ cwd }: Io, given: string | undefined, { output, check }: 
   const result = await withUserPath(cwd, output, (folder, shown) =>
     check === true ? drifted(folder, output, charts) : written(folder, { output, charts, shown }),
   );
-  const notices = untried.map(untriedConditions);
+  const notices = [...untried.map(untriedConditions), ...loaded.flatMap(({ model }) => unmetServices(model))];
   return {
     ...result,
     data: { ...result.data, notices },

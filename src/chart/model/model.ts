@@ -23,6 +23,7 @@ import { checkKubernetesSchemas } from '../rules/kubernetes-schema.js';
 import { checkListKeys } from '../rules/list-keys.js';
 import { checkMapKeys } from '../rules/map-keys.js';
 import { checkNameLength } from '../rules/name-length.js';
+import { checkSelectors } from '../rules/selectors.js';
 import { checkUsage } from '../rules/usage.js';
 
 /**
@@ -196,6 +197,7 @@ function checkRules(made: ChartModel): void {
   made.resources.forEach(checkListKeys);
   made.resources.forEach(checkMapKeys);
   checkKubernetesSchemas(made);
+  checkSelectors(made);
 }
 
 function subchartsOf(chart: AnyHelmChart, inspected: ReadonlySet<ValueType>): readonly SubchartModel[] {

@@ -33,7 +33,7 @@ function deployment(scope: Construct, spec: object): void {
   new ApiObject(scope, 'web', { apiVersion: 'apps/v1', kind: 'Deployment', spec });
 }
 
-const selector = { matchLabels: { a: 'b' } };
+const selector = { matchLabels: {} };
 const withPod = (pod: object): object => ({ selector, template: { spec: pod } });
 const withContainer = (container: object): object => withPod({ containers: [{ name: 'web', ...container }] });
 
