@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkEks, type EksDescription } from '../../src/cloud/eks/description.js';
 import { type EksRole, eksRoles, type PolicyDocument, type PolicyStatement } from '../../src/cloud/eks/policies.js';
+import { eksFiles } from '../../src/cloud/eks/files.js';
+import { parsedObject } from '../../src/values/json.js';
+import { at } from '../support/objects.js';
 import { eksSample } from './samples.js';
 import { account, actionProblems, may, mayAssume } from './simulate.js';
 
@@ -309,6 +312,14 @@ describe('the trust of EKS Pod Identity', () => {
       eksRoles(checkEks({ ...full, ...change })).map(({ policy }) => policy);
     expect(policies({ style: 'pod-identity', issuer: undefined })).toEqual(policies({}));
   });
+});
+
+it('Terraform compares the issuer with that of the cluster, even if the OIDC provider is there already', () => {
+  const file = parsedObject(eksFiles(full).get('identities.tf.json') ?? '');
+  for (const key of ['service_account', 'reader'])
+    expect(at(file, 'resource', 'aws_iam_role', key, 'lifecycle', 'precondition', 'condition')).toBe(
+      `\${data.aws_eks_cluster.cluster.identity[0].oidc[0].issuer == "${full.issuer ?? ''}"}`,
+    );
 });
 
 describe.each([

@@ -9,8 +9,8 @@ export function eksScript(eks: Eks): string {
   return script(`Creates the identities of the EKS cluster ${eks.cluster} with the AWS CLI.`, [
     `export AWS_REGION=${eks.region} AWS_DEFAULT_REGION=${eks.region} AWS_PAGER=`,
     `cluster=${word(eks.cluster)}`,
-    '',
-    ...checks(eks),
+    'account=$(aws sts get-caller-identity --query Account --output text)',
+    `[ "$account" = ${eks.account} ] || fail "these credentials are of the account $account, not ${eks.account}"`,
     ...(eks.style === 'irsa' ? oidcProvider(eks) : []),
     ...roleLines(eks),
     ...(eks.style === 'pod-identity' ? associations(eks) : []),
@@ -18,21 +18,11 @@ export function eksScript(eks: Eks): string {
   ]);
 }
 
-function checks({ account, issuer, style }: Eks): readonly string[] {
-  const issuerCheck = [
-    'issuer=$(aws eks describe-cluster --name "$cluster" --query cluster.identity.oidc.issuer --output text)',
-    `[ "$issuer" = ${word(issuer ?? '')} ] || fail "the issuer of the cluster is $issuer: write these files again with it"`,
-  ];
-  return [
-    'account=$(aws sts get-caller-identity --query Account --output text)',
-    `[ "$account" = ${account} ] || fail "these credentials are of the account $account, not ${account}"`,
-    ...(style === 'irsa' ? issuerCheck : []),
-  ];
-}
-
 function oidcProvider(eks: Eks): readonly string[] {
   const { issuer = '' } = eks;
   return section('The OIDC provider, by which IAM verifies the tokens of ServiceAccounts', [
+    'issuer=$(aws eks describe-cluster --name "$cluster" --query cluster.identity.oidc.issuer --output text)',
+    `[ "$issuer" = ${word(issuer)} ] || fail "the issuer of the cluster is $issuer: write these files again with it"`,
     `provider=${word(oidcProviderArn(eks, issuer))}`,
     'aws iam get-open-id-connect-provider --open-id-connect-provider-arn "$provider" >/dev/null 2>&1 ||',
     `  aws iam create-open-id-connect-provider --url ${word(issuer)} --client-id-list ${stsAudience}`,

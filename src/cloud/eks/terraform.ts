@@ -62,22 +62,23 @@ function provider({ issuer = '' }: Eks): Block {
     url: issuer,
     client_id_list: [stsAudience],
     tags: tags.value,
-    lifecycle: precondition(
-      `data.aws_eks_cluster.cluster.identity[0].oidc[0].issuer == "${issuer}"`,
-      `The cluster has another OIDC issuer than ${issuerPath(issuer)}: write these files again with its issuer.`,
-    ),
   };
 }
 
-function roleBlock({ style, permissionsBoundary }: Eks, { name, key, description }: EksRole): Block {
+function roleBlock(eks: Eks, { name, key, description }: EksRole): Block {
+  const { style, permissionsBoundary, issuer = '' } = eks;
   const needsProvider = style === 'irsa' && key !== 'client';
+  const issuerCondition = precondition(
+    `data.aws_eks_cluster.cluster.identity[0].oidc[0].issuer == "${issuer}"`,
+    `The cluster has another OIDC issuer than ${issuerPath(issuer)}: write these files again with its issuer.`,
+  );
   return {
     name,
     description,
     assume_role_policy: documentFile(key, 'trust'),
     ...(permissionsBoundary !== undefined && { permissions_boundary: permissionsBoundary }),
     tags: tags.value,
-    ...(needsProvider && { depends_on: ['aws_iam_openid_connect_provider.cluster'] }),
+    ...(needsProvider && { depends_on: ['aws_iam_openid_connect_provider.cluster'], lifecycle: issuerCondition }),
   };
 }
 
