@@ -140,15 +140,10 @@ const errorResponses: JsonSchema = Object.fromEntries(
 
 /** How callers authenticate. The body's `identity` is an alternative to the header, which OpenAPI cannot express. */
 function securityOf(auth: Settings['auth']): { readonly name: string; readonly scheme: JsonSchema } | undefined {
-  switch (auth) {
-    case 'jwt':
-    case 'kubernetes':
-      return { name: 'BearerAuth', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
-    case 'keys':
-      return { name: 'ApiKeyAuth', scheme: { type: 'apiKey', in: 'header', name: 'x-api-key' } };
-    default:
-      return undefined;
-  }
+  if (auth === 'none') return undefined;
+  return auth === 'keys'
+    ? { name: 'ApiKeyAuth', scheme: { type: 'apiKey', in: 'header', name: 'x-api-key' } }
+    : { name: 'BearerAuth', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
 }
 
 /** The OpenAPI document. It is public, because it contains nothing about tables. */

@@ -1,3 +1,5 @@
+import type { Clock } from '../kept.js';
+
 /** The credentials of a request, from the headers or, without these, from the body. */
 export interface Credentials {
   /** The token of `Authorization: Bearer` or `identity.auth_token`. */
@@ -29,6 +31,13 @@ export interface Authenticator {
 
   /** Resolves when credentials can be verified; rejects with the reason. */
   ready(): Promise<void>;
+}
+
+/** What authenticators need of the service. */
+export interface AuthServices {
+  /** Called for each error after the start: invalid content of a file, or a failed read of the keys. */
+  readonly warn: (message: string) => void;
+  readonly now: Clock;
 }
 
 /** Every caller may explain every table. Credentials are ignored. */

@@ -3,7 +3,7 @@ import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
 import { parseAccessRules } from './access.js';
 import { anonymousAuthenticator, type Authenticator } from './authenticator.js';
-import { type FileServices, watchedFile } from './file.js';
+import { watchedFile } from './file.js';
 import { jwtIssuer } from './jwt.js';
 import { keyAuthenticator, parseApiKeys } from './keys.js';
 import { kubernetesIssuer } from './kubernetes.js';
@@ -21,7 +21,7 @@ export function createAuthenticator(
   now: () => number = Date.now,
 ): Authenticator {
   const given = readAuth(settings);
-  const services: FileServices = { warn, now };
+  const services = { warn, now };
   const fileOf = <T>(path: string, parse: (text: string) => T) =>
     watchedFile(placeOf('accessFile'), path, parse, services);
   switch (given.auth) {

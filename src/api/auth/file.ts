@@ -3,18 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { messageOf } from '../../errors.js';
 import { ConfigError } from '../../settings/config-error.js';
 import type { Schema } from '../json-schema.js';
-import { type Clock, kept } from '../kept.js';
+import { kept } from '../kept.js';
+import type { AuthServices } from './authenticator.js';
 
 /** Minimum time between two reads of a file, and so the delay of a change. */
 export const fileCheckMs = 1_000;
 
 const maxFileBytes = 4 * 1_048_576;
-
-export interface FileServices {
-  /** Called once for each content that is invalid. */
-  readonly warn: (message: string) => void;
-  readonly now: Clock;
-}
 
 /**
  * The content of a file, which is read again on use: Kubernetes swaps symbolic links, which file watchers do not
@@ -28,7 +23,7 @@ export function watchedFile<T>(
   place: string,
   path: string,
   parse: (text: string) => T,
-  { warn, now }: FileServices,
+  { warn, now }: AuthServices,
 ): () => T {
   const load = (before?: Content<T>): Content<T> => {
     try {

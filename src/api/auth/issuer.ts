@@ -9,7 +9,8 @@ import {
 } from 'jose';
 import { messageOf } from '../../errors.js';
 import { ApiError, overloaded } from '../errors.js';
-import { type Clock, kept } from '../kept.js';
+import { kept } from '../kept.js';
+import type { AuthServices } from './authenticator.js';
 import { invalidToken, maxTokenLength } from './credentials.js';
 
 /** An issuer, how its documents are read, and what its tokens must be. */
@@ -25,12 +26,6 @@ export interface IssuerOptions {
   readonly clockSkewSeconds: number;
   /** Throws an ApiError for a token of an unexpected form. */
   readonly check?: (claims: VerifiedToken) => void;
-}
-
-export interface TokenServices {
-  /** Called for each failed read of the keys. */
-  readonly warn: (message: string) => void;
-  readonly now: Clock;
 }
 
 /** The claims of a verified token. */
@@ -59,7 +54,7 @@ export class Issuer {
 
   constructor(
     private readonly options: IssuerOptions,
-    private readonly services: TokenServices,
+    private readonly services: AuthServices,
   ) {
     const read = kept(keysRetryMs, services.now, () => this.#read());
     this.#keys = createRemoteJWKSet(options.url, {

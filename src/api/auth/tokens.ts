@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AccessRules } from './access.js';
-import type { Authenticator } from './authenticator.js';
+import type { Authenticator, AuthServices } from './authenticator.js';
 import { missingCredentials } from './credentials.js';
-import { Issuer, type IssuerOptions, type TokenServices, type VerifiedToken } from './issuer.js';
+import { Issuer, type IssuerOptions, type VerifiedToken } from './issuer.js';
 
 const maxCachedTokens = 10_000;
 
@@ -14,7 +14,7 @@ export const cachedTokenMs = 60_000;
 export function tokenAuthenticator(
   options: IssuerOptions,
   access: () => AccessRules,
-  services: TokenServices,
+  services: AuthServices,
 ): Authenticator {
   const { now } = services;
   const issuer = new Issuer(options, services);

@@ -23,14 +23,8 @@ export function authenticateByBody({ authenticator }: Service): CallMiddleware {
   };
 }
 
+/** Whether the headers have what the service authenticates by. */
 function isShown(auth: Settings['auth'], { bearer, apiKey }: Credentials): boolean {
-  switch (auth) {
-    case 'jwt':
-    case 'kubernetes':
-      return bearer !== undefined;
-    case 'keys':
-      return apiKey !== undefined;
-    default:
-      return true;
-  }
+  if (auth === 'none') return true;
+  return (auth === 'keys' ? apiKey : bearer) !== undefined;
 }

@@ -2,13 +2,6 @@ import type { Table } from '@lancedb/lancedb';
 import { DataType, type Dictionary, type Field, type Schema } from 'apache-arrow';
 import { ApiError } from '../../errors.js';
 
-/** The description of a table, which clients request before they query it. */
-export interface TableDescription {
-  readonly version: number;
-  /** The schema as JSON Arrow, as LanceDB's remote clients read it. */
-  readonly schema: Readonly<Record<string, unknown>>;
-}
-
 /** A type in the form that LanceDB's remote clients read. */
 interface JsonType {
   readonly type: string;
@@ -23,8 +16,8 @@ interface JsonField {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The description of a table, which remote clients request before they query it. */
-export async function describeTable(table: Table): Promise<TableDescription> {
+/** The version of a table and its schema as JSON Arrow, which remote clients request before they query it. */
+export async function describeTable(table: Table) {
   const [version, schema] = await Promise.all([table.version(), table.schema().catch(refuseUnread)]);
   return { version, schema: schemaOf(schema) };
 }
