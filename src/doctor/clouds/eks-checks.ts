@@ -164,7 +164,7 @@ function checkClients(eks: Eks, { entry, accessPolicies }: EksFacts): readonly F
       const remedy = `aws eks associate-access-policy ${client} --policy-arn ${policyArn} --access-scope type=cluster`;
       return ['unnamed', `the access entry of ${arn} lacks AmazonEKSClusterAdminPolicy`, remedy];
     });
-  return verdict('cloud-clients', entry, (found) => {
+  const group = verdict('cloud-clients', entry, (found) => {
     const create = `aws eks create-access-entry ${client} --type STANDARD`;
     if (found === undefined) return ['unauthorizedClient', `${arn} has no access entry`, create];
     if (found.type !== 'STANDARD')
@@ -173,4 +173,11 @@ function checkClients(eks: Eks, { entry, accessPolicies }: EksFacts): readonly F
     const remedy = `aws eks update-access-entry ${client} --kubernetes-groups ${eks.group}`;
     return ['unnamed', `the access entry of ${arn} lacks the group ${eks.group}`, remedy];
   });
+  const more = verdict('cloud-clients', accessPolicies, (policies = []) => {
+    const [first, ...others] = policies.flatMap(({ policyArn = [] }) => policyArn);
+    if (first === undefined) return undefined;
+    const cause = `the access entry of ${arn} has ${[first, ...others].join(', ')}, which allows more than the Role of its group`;
+    return ['unnamed', cause, `aws eks disassociate-access-policy ${client} --policy-arn ${first}`];
+  });
+  return eks.access === 'group' ? [...group, ...more] : group;
 }
