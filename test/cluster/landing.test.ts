@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/values/json.js';
 import { at, textAt } from '../support/objects.js';
-import { rayExampleFile } from '../support/platform.js';
+import { rayExampleFlags } from '../support/platform.js';
 import { chartAt } from './support/charts.js';
 import { createNamespace, removeNamespace, uniqueName } from './support/namespaces.js';
 import { createFakeNode, type FakeNode, fakeNodeToleration, removeFakeNodes } from './support/nodes.js';
@@ -145,7 +145,7 @@ describeOnCluster('the pods of a RayCluster', ['disposable', 'nodes', 'operator 
     const ray = { name: example, autoscaling: { enabled: false }, head: { tolerations }, workerGroups };
     await helm('helm4').upgrade(release, {
       values: { labelPrefix: prefix, ray },
-      flags: ['--wait=hookOnly', '--values', rayExampleFile(example)],
+      flags: ['--wait=hookOnly', ...rayExampleFlags(example)],
     });
   }
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/values/json.js';
+import { rayExampleFlags } from '../support/platform.js';
 import { chartAt } from './support/charts.js';
 import { createNamespace, removeNamespace, uniqueName } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
@@ -7,7 +9,7 @@ import { removeRayCrds } from './support/ray-crds.js';
 import { hasCondition, waitFor } from './support/waiting.js';
 
 /** Writes a Lance table and reads it on the workers, two at a time: one waits for the other's node. */
-const readsLance = `import lance, pyarrow, ray, time
+const readsLance = `import lance, os, pyarrow, ray, socket, time
 
 ray.init()
 
@@ -20,12 +22,24 @@ def count(least):
     rows = lance.dataset("/tmp/items.lance").to_table(filter="id >= " + str(least)).num_rows
     return rows, ray.get_runtime_context().get_node_id()
 
+@ray.remote(num_cpus=1)
+def worker():
+    token = os.path.exists("/var/run/secrets/kubernetes.io/serviceaccount/token")
+    return "store at " + socket.gethostbyname("store.example.com") + ", a token: " + str(token)
+
 answers = ray.get([count.remote(40), count.remote(90)])
+print(ray.get(worker.remote()))
 print("rows:", [rows for rows, _ in answers], "nodes:", len({node for _, node in answers}))
 `;
 
+/** Ray takes the number of CPUs from the request. */
+const smallWithoutLimits: JsonObject = {
+  ...smallRay,
+  workerGroups: { cpu: { maxReplicas: 2, resources: { requests: { cpu: '1', memory: '1Gi' } } } },
+};
+
 describeOnCluster(
-  'the RayCluster of lance-platform, with the real operator',
+  'the RayCluster of lance-platform with the example pods, with the real operator',
   ['disposable', 'nodes', 'cpus', 'ray image', 'operator image'],
   ({ api, helm }) => {
     const namespace = uniqueName('helmwright');
@@ -37,7 +51,7 @@ describeOnCluster(
       await createNamespace(api, namespace);
       await labelNodes(api, 'true');
       await helm('helm4').install(release);
-      await helm('helm4').upgrade(release, { values: { ray: smallRay } });
+      await helm('helm4').upgrade(release, { flags: rayExampleFlags('pods'), values: { ray: smallWithoutLimits } });
     });
 
     afterAll(async () => {
@@ -56,6 +70,7 @@ describeOnCluster(
       const grown = waitFor(api, rayCluster, (object) => workersOf(object) === 2, 400_000);
       const [job] = await Promise.all([runRayJob(api, namespace, name, readsLance), grown]);
       expect(job.logs).toContain('rows: [60, 10] nodes: 2');
+      expect(job.logs).toContain('store at 10.0.0.10, a token: True');
       expect(job.succeeded).toBe(true);
       // Who has no token is refused.
       expect(job.logs).toContain('without a token: 401');

@@ -55,11 +55,16 @@ export const rayExampleNames: readonly string[] = readdirSync(rayFolder)
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => file.replace('.yaml', ''));
 
-/** The path of an example in `examples/ray`. */
-export function rayExampleFile(name: string): string {
+function rayExampleFile(name: string): string {
   return fileURLToPath(new URL(`${name}.yaml`, rayFolder));
 }
 
+/** Flags of Helm for files of `examples/ray`. */
+export function rayExampleFlags(...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => ['--values', rayExampleFile(name)]);
+}
+
+/** The values of an example in `examples/ray`. */
 export function rayExample(name: string): JsonObject {
   return readValuesFile(readFileSync(rayExampleFile(name), 'utf8'), rayExampleFile(name));
 }
