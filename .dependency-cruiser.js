@@ -4,7 +4,7 @@ const rooms = {
   'package-copy': ['errors'],
   'similar-name': [],
   settings: ['similar-name', 'errors'],
-  values: ['similar-name', 'errors'],
+  values: ['package-copy', 'similar-name', 'errors'],
   template: ['values', 'package-copy', 'errors'],
   chart: ['template', 'values', 'package-copy', 'errors'],
   index: ['chart', 'template', 'values', 'package-copy', 'errors'],

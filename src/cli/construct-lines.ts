@@ -87,8 +87,14 @@ function nodePrototypes(module: string): ReadonlySet<object> {
   return prototypes;
 }
 
+/** Such as `image` and `tag` of `chart web: value image.tag is declared …`. */
+export function valueNamedIn(message: string): readonly string[] {
+  const [, path = ''] = /: value ([^\s]+) /.exec(message) ?? [];
+  return path.split(/[.[\]]+/).filter((step) => step !== '' && step !== '<name>');
+}
+
 /** The line that writes a field, or the innermost part of its path that is found; that of the place where nothing is. */
-function fieldLine(place: SourcePlace, keys: readonly string[]): SourceText | undefined {
+export function fieldLine(place: SourcePlace, keys: readonly string[]): SourceText | undefined {
   try {
     const lines = readFileSync(place.file, 'utf8').split('\n');
     const line = lineOfField(lines, place.line - 1, keys);

@@ -1,9 +1,9 @@
 import type { ChartFactory, ChartModel } from '../chart/model/chart-model.js';
 import { modelOf, modelToRender } from '../chart/model/model.js';
 import { HelmwrightError } from '../errors.js';
-import { ConstructLines } from './construct-lines.js';
+import { ConstructLines, fieldLine, valueNamedIn } from './construct-lines.js';
 import { loadModule, moduleError } from './load-module.js';
-import { shownFile, sourceLine } from './source-line.js';
+import { shownFile, sourceLine, sourcePlace } from './source-line.js';
 
 export interface LoadedChart {
   readonly factory: ChartFactory;
@@ -49,9 +49,17 @@ export function inModule<T>(cwd: string, place: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof HelmwrightError)) throw moduleError(cwd, place, error);
-    const line = sourceLine(error, cwd) ?? constructLine(cwd, place, error.message, work);
+    const line = definitionLine(error, cwd) ?? sourceLine(error, cwd) ?? constructLine(cwd, place, error.message, work);
     throw line === undefined ? error : error.adding(`(at ${line})`);
   }
+}
+
+/** An error in the definition of a value comes from where the values are defined: the line of the value is below. */
+function definitionLine(error: HelmwrightError, cwd: string): string | undefined {
+  const keys = error.code === 'definition' || error.code === 'unused-value' ? valueNamedIn(error.message) : [];
+  const place = keys.length === 0 ? undefined : sourcePlace(error);
+  const found = place && fieldLine(place, keys);
+  return found && `${shownFile(found.file, cwd)}:${found.line}`;
 }
 
 function constructLine(cwd: string, module: string, message: string, work: () => unknown): string | undefined {

@@ -1,6 +1,6 @@
-import { App } from 'cdk8s';
+import { ApiObject, App } from 'cdk8s';
 import { expect, it } from 'vitest';
-import { groups, HelmChart, render, Resource, v, when } from '../../src/index.js';
+import { groups, HelmChart, modelOf, render, Resource, toJson, v, when } from '../../src/index.js';
 import { at, demoMetadata, demoModel, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
@@ -157,4 +157,21 @@ it("keeps the author's annotations and containers before those of users", () => 
   });
   expect(at(pod, 'metadata', 'annotations')).toEqual({ team: 'web', checksum: 'a' });
   expect(at(pod, 'spec', 'containers')).toMatchObject([{ name: 'web' }, { name: 'exporter' }, { name: 'last' }]);
+});
+
+it('a part of an image is replaced where the image is spread', () => {
+  const values = v.object(
+    { image: groups.image({ repository: 'nginx' }), registry: v.string({ description: 'Registry.', default: 'r.io' }) },
+    { description: 'Values.' },
+  );
+  const model = modelOf((app) => {
+    const metadata = { name: 'web', version: '1.0.0', appVersion: '1.27', description: 'A web server.' };
+    const chart = new HelmChart<typeof values>(app, 'web', { metadata, values });
+    const { image, registry } = chart.values;
+    const data = { image: groups.imageReference(chart, { ...image, registry }), whole: toJson(image) };
+    new ApiObject(chart, 'it', { apiVersion: 'v1', kind: 'ConfigMap', data });
+    return chart;
+  });
+  const objects = render(model, { release: { name: 'one' } });
+  expect(objects).toMatchObject([{ object: { data: { image: 'r.io/nginx:1.27' } } }]);
 });

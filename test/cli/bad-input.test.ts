@@ -1,8 +1,12 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fixture, helmwright, jsonOf, spawnHelmwright } from '../support/cli.js';
 import { withFiles } from '../support/helm.js';
+
+/** The built package, as a module beside no `node_modules` imports it. */
+const library = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
 
 /** All files under a folder with their texts. */
 async function snapshot(folder: string): Promise<ReadonlyMap<string, string>> {
@@ -13,9 +17,9 @@ async function snapshot(folder: string): Promise<ReadonlyMap<string, string>> {
 
 /** Each mistake, and how the one line that it ends in starts; `FILE` is the module's path. */
 const mistakes: readonly (readonly [module: string, line: string])[] = [
-  ['undeclared.js', 'in small: value colour: is not declared'],
+  ['undeclared.js', 'chart small: value colour: is not declared'],
   ['unused.js', 'chart small: value colour is declared and no template uses it'],
-  ['arithmetic.js', 'in small: value workers: is used in JavaScript arithmetic'],
+  ['arithmetic.js', 'chart small: value workers: is used in JavaScript arithmetic'],
   ['number-arithmetic.js', 'small/settings.twice: '],
   ['condition.js', 'chart small: value fast is declared and no template uses it'],
   [
@@ -50,6 +54,31 @@ describe('bad input', () => {
       });
     },
   );
+
+  it.each([
+    ["size: v.integer({ description: 'A size.', default: 1 })", 'size is declared and no template uses it: use it'],
+    [
+      "size: v.integer({ description: 'A size.', default: 'x' as never })",
+      'size has an invalid default: must be integer',
+    ],
+  ])('a value is named with its line: %s', async (size, message) => {
+    const module = `import { HelmChart, v } from ${JSON.stringify(library)};
+const values = v.object(
+  {
+    more: v.unused(v.string({ description: 'More.', default: '' })),
+    ${size},
+  },
+  { description: 'Values.' },
+);
+const metadata = { name: 'web', version: '1.0.0', description: 'A chart.' };
+export const charts = [(app, props) => new HelmChart(app, 'web', { metadata, values }, props)];
+`;
+    await withFiles({ 'chart.ts': module }, async (folder) => {
+      const { stderr } = await spawnHelmwright(['synth', 'chart.ts'], folder);
+      expect(stderr).toContain(`chart web: value ${message}`);
+      expect(stderr).toMatch(/\(at chart\.ts:5\)\n$/);
+    });
+  });
 
   it('a module that does not parse is named', async () => {
     await withFiles({ 'chart.ts': 'export const charts = [\n' }, async (folder) => {

@@ -85,10 +85,10 @@ describe('what an author wrote', () => {
 describe('a string that contains an optional value', () => {
   it('is refused in a manifest, with the field', () => {
     expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${x.storage}` }))).toThrow(
-      'demo/it.spec.a: value storage is part of a string and may be absent: use orElse(), or give when() a third argument',
+      'demo/it.spec.a: value storage is part of a string and may be absent: use orElse(), or put when(isSet(…), …) around what it is in',
     );
     expect(() => specModel<typeof values>(values, ({ values: x }) => ({ a: `x-${when(x.isOn, 'y')}` }))).toThrow(
-      'demo/it.spec.a: an expression is part of a string and may be absent',
+      'demo/it.spec.a: when(…) is part of a string and may be absent: give when() a third argument',
     );
   });
 
@@ -98,7 +98,9 @@ describe('a string that contains an optional value', () => {
         // @ts-expect-error the compiler refuses it too
         return { a: concat('x-', when(x.isOn, 'y')) };
       });
-    expect(make).toThrow('in demo: concat(): an expression is part of a string and may be absent');
+    expect(make).toThrow(
+      'chart demo: concat(): when(…) is part of a string and may be absent: give when() a third argument',
+    );
   });
 
   it('takes a fallback', () => {

@@ -169,7 +169,7 @@ describe('a function of the wrong thing', () => {
     [
       'what may be absent',
       () => specModel<typeof values>(values, ({ values: x }) => [t.trim(loose(x.storage))]),
-      'needs a value that is always set: use orElse() first',
+      'needs a value that is always set: use orElse(), or put when(isSet(…), …) around',
     ],
     [
       'numbers to be joined',

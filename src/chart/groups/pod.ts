@@ -3,6 +3,7 @@ import { list, merge, when } from '../../template/author/control.js';
 import { namedString } from '../../template/author/named-string.js';
 import { expressionOf, isValue, type Templated, type Value, type ValueOr } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
+import { isSpreadKey } from '../../template/author/sentinel.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import { concat, notEmpty } from '../../template/functions/index.js';
 import type { Infer } from '../../values/definition/inferred.js';
@@ -169,11 +170,22 @@ export function imageReference(
   image: Held<ReturnType<typeof groups.image>>,
   name = 'image',
 ): Value<string> {
-  const { registry, repository, tag, digest } = image;
+  const { registry, repository, tag, digest } = partsOf(image);
   const place = when(notEmpty(registry), concat(registry, '/'), '');
   const version = concat(':', when(notEmpty(tag), tag, chart.about.appVersion));
   const reference = concat(place, repository, when(notEmpty(digest), concat('@', digest), version));
   return namedString(name, 'The reference of the image.', reference);
+}
+
+/** `{ ...image, registry }` has the whole value under a key of its own. */
+function partsOf<I extends object>(image: I): I;
+function partsOf(image: object): object {
+  const whole: unknown = Object.entries(image).find(([key]) => isSpreadKey(key))?.[1];
+  if (isValue(image) || typeof whole !== 'object' || whole === null) return image;
+  const parts = ['registry', 'repository', 'tag', 'digest', 'pullPolicy'].map((key): [string, unknown] => {
+    return [key, Reflect.get(Object.hasOwn(image, key) ? image : whole, key)];
+  });
+  return Object.fromEntries(parts);
 }
 
 /** What is left out where the chart does not have it, or users leave it empty. */

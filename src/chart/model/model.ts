@@ -70,20 +70,16 @@ function chartOf(factory: ChartFactory): AnyHelmChart {
   return chart;
 }
 
-/** Expressions do not know where they stand, so a mistake in one is told from the construct that was made last. */
+/** Expressions do not know where they stand, but their stacks do. */
 function constructed(app: App, factory: ChartFactory): AnyHelmChart {
   try {
     return factory(app);
   } catch (error) {
+    if (!(error instanceof HelmwrightError)) throw error;
+    const [chart] = app.node.children;
     const paths = app.node.findAll().map(({ node }) => node.path);
-    const last = paths.at(-1) ?? '';
-    if (
-      !(error instanceof HelmwrightError) ||
-      last === '' ||
-      paths.slice(1).some((path) => error.place.startsWith(path))
-    )
-      throw error;
-    throw error.within(last === paths[1] ? `in ${last}` : `after ${last}`);
+    const isPlaced = paths.some((path) => path !== '' && error.place.startsWith(path));
+    throw chart === undefined || isPlaced ? error : error.within(`chart ${chart.node.id}`);
   }
 }
 

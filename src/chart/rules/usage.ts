@@ -2,6 +2,7 @@ import { HelmwrightError } from '../../errors.js';
 import type { Expression, ListItem, Loop, MapEntry, Reference } from '../../template/ast/expression.js';
 import { isConstant } from '../../template/ast/constant.js';
 import type { EnclosingBlock } from '../../template/ast/enclosing-block.js';
+import { fromDefinition } from '../../values/definition/defined-at.js';
 import type { ValueType } from '../../values/definition/value-type.js';
 import { descriptorOf } from '../../values/types/registry.js';
 import type { ChartModel } from '../model/chart-model.js';
@@ -18,6 +19,12 @@ type Path = readonly string[];
  * @throws HelmwrightError `unused-value`
  */
 export function checkUsage(model: ChartModel): void {
+  fromDefinition(model.values, () => {
+    checkLeaves(model);
+  });
+}
+
+function checkLeaves(model: ChartModel): void {
   const used = usedPaths(model);
   const isParent = model.subcharts.length > 0 || model.dependencies.length > 0;
   for (const { path, isUnused } of leaves(model.values, [])) {

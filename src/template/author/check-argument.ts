@@ -5,7 +5,7 @@ import { type Expression, type ListItem, type MapEntry, typeOf } from '../ast/ex
 import type { TemplateFunction } from '../ast/function.js';
 import { isAscii } from '../ast/strings.js';
 import { type ExpressionType, nameOfType, type ParameterType } from '../ast/types.js';
-import { nameOf } from './value.js';
+import { guardOf, nameOf } from './value.js';
 
 /** @throws HelmwrightError `misused-value` where an argument does not fit its parameter */
 export function checkArgument(fn: TemplateFunction, expression: Expression, wanted: ParameterType): void {
@@ -15,7 +15,7 @@ export function checkArgument(fn: TemplateFunction, expression: Expression, want
     throw new HelmwrightError(
       'misused-value',
       place,
-      `${fn.name}() needs a value that is always set: use orElse() first`,
+      `${fn.name}() needs a value that is always set: ${guardOf(expression)}`,
     );
   }
   if (wanted === 'ascii' && !isAscii(expression)) {

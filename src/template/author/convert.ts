@@ -4,6 +4,7 @@ import { type Evaluated, isEvaluatedList, isEvaluatedMap, type TemplateFunction 
 import type { ExpressionType } from '../ast/types.js';
 import { evaluateExactly } from '../evaluate/evaluate.js';
 import {
+  type Conditional,
   type Expression,
   literal,
   type ListItem,
@@ -11,13 +12,14 @@ import {
   type MapEntry,
   mayBeMissing,
   type Concat,
+  type Reference,
   typeOf,
 } from '../ast/expression.js';
 import { operand } from '../print/go-code.js';
 import { isNothing } from '../ast/constant-choice.js';
 import { withoutRepeats } from '../ast/keys.js';
 import { activeSentinels, holdsRemains, isSpreadKey, isTooGreat, type Sentinels } from './sentinel.js';
-import { contextOf, expressionOf, isValue, nameOf, type Value } from './value.js';
+import { contextOf, expressionOf, guardOf, isValue, nameOf, type Value } from './value.js';
 import { nameOfType } from '../ast/types.js';
 
 /**
@@ -179,12 +181,12 @@ function textPart(part: Expression, place: string): Expression {
   throw new HelmwrightError(
     'misused-value',
     place,
-    `${nameOf(part)} is part of a string and may be absent: use orElse(), or give when() a third argument`,
+    `${nameOf(part)} is part of a string and may be absent: ${guardOf(part)}`,
   );
 }
 
 /** Whether an expression may give nothing at all. */
-function mayBeAbsent(expression: Expression): boolean {
+function mayBeAbsent(expression: Expression): expression is Conditional | Reference {
   if (expression.kind === 'reference') return mayBeMissing(expression);
   return expression.kind === 'conditional' && expression.otherwise === undefined;
 }

@@ -3,7 +3,7 @@ import { isMarked, mark } from '../../package-copy.js';
 import { isJsonObject } from '../../values/json.js';
 import type { RenderContext } from '../ast/context.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import { type Expression, referencePath } from '../ast/expression.js';
+import { type Conditional, type Expression, type Reference, referencePath } from '../ast/expression.js';
 import { mayFail } from '../ast/may-fail.js';
 import { activeSentinels, addValuesOf, nextSpreadKey, type Sentinels } from './sentinel.js';
 
@@ -55,7 +55,7 @@ export class Value<out T> {
   constructor(expression: Expression, context: RenderContext | undefined) {
     Object.defineProperty(this, expressionOf, { value: expression });
     Object.defineProperty(this, contextOf, { value: context });
-    Object.defineProperty(this, nextSpreadKey(), { get: () => this, enumerable: true });
+    Object.defineProperty(this, nextSpreadKey(), { get: spread, enumerable: true });
   }
 
   /** What cdk8s puts into the manifest. Undefined, and so left out, where an optional value is not there. */
@@ -90,6 +90,11 @@ export class Value<out T> {
       'is given to JSON.stringify or a JsonPatch: use toJson() for a string of JSON, asString() or asNumber() in a patch, and put other values into the manifest itself',
     );
   }
+}
+
+/** What a spread of a Value has: the Value as it was asked, with the properties of an object. */
+function spread(this: unknown): unknown {
+  return this;
 }
 
 /** A Value has a call signature, so that the compiler refuses it as a condition. */
@@ -253,7 +258,37 @@ function misuse(value: Value<unknown>, detail: string): HelmwrightError {
 
 /** How to call an expression in a message. */
 export function nameOf(expression: Expression): string {
-  if (expression.kind === 'reference') return `value ${referencePath(expression)}`;
-  if (expression.kind === 'builtin') return expression.name;
-  return expression.kind === 'call' ? `${expression.function.name}(…)` : 'an expression';
+  switch (expression.kind) {
+    case 'reference':
+      return `value ${referencePath(expression)}`;
+    case 'builtin':
+      return expression.name;
+    case 'call':
+      return `${expression.function.name}(…)`;
+    case 'is-set':
+      return `isSet(${referencePath(expression.of)})`;
+    case 'conditional':
+      return isOptional(expression) ? nameOf(expression.then) : 'when(…)';
+    case 'include':
+      return `namedString(${JSON.stringify(expression.helper.name)}, …)`;
+    case 'concat':
+      return 'a string of several parts';
+    case 'map':
+    case 'list':
+      return `a ${expression.kind}`;
+    case 'literal':
+      return JSON.stringify(String(expression.value));
+  }
+}
+
+/** What to do about an expression that may give nothing. */
+export function guardOf(expression: Conditional | Reference): string {
+  return expression.kind === 'reference' || isOptional(expression)
+    ? 'use orElse(), or put when(isSet(…), …) around what it is in'
+    : 'give when() a third argument';
+}
+
+/** An optional value, which is there where it is set. */
+function isOptional({ test, then, otherwise }: Conditional): boolean {
+  return test.kind === 'is-set' && test.of === then && otherwise === undefined;
 }

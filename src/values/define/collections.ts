@@ -8,6 +8,7 @@ import type {
   OptionalityOfObject,
 } from '../definition/options.js';
 import { checkPattern, plainText } from '../definition/pattern.js';
+import { noteDefinition } from '../definition/defined-at.js';
 import { checkPropertyName } from '../definition/property-name.js';
 import type { ListType, MapType, ObjectType, Properties, ValueType } from '../definition/value-type.js';
 import { isValueType } from '../types/registry.js';
@@ -81,7 +82,7 @@ export function object(properties: Properties, options: ObjectOptions): ObjectTy
     if (!isGlobal(name, type)) checkPropertyName(name);
   }
   const { description, optional = false } = options;
-  return { type: 'object', optionality: optional ? 'optional' : 'default', description, properties };
+  return noteDefinition({ type: 'object', optionality: optional ? 'optional' : 'default', description, properties });
 }
 
 /** @throws HelmwrightError `definition` where JavaScript gives something else */

@@ -4,6 +4,7 @@ import type { InnerType } from '../types/descriptor.js';
 import { descriptorOf } from '../types/registry.js';
 import { passedViolation } from '../foreign-schema.js';
 import { invalidCharacterIn } from './characters.js';
+import { fromDefinition } from './defined-at.js';
 import { defaultsOf } from './defaults.js';
 import { emptyOfRemoved } from './removed-default.js';
 import type { ValueType, ObjectType } from './value-type.js';
@@ -16,6 +17,12 @@ import { violationOf } from './violation.js';
  * @throws HelmwrightError `definition`, naming the value's path
  */
 export function checkDefinition(definition: ObjectType, place: string): void {
+  fromDefinition(definition, () => {
+    checkAll(definition, place);
+  });
+}
+
+function checkAll(definition: ObjectType, place: string): void {
   if (definition.optionality === 'optional')
     throw new HelmwrightError('definition', `chart ${place}`, 'its values as a whole cannot be optional');
   for (const [name, type] of Object.entries(definition.properties)) {
