@@ -167,7 +167,7 @@ function container(
  */
 export function imageReference(
   chart: NotedChart,
-  image: Held<ReturnType<typeof groups.image>>,
+  image: Pick<Held<ReturnType<typeof groups.image>>, 'registry' | 'repository' | 'tag' | 'digest'>,
   name = 'image',
 ): Value<string> {
   const { registry, repository, tag, digest } = partsOf(image);
@@ -182,7 +182,7 @@ function partsOf<I extends object>(image: I): I;
 function partsOf(image: object): object {
   const whole: unknown = Object.entries(image).find(([key]) => isSpreadKey(key))?.[1];
   if (isValue(image) || typeof whole !== 'object' || whole === null) return image;
-  const parts = ['registry', 'repository', 'tag', 'digest', 'pullPolicy'].map((key): [string, unknown] => {
+  const parts = ['registry', 'repository', 'tag', 'digest'].map((key): [string, unknown] => {
     return [key, Reflect.get(Object.hasOwn(image, key) ? image : whole, key)];
   });
   return Object.fromEntries(parts);

@@ -60,21 +60,44 @@ export function print(expression: Expression, wanted: ParameterType, context: Pr
 
 /** An expression as what Go tests for truth, as in `if`. */
 export function printTest(test: Expression, context: PrintContext): GoCode {
+  if (test.kind === 'conditional' && typeOf(test) === 'boolean') {
+    // What is not set is as false.
+    const flag = defaulted(test);
+    if (flag !== undefined) return path(flag, context);
+  }
   if (test.kind !== 'call') return print(test, 'boolean', context);
   const { goTest, takesTests = false } = test.function;
   if (goTest !== undefined) return goTest(printArguments(test, context));
   if (!takesTests) return print(test, 'boolean', context);
+  const tests = testsIn(test);
+  const [only] = tests;
+  if (only !== undefined && tests.length < test.args.length && tests.length === 1) return printTest(only, context);
   return test.function.go(
-    testsIn(test).map((arg) => printTest(arg, context)),
+    tests.map((arg) => printTest(arg, context)),
     context,
   );
 }
 
-/** What `and` and `or` ask of, those of one inside the other too. */
-function testsIn({ function: fn, args }: Call): readonly Expression[] {
+/** What `and` and `or` ask of, those of one inside the other too. Beside a value that must be true, that it is set says nothing. */
+function testsIn(call: Call): readonly Expression[] {
+  const tests = nestedTests(call);
+  if (call.function.stopsAt !== false) return tests;
+  // Not in between: what is asked there may need the value.
+  return tests.filter((test, index) => {
+    const around = tests.slice(0, index + 2);
+    return test.kind !== 'is-set' || !around.some((other) => isTrueOnlyIfSet(other, test.of));
+  });
+}
+
+function nestedTests({ function: fn, args }: Call): readonly Expression[] {
   return args.flatMap((arg) =>
-    fn.stopsAt !== undefined && arg.kind === 'call' && arg.function === fn ? testsIn(arg) : [arg],
+    fn.stopsAt !== undefined && arg.kind === 'call' && arg.function === fn ? nestedTests(arg) : [arg],
   );
+}
+
+function isTrueOnlyIfSet(test: Expression, reference: Reference): boolean {
+  const asked = filledBy(test) ?? (test.kind === 'conditional' && typeOf(test) === 'boolean' ? defaulted(test) : test);
+  return asked?.kind === 'reference' && areSameReferences(asked, reference);
 }
 
 /** A test that is too long for one line has a line for each of its conditions. */
@@ -182,10 +205,36 @@ function variableName(variable: Variable, context: PrintContext): string {
   return `$${name}`;
 }
 
-/** A string that is not empty, or another one: Go's `default`. */
-export function defaulted({ test, then }: Conditional): Reference | undefined {
-  const isString = then.kind === 'reference' && typeOf(then) === 'string' && !mayBeNumber(then);
-  return isString && filledBy(test) === then ? then : undefined;
+/** What Go's `default` fills in: a string that is empty, and what is not set where nothing that is set is empty but the fallback. */
+export function defaulted({ test, then, otherwise }: Conditional): Reference | undefined {
+  if (then.kind !== 'reference' || mayBeNumber(then)) return undefined;
+  if (typeOf(then) === 'string' && filledBy(test) === then) return then;
+  if (test.kind !== 'is-set' || !areSameReferences(test.of, then)) return undefined;
+  return isNeverEmpty(then.of) || (otherwise !== undefined && isEmptyOf(then, otherwise)) ? then : undefined;
+}
+
+function isEmptyOf(of: Reference, fallback: Expression): boolean {
+  switch (typeOf(of)) {
+    case 'string':
+      return fallback.kind === 'literal' && fallback.value === '';
+    case 'boolean':
+      return fallback.kind === 'literal' && fallback.value === false;
+    case 'map':
+      return fallback.kind === 'map' && fallback.entries.length === 0;
+    case 'list':
+      return fallback.kind === 'list' && fallback.items.length === 0;
+    default:
+      return false;
+  }
+}
+
+function isNeverEmpty(type: ValueType): boolean {
+  if (type.type === 'enum') return !type.members.includes('');
+  return type.type === 'string' && (type.minLength ?? 0) > 0;
+}
+
+function areSameReferences(a: Reference, b: Reference): boolean {
+  return a.root === b.root && a.path.length === b.path.length && a.path.every((name, index) => name === b.path[index]);
 }
 
 function printTernary(choice: Conditional, wanted: ParameterType, context: PrintContext): GoCode {
@@ -205,7 +254,11 @@ function printTernary(choice: Conditional, wanted: ParameterType, context: Print
     );
   }
   const string = defaulted(choice);
-  if (string !== undefined) return pipe(path(string, context), 'default', print(otherwise, 'string', context));
+  if (string !== undefined) {
+    const fallback = print(otherwise, argumentType('any', otherwise), context);
+    // Alone, `dict` and `list` need no parentheses.
+    return pipe(path(string, context), 'default', fallback.text.includes(' ') ? fallback : operand(fallback.text));
+  }
   return command(
     'ternary',
     print(then, argumentType(wanted, then), context),
