@@ -53,8 +53,8 @@ print("shared memory:", shared.f_blocks * shared.f_frsize)
 print("environment:", os.environ["AWS_REGION"], os.environ["AWS_ACCESS_KEY_ID"], os.environ["OMP_NUM_THREADS"])
 print("init container:", os.path.getsize("/data/started") > 0)
 
-counter = Counter.remote()
-first, calls = heads(), 0
+counter, first = Counter.remote(), heads()
+calls = count = ray.get(counter.next.remote())
 print("counting", flush=True)
 while heads() in ([], first):
     calls += 1

@@ -3,17 +3,15 @@ import { podTemplate } from './pod-schema.js';
 import { deletionConditionRules, deletionRulesRules, deletionStrategyRules, jobRules } from './ray-job-rules.js';
 import { clusterSpec } from './ray-cluster-schema.js';
 import { observedGeneration } from './ray-cluster-status.js';
-import { boolean, integer, listOf, mapOf, number, object, open, type Schema, string, time } from './schema.js';
+import { boolean, integer, listOf, mapOf, number, object, oneOf, open, type Schema, string, time } from './schema.js';
 
 const policies = ['DeleteCluster', 'DeleteWorkers', 'DeleteSelf', 'DeleteNone'];
-const policy = string('What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.', {
-  enum: policies,
-});
+const policy = oneOf(policies, 'What to delete: the workers, the cluster, the RayJob with its cluster, or nothing.');
 
 const deletionCondition = object(
   {
-    jobDeploymentStatus: string('State of the RayJob. Requires KubeRay 1.6.', { enum: ['Failed'] }),
-    jobStatus: string('State of the job in Ray.', { enum: ['SUCCEEDED', 'FAILED'] }),
+    jobDeploymentStatus: oneOf(['Failed'], 'State of the RayJob. Requires KubeRay 1.6.'),
+    jobStatus: oneOf(['SUCCEEDED', 'FAILED'], 'State of the job in Ray.'),
     ttlSeconds: integer('Seconds to wait after the condition is met.', { default: 0, minimum: 0 }),
   },
   'When to delete it.',
