@@ -21,6 +21,8 @@ describe('a function of constants', () => {
     ['toJson', t.toJson({ b: 1, a: '<' }), '{"a":"\\u003c","b":1}'],
     ['toJson of nothing', t.toJson(null), 'null'],
     ['sha256sum', t.trunc(t.sha256sum(''), 8), 'e3b0c442'],
+    ['indent', t.indent('\na\n', 2), '  \n  a\n  '],
+    ['toYaml', t.toYaml({ b: ['yes'], a: 'x\n' }), 'a: |\n  x\nb:\n- "yes"'],
     ['toPrettyJson', t.toPrettyJson({ b: [], a: ['<'] }), '{\n  "a": [\n    "\\u003c"\n  ],\n  "b": []\n}'],
     ['b64enc', t.b64enc('é'), 'w6k='],
     ['b64dec', t.b64dec('w6k='), 'é'],

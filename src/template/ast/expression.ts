@@ -216,3 +216,12 @@ export function referencePath(reference: Reference): string {
   const root = reference.root === 'values' ? [] : [`<${reference.root.name}>`];
   return [...root, ...reference.path].join('.');
 }
+
+/** Whether a value is another one, or in it. */
+export function isReferenceIn(reference: Reference, outer: Reference): boolean {
+  return reference.root === outer.root && outer.path.every((name, index) => reference.path[index] === name);
+}
+
+export function isSameReference(a: Reference, b: Reference): boolean {
+  return a.path.length === b.path.length && isReferenceIn(a, b);
+}

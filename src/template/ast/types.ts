@@ -1,3 +1,5 @@
+import { named } from '../../values/kubernetes/mismatch.js';
+
 /** What an expression gives. A quantity is a string; `any` is what the state of a cluster holds. */
 export type ExpressionType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'any';
 
@@ -20,12 +22,7 @@ export function takesAbsent(type: ParameterType | undefined): boolean {
 }
 
 const names: Readonly<Record<ParameterType, string>> = {
-  string: 'a string',
-  integer: 'an integer',
-  number: 'a number',
-  boolean: 'a boolean',
-  list: 'a list',
-  map: 'a map',
+  ...named,
   any: 'a value of any type',
   ascii: 'a string',
   strings: 'a list of strings',

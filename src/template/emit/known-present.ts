@@ -1,7 +1,15 @@
 import { mapChildren } from '../ast/children.js';
 import { isConstant } from '../ast/constant.js';
 import { withoutConstantChoices } from '../ast/constant-choice.js';
-import { type Call, type Expression, literal, mayBeMissing, type Reference } from '../ast/expression.js';
+import {
+  type Call,
+  type Expression,
+  isReferenceIn,
+  isSameReference,
+  literal,
+  mayBeMissing,
+  type Reference,
+} from '../ast/expression.js';
 import { mayFail } from '../ast/may-fail.js';
 import { and, isEmpty, not, notEmpty } from '../functions/index.js';
 import { filledBy } from '../functions/size.js';
@@ -63,7 +71,7 @@ function decide(expression: Expression, knowledge: Knowledge): Expression {
       return narrowed(expression, knowledge);
     case 'is-set': {
       const of = narrowed(expression.of, knowledge);
-      if (!mayBeMissing(of) || knowledge.set.some((there) => isSame(there, of))) return literal(true);
+      if (!mayBeMissing(of) || knowledge.set.some((there) => isSameReference(there, of))) return literal(true);
       return of === expression.of ? expression : { kind: 'is-set', of };
     }
     case 'call':
@@ -96,9 +104,9 @@ function foldedTests(call: Call, stopsAt: boolean): Expression {
 
 /** A value without doubts about the objects that it is in, where they are there. */
 function narrowed(reference: Reference, { set, filled }: Present): Reference {
-  const depth = Math.max(-1, ...set.filter((there) => isIn(reference, there)).map(({ path }) => path.length));
+  const depth = Math.max(-1, ...set.filter((there) => isReferenceIn(reference, there)).map(({ path }) => path.length));
   const unsure = reference.unsure?.filter((length) => length > depth);
-  const isFilled = filled.some((there) => isSame(there, reference));
+  const isFilled = filled.some((there) => isSameReference(there, reference));
   if (unsure?.length === reference.unsure?.length && !isFilled) return reference;
   return { ...reference, unsure, isFilled: isFilled || reference.isFilled === true };
 }
@@ -106,18 +114,10 @@ function narrowed(reference: Reference, { set, filled }: Present): Reference {
 /** Whether two conditions ask the same; false where their forms do not show it. */
 export function areSame(a: Expression, b: Expression): boolean {
   if (a === b) return true;
-  if (a.kind === 'is-set' && b.kind === 'is-set') return isSame(a.of, b.of);
-  if (a.kind === 'reference' && b.kind === 'reference') return isSame(a, b);
+  if (a.kind === 'is-set' && b.kind === 'is-set') return isSameReference(a.of, b.of);
+  if (a.kind === 'reference' && b.kind === 'reference') return isSameReference(a, b);
   if (a.kind === 'literal' && b.kind === 'literal') return a.value === b.value;
   if (a.kind !== 'call' || b.kind !== 'call' || a.function !== b.function || a.args.length !== b.args.length)
     return false;
   return a.args.every((arg, index) => areSame(arg, b.args[index] ?? arg));
-}
-
-function isIn(reference: Reference, there: Reference): boolean {
-  return reference.root === there.root && there.path.every((name, index) => reference.path[index] === name);
-}
-
-function isSame(a: Reference, b: Reference): boolean {
-  return a.path.length === b.path.length && isIn(a, b);
 }

@@ -159,7 +159,10 @@ export const indentLines = define({
   ascii: 'kept',
   oneLine: 'kept',
   go: ([text, spaces]) => pipe(text, 'indent', goInt(spaces)),
-  evaluate: ([text, spaces]) => text.replace(/^|\n/g, (start) => start + ' '.repeat(Number(spaces))),
+  evaluate: ([text, spaces]) => {
+    const pad = ' '.repeat(Number(spaces));
+    return pad + text.replaceAll('\n', `\n${pad}`);
+  },
 });
 
 /**

@@ -11,7 +11,7 @@ import type {
   Reference,
   Concat,
 } from '../ast/expression.js';
-import { mayBeRemoved, typeOf } from '../ast/expression.js';
+import { isSameReference, mayBeRemoved, typeOf } from '../ast/expression.js';
 import { type PrintSite } from '../ast/function.js';
 import { argument, command, goConstant, type GoCode, goFloat, goString, operand, pipe } from './go-code.js';
 import { kubeVersionName } from '../ast/context.js';
@@ -97,7 +97,7 @@ function nestedTests({ function: fn, args }: Call): readonly Expression[] {
 
 function isTrueOnlyIfSet(test: Expression, reference: Reference): boolean {
   const asked = filledBy(test) ?? (test.kind === 'conditional' && typeOf(test) === 'boolean' ? defaulted(test) : test);
-  return asked?.kind === 'reference' && areSameReferences(asked, reference);
+  return asked?.kind === 'reference' && isSameReference(asked, reference);
 }
 
 /** A test that is too long for one line has a line for each of its conditions. */
@@ -209,7 +209,7 @@ function variableName(variable: Variable, context: PrintContext): string {
 export function defaulted({ test, then, otherwise }: Conditional): Reference | undefined {
   if (then.kind !== 'reference' || mayBeNumber(then)) return undefined;
   if (typeOf(then) === 'string' && filledBy(test) === then) return then;
-  if (test.kind !== 'is-set' || !areSameReferences(test.of, then)) return undefined;
+  if (test.kind !== 'is-set' || !isSameReference(test.of, then)) return undefined;
   return isNeverEmpty(then.of) || (otherwise !== undefined && isEmptyOf(then, otherwise)) ? then : undefined;
 }
 
@@ -231,10 +231,6 @@ function isEmptyOf(of: Reference, fallback: Expression): boolean {
 function isNeverEmpty(type: ValueType): boolean {
   if (type.type === 'enum') return !type.members.includes('');
   return type.type === 'string' && (type.minLength ?? 0) > 0;
-}
-
-function areSameReferences(a: Reference, b: Reference): boolean {
-  return a.root === b.root && a.path.length === b.path.length && a.path.every((name, index) => name === b.path[index]);
 }
 
 function printTernary(choice: Conditional, wanted: ParameterType, context: PrintContext): GoCode {
