@@ -85,7 +85,10 @@ function podSpec(group: RayGroup, pods: RayPods, role: PodRole): object {
     restartPolicy: optionally(pods.autoscaled, 'Never'),
     terminationGracePeriodSeconds: pods.terminationGracePeriodSeconds,
     imagePullSecrets: unlessEmpty(pods.imagePullSecrets),
-    initContainers: someOf(optionally(tls.enabled, tlsContainer(tls, image, pods.imagePullPolicy)), group.initContainers),
+    initContainers: someOf(
+      optionally(tls.enabled, tlsContainer(tls, image, pods.imagePullPolicy)),
+      group.initContainers,
+    ),
     containers: list(container(group, pods, image, role.amounts), group.sidecars ?? []),
     volumes: someOf(optionally(tls.enabled, tlsVolumes(tls.caSecret)), sharedMemory(group)?.volume, group.volumes),
   });
