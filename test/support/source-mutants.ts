@@ -103,8 +103,8 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
   },
   'emit: a block that starts with a string of a user does not say its indentation': {
     file: 'template/emit/block-scalar.ts',
-    find: "return parts[0]?.kind !== 'literal';",
-    replace: 'return parts.length < 0;',
+    find: "return first !== undefined && first.kind !== 'literal' && printedLines(first)?.indent !== 0;",
+    replace: 'return first === undefined;',
     shownBy: blocks,
   },
 };

@@ -10,6 +10,13 @@ const values = valuesOf({
   mode: v.enum(['a', 'b'], { description: 'A mode.', optional: true }),
   flag: v.boolean({ description: 'A flag.', optional: true }),
   count: v.integer({ description: 'A count.', optional: true }),
+  group: v.object(
+    {
+      labels: v.map(v.string({ description: 'A label.' }), { description: 'Labels.' }),
+      names: v.list(v.string({ description: 'A name.' }), { description: 'Names.' }),
+    },
+    { description: 'A group.', optional: true },
+  ),
 });
 
 const text = specTemplate<typeof values>(values, ({ values: x }) => ({
@@ -22,6 +29,8 @@ const text = specTemplate<typeof values>(values, ({ values: x }) => ({
   both: when(and(isSet(x.flag), orElse(x.flag, false)), 1),
   list: when(and(isSet(x.names), notEmpty(x.names)), 1),
   count: orElse(x.count, 0),
+  inGroup: omit(orElse(x.group.labels, {}), 'a'),
+  listInGroup: when(and(isSet(x.group.names), notEmpty(x.group.names)), 1),
 }));
 
 test.each([
@@ -37,6 +46,8 @@ test.each([
   ['a flag that is set', '{{- if .Values.flag }}\n  both: 1'],
   ['a list that is set', '{{- if .Values.names }}\n  list: 1'],
   ['a number, of which 0 is one', 'count: {{ ternary (int64 .Values.count) 0 (ne .Values.count nil) }}'],
+  ['a map in a group that may not be there', 'omit ((.Values.group).labels | default dict) "a"'],
+  ['a list in such a group', '{{- if (.Values.group).names }}\n  listInGroup: 1'],
 ])('%s', (_what, line) => {
   expect(text).toContain(line);
 });

@@ -1,13 +1,11 @@
 import type { ApiObject, Chart, IResolver, ResolutionContext } from 'cdk8s';
 import { owningChart } from './owning-chart.js';
 import type { BareValues } from '../../template/ast/context.js';
-import type { MapEntry } from '../../template/ast/expression.js';
 import { checkKeyLength } from '../../template/ast/key-length.js';
 import { constantContext } from '../../template/author/context-for.js';
 import { spreadEntries } from '../../template/author/convert.js';
-import { evaluate } from '../../template/evaluate/evaluate.js';
+import { type Candidate, candidatesOf, lastOfEachKey } from '../../template/evaluate/evaluate.js';
 import { checkKeys } from './check-keys.js';
-import { isJsonObject } from '../../values/json.js';
 import { sharedMarker } from '../../template/author/shared-data.js';
 import { isSpreadKey } from '../../template/author/sentinel.js';
 import { contextOf, isValue } from '../../template/author/value.js';
@@ -56,25 +54,22 @@ function isSpread(value: unknown): value is object {
 function spread(map: object): object {
   const entries = Object.entries(map).flatMap(entriesOf);
   const inOrder = [...entries.filter(({ isWritten }) => !isWritten), ...entries.filter(({ isWritten }) => isWritten)];
-  return Object.fromEntries(inOrder.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(lastOfEachKey(inOrder.flatMap(({ candidates }) => candidates)));
 }
 
 interface Entry {
-  readonly key: string;
-  readonly value: unknown;
+  readonly candidates: readonly Candidate<unknown>[];
   readonly isWritten: boolean;
 }
 
+/** Nothing in a concrete map is left to ask a context for. */
 function entriesOf([key, value]: readonly [string, unknown]): readonly Entry[] {
-  if (isSpreadKey(key)) return spreadEntries(value, key).flatMap(broughtBy);
-  return value === undefined || isAbsentValue(value) ? [] : [{ key, value, isWritten: true }];
-}
-
-/** What an entry of a concrete map brings: nothing in it is left to ask a context for. */
-function broughtBy(entry: MapEntry): readonly Entry[] {
-  const map = evaluate({ kind: 'map', entries: [entry] }, constantContext);
-  if (!isJsonObject(map)) return [];
-  return Object.entries(map).map(([key, value]) => ({ key, value, isWritten: entry.kind !== 'spread' }));
+  if (!isSpreadKey(key))
+    return [{ candidates: [[key, () => (isAbsentValue(value) ? undefined : value)]], isWritten: true }];
+  return spreadEntries(value, key).map((entry) => ({
+    candidates: candidatesOf([entry], constantContext),
+    isWritten: entry.kind !== 'spread',
+  }));
 }
 
 function isAbsentValue(value: unknown): boolean {

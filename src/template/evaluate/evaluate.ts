@@ -38,6 +38,11 @@ export function evaluateExactly(expression: Expression, context: RenderContext):
   return new Evaluation(context).argument(expression);
 }
 
+/** What the entries of a map may have under their keys, in the order in which they win. */
+export function candidatesOf(entries: readonly MapEntry[], context: RenderContext): readonly Candidate<Json>[] {
+  return new Evaluation(context).candidates(entries);
+}
+
 /** Maps and lists hold JSON alone; only in the arguments of functions do integers beyond 2^53 matter there. */
 type Result = Json | bigint;
 
@@ -159,13 +164,13 @@ class Evaluation {
     return text;
   }
 
-  private candidates(entries: readonly MapEntry[]): readonly Candidate[] {
+  candidates(entries: readonly MapEntry[]): readonly Candidate<Json>[] {
     return writtenLast(entries).flatMap((entry) =>
       entry.kind === 'spread' ? this.spreadCandidates(entry.of) : this.writtenCandidates(entry),
     );
   }
 
-  private writtenCandidates(entry: Exclude<MapEntry, Spread>): readonly Candidate[] {
+  private writtenCandidates(entry: Exclude<MapEntry, Spread>): readonly Candidate<Json>[] {
     if (entry.kind === 'each-entry') return this.loop(entry).flatMap((at) => at.candidates(entry.entries));
     return [[asText(this.of(entry.key)), () => this.pairValue(entry)]];
   }
@@ -176,7 +181,7 @@ class Evaluation {
     return value;
   }
 
-  private spreadCandidates(of: Expression): readonly Candidate[] {
+  private spreadCandidates(of: Expression): readonly Candidate<Json>[] {
     if (of.kind === 'map') return this.candidates(of.entries);
     if (of.kind === 'conditional') {
       const branch = this.test(of.test) ? of.then : of.otherwise;
@@ -260,10 +265,11 @@ function asText(value: Evaluated | undefined): string {
 }
 
 /** What a map may have under a key. It is not asked for where a later one wins, because it could fail. */
-type Candidate = readonly [key: string, value: () => Json | undefined];
+export type Candidate<T> = readonly [key: string, value: () => T | undefined];
 
-function lastOfEachKey(candidates: readonly Candidate[]): readonly (readonly [string, Json])[] {
-  const byKey = new Map<string, (() => Json | undefined)[]>();
+/** Of each key the last that is there. */
+export function lastOfEachKey<T>(candidates: readonly Candidate<T>[]): readonly (readonly [string, T])[] {
+  const byKey = new Map<string, (() => T | undefined)[]>();
   for (const [key, value] of candidates) byKey.set(key, [value, ...(byKey.get(key) ?? [])]);
   return [...byKey].flatMap(([key, values]) => {
     for (const value of values) {

@@ -97,7 +97,9 @@ function nestedTests({ function: fn, args }: Call): readonly Expression[] {
 
 function isTrueOnlyIfSet(test: Expression, reference: Reference): boolean {
   const asked = filledBy(test) ?? (test.kind === 'conditional' && typeOf(test) === 'boolean' ? defaulted(test) : test);
-  return asked?.kind === 'reference' && isSameReference(asked, reference);
+  if (asked?.kind !== 'reference' || !isSameReference(asked, reference)) return false;
+  // What the value is in may not be there, and then only a test that says so may stand alone.
+  return (asked.unsure ?? []).length >= (reference.unsure ?? []).length;
 }
 
 /** A test that is too long for one line has a line for each of its conditions. */
@@ -210,7 +212,8 @@ export function defaulted({ test, then, otherwise }: Conditional): Reference | u
   if (then.kind !== 'reference' || mayBeNumber(then)) return undefined;
   if (typeOf(then) === 'string' && filledBy(test) === then) return then;
   if (test.kind !== 'is-set' || !isSameReference(test.of, then)) return undefined;
-  return isNeverEmpty(then.of) || (otherwise !== undefined && isEmptyOf(then, otherwise)) ? then : undefined;
+  // As it was asked for: what it is in may not be there.
+  return isNeverEmpty(then.of) || (otherwise !== undefined && isEmptyOf(then, otherwise)) ? test.of : undefined;
 }
 
 function isEmptyOf(of: Reference, fallback: Expression): boolean {
