@@ -78,6 +78,10 @@ export const definition = v.object(
       },
       { description: 'A group.' },
     ),
+    maybeGroup: v.object(
+      { labels: v.map(v.string({ description: 'A label.' }), { description: 'Labels.' }) },
+      { description: 'A group.', optional: true },
+    ),
     notes: v.list(v.object({ note: v.string({ description: 'A note.', optional: true }) }, { description: 'Notes.' }), {
       description: 'Notes.',
       default: [],
@@ -136,6 +140,19 @@ export const defects: Readonly<Record<string, Defect>> = {
       ({ labels }) => ({ labels: asMap(merge(labels, { 'app.kubernetes.io/name': 'mine' })) }),
     ),
     values: [{}, { labels: { 'app.kubernetes.io/name': 'user', 'helm.sh/chart': 'user', b: 'user' } }],
+  },
+  'a label that fails, beside the standard label that wins over it': {
+    chart: chartWith(
+      ({ text }) => ({ z: text }),
+      ({ labels, maybe }) => ({
+        labels: asMap(mergeDefaults({ 'app.kubernetes.io/name': required('must be set', maybe) }, labels)),
+      }),
+    ),
+    values: [{}, { labels: { a: 'b' } }],
+  },
+  'a map in a group that is not there': {
+    chart: chartWith(({ maybeGroup }) => ({ map: merge(maybeGroup.labels), filled: orElse(maybeGroup.labels, {}) })),
+    values: [{}, { maybeGroup: {} }, { maybeGroup: { labels: { a: 'b' } } }],
   },
   'a key that only rendering knows beside the standard labels': {
     chart: chartWith(
