@@ -1,8 +1,16 @@
 import { EventEmitter, once } from 'node:events';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanOnSignals } from '../../src/session/clean-on-signals.js';
 
-afterEach(() => vi.restoreAllMocks());
+/** Of other files in this process, which keep it alive as a program's own would. */
+const others = process.listeners('SIGTERM');
+
+beforeEach(() => process.removeAllListeners('SIGTERM'));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const listener of others) process.on('SIGTERM', listener);
+});
 
 describe('a signal', () => {
   it('ends the process when all that is open is clean, not only the first', async () => {
