@@ -190,7 +190,7 @@ class YamlWriter {
     this.isIndentation = false;
   }
 
-  /** A space, if there is none, and what stands behind it. */
+  /** The text after a space, which is added where there is none. */
   private indicator(text: string, isIndentation = false): void {
     const was = this.isIndentation;
     if (!this.isSpaced) this.write(' ');

@@ -5,7 +5,7 @@ import { Value } from '../author/value.js';
 import { command, goString, operand } from '../print/go-code.js';
 import { isCompared } from './generated.js';
 
-/** What stands for the string of another chart's named template where that chart is not there. */
+/** The placeholder for the string of another chart's named template, for where that chart is missing. */
 export function includedPlaceholder(name: string): string {
   return `included:${name}`;
 }
