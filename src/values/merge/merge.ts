@@ -59,18 +59,23 @@ function settleDefaults(chart: ChartState, helm: HelmRules): void {
 /**
  * What `import-values` brings: where the chart has values of its own, these win. A path that leads to no map is ignored.
  * Changes the requirements, which have nothing left to import, and as in Helm `values`: what a second import adds to the
- * map of a first one appears in the subchart's values, too.
+ * map of a first one appears in the subchart's values, too, unless that map was empty.
  */
 function importedValues({ requirements }: ChartState, values: Table, rules: CoalesceRules): Table {
   const imported: Table = new Map<string, Tree>();
   for (const requirement of requirements) {
     for (const { child, parent } of requirement.importValues) {
       const table = lookUp(values, `${requirement.name}.${child}`.split('.'));
-      if (isTable(table)) coalesceTables(imported, tableAt(parent, table), rules);
+      if (isTable(table)) coalesceTables(imported, tableAt(parent, shared(table)), rules);
     }
     requirement.importValues = [];
   }
   return imported;
+}
+
+/** The table itself; Helm's `Values.AsMap` makes a new one of an empty table. */
+function shared(table: Table): Table {
+  return table.size === 0 ? new Map<string, Tree>() : table;
 }
 
 function tableAt(path: string, table: Table): Table {
