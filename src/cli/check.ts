@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { CheckReport, Finding } from '../chart/check/check.js';
 import { helmInstallation, helmsOf } from './helms.js';
+import { integer } from './integer.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
 import {
@@ -26,8 +27,12 @@ export function addCheck(program: Command, conclude: Conclude): void {
     .description('Check charts: lint, schema, unused values, and whether Helm and TypeScript give the same objects.')
     .argument('[chart]', 'the chart to check; by default all of the module')
     .option('--module <file>', 'the module that exports the chart; by default chart.ts or chart.js in this folder')
-    .option('--runs <n>', 'number of random values to try', count, 100)
-    .option('--seed <n>', 'seed of the random values, to repeat a run; random by default', seed)
+    .option('--runs <n>', 'number of random values to try', integer(1, 9_999_999), 100)
+    .option(
+      '--seed <n>',
+      'seed of the random values, to repeat a run; random by default',
+      integer(-greatestSeed, greatestSeed),
+    )
     .option('--helm <path>', 'a Helm binary to compare with (repeatable); by default `helm` on PATH', repeated)
     .option('--require-helm', 'fail if there is no Helm binary to compare with')
     .addHelpText('after', '\nExample:\n  helmwright check web --module chart.ts --runs 200 --seed 7')
@@ -35,17 +40,6 @@ export function addCheck(program: Command, conclude: Conclude): void {
 }
 
 const greatestSeed = 2 ** 31 - 1;
-
-function count(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be an integer between 1 and 9999999.');
-}
-
-function seed(text: string): number {
-  const number = Number(text);
-  if (/^-?\d+$/.test(text) && Math.abs(number) <= greatestSeed) return number;
-  throw new InvalidArgumentError(`It must be an integer between -${greatestSeed} and ${greatestSeed}.`);
-}
 
 /** A finding and the values file that reproduces it. */
 interface WrittenFinding extends Finding {

@@ -8,6 +8,7 @@ import type { Status } from '../doctor/finding.js';
 import { HelmwrightError, messageOf } from '../errors.js';
 import { parsedObject } from '../values/json.js';
 import { type Colors, type CommonOptions, type Conclude, type Result, withCommonOptions } from './conclude.js';
+import { integer } from './integer.js';
 import type { Io } from './io.js';
 import { printable } from './printable.js';
 
@@ -59,7 +60,7 @@ export function addDoctor(program: Command, conclude: Conclude): void {
       '--description <file>',
       'the description, as JSON; by default the one that helmwright cloud writes, cloud-<cloud>/description.json',
     )
-    .option('--timeout <seconds>', 'timeout of one request', seconds, 10)
+    .option('--timeout <seconds>', 'timeout of one request', integer(1, 999), 10)
     .addHelpText(
       'after',
       '\nExamples:\n  helmwright doctor --namespace lance\n  helmwright doctor --cloud eks --description cloud-eks/description.json\n\nThe exit code is 1 if a required check failed, and 2 if no cluster answers.',
@@ -71,11 +72,6 @@ export function addDoctor(program: Command, conclude: Conclude): void {
 function objectName(text: string): string {
   if (text.length <= 253 && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(text)) return text;
   throw new InvalidArgumentError('It must be a Kubernetes name: lowercase letters, digits, hyphens and dots.');
-}
-
-function seconds(text: string): number {
-  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be an integer between 1 and 999.');
 }
 
 async function doctor(

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { EksAccess, EksDescription, EksStyle } from '../../cloud/eks/description.js';
 import { type Conclude, repeated } from '../conclude.js';
+import { integer } from '../integer.js';
 import { type CloudFlags, splitFlags, withCloudOptions } from './common.js';
 import { writeSetup } from './write.js';
 
@@ -51,7 +52,7 @@ export function addEks(cloud: Command, conclude: Conclude): void {
     .option(
       '--trust-policy-quota <characters>',
       "the account's quota of characters of a role's trust policy, if it was raised; by default 2048",
-      integer,
+      integer(2048, 8192),
     )
     .option('--client-role <name>', 'the name of the client role')
     .option('--service-account-role <name>', 'the name of the role of the compute pods')
@@ -63,11 +64,6 @@ export function addEks(cloud: Command, conclude: Conclude): void {
         writeSetup(io, flags, async () => (await import('../../cloud/eks/files.js')).eksFiles(eksDescription(flags))),
       ),
     );
-}
-
-function integer(text: string): number {
-  if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be an integer.');
 }
 
 const example = `helmwright cloud eks --cluster lance --region eu-west-1 --account 123456789012 --bucket features \\

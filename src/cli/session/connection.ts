@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ConnectOptions } from '../../kubeconfig/connect/connect.js';
 import { HelmwrightError } from '../../errors.js';
 import { type CommonOptions, withCommonOptions } from '../conclude.js';
@@ -61,9 +61,4 @@ function refuse(flags: Readonly<Record<string, string | undefined>>, why: string
 /** What may pass is for people, not for machines. */
 export function messagesTo({ stderr }: Io): { readonly onMessage: (message: string) => void } {
   return { onMessage: (message) => void stderr.write(`${message}\n`) };
-}
-
-export function integer(text: string): number {
-  if (/^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be an integer that is not negative.');
 }

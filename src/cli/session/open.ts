@@ -5,17 +5,11 @@ import type { ClusterDefinition } from '../../session/definition.js';
 import type { OpenOptions } from '../../session/open-ray-cluster.js';
 import type { RayClusterSession } from '../../session/ray-cluster-session.js';
 import { type Conclude, type Result } from '../conclude.js';
+import { integer } from '../integer.js';
 import { type Io, readFailure, readInput } from '../io.js';
 import { LiveBlock } from '../live-block.js';
 import { printable } from '../printable.js';
-import {
-  type Connection,
-  type ConnectionFlags,
-  connectionOf,
-  integer,
-  messagesTo,
-  withConnection,
-} from './connection.js';
+import { type Connection, type ConnectionFlags, connectionOf, messagesTo, withConnection } from './connection.js';
 import { addressText } from './forward.js';
 import { aborted, untilSignal } from './until-signal.js';
 
@@ -45,8 +39,8 @@ export function addOpen(session: Command, conclude: Conclude): void {
     .option('-f, --file <file>', 'a YAML file with the definition, or - for the standard input')
     .option('--definition <name>', 'the ConfigMap with the definition')
     .option('--service-account <name>', 'the ServiceAccount of the pods')
-    .option('--workers <n>', 'workers without GPUs, of 4 CPUs and 8Gi each', integer)
-    .option('--gpu-workers <n>', 'workers with one GPU, of 8 CPUs and 16Gi each', integer)
+    .option('--workers <n>', 'workers without GPUs, of 4 CPUs and 8Gi each', integer())
+    .option('--gpu-workers <n>', 'workers with one GPU, of 8 CPUs and 16Gi each', integer())
     .option('--image <image>', 'the image of the pods; by default rayproject/ray with the version')
     .option('--ray-version <version>', 'the version of Ray in the image; by default 2.60.0')
     .addOption(
@@ -59,10 +53,10 @@ export function addOpen(session: Command, conclude: Conclude): void {
     .option(
       '--lease-seconds <n>',
       'how long the cluster outlives this command if that is killed; by default 300',
-      integer,
+      integer(),
     )
-    .option('--idle-seconds <n>', 'how long the cluster may be idle; by default for ever', integer)
-    .option('--timeout-seconds <n>', 'how long the cluster may take to start; by default 900', integer)
+    .option('--idle-seconds <n>', 'how long the cluster may be idle; by default for ever', integer())
+    .option('--timeout-seconds <n>', 'how long the cluster may take to start; by default 900', integer())
     .option('--wait-for-nodes', 'pods that fit on no node wait for a node autoscaler')
     .option('--take-over', 'also if another client holds the cluster')
     .option('--leave', 'leave the cluster when it is ready; the reaper deletes it when it is idle')
