@@ -58,6 +58,7 @@ describe('jobs of ray-apps', () => {
 
   it.each<readonly [string, JsonObject, string]>([
     ['a ConfigMap', { configMap: 'code' }, '/home/ray/job'],
+    ['Git', { git: { url: 'https://example.com/a.git' } }, '/home/ray/job'],
     ['the image', { path: '/app' }, '/app'],
     ['an archive, as of Git', { url: 'https://example.com/a/archive/1.zip' }, 'https://example.com/a/archive/1.zip'],
   ])('have their working directory from %s', (_what, workingDirectory, directory) => {
@@ -69,6 +70,20 @@ describe('jobs of ray-apps', () => {
     const pod = at(jobOf({ workingDirectory: { configMap: 'code' } }), 'spec', 'submitterPodTemplate', 'spec');
     expect(at(pod, 'volumes')).toEqual([{ name: 'files', configMap: { name: 'code' } }]);
     expect(at(pod, 'containers', 0, 'volumeMounts', 0, 'mountPath')).toBe('/home/ray/job');
+  });
+
+  it('have the files of Git from an init container with the image of the submitter', () => {
+    const git = { url: 'https://example.com/a.git', revision: 'v1', secret: 'git' };
+    const pod = at(jobOf({ workingDirectory: { git } }), 'spec', 'submitterPodTemplate', 'spec');
+    expect(at(pod, 'volumes')).toEqual([{ name: 'files', emptyDir: {} }]);
+    expect(at(pod, 'initContainers', 0, 'image')).toBe(textAt(pod ?? {}, 'containers', 0, 'image'));
+    expect(variables(at(pod, 'initContainers', 0))).toEqual([
+      { name: 'GIT_URL', value: 'https://example.com/a.git' },
+      { name: 'GIT_REVISION', value: 'v1' },
+      { name: 'GIT_TERMINAL_PROMPT', value: '0' },
+      { name: 'GIT_USERNAME', valueFrom: { secretKeyRef: { name: 'git', key: 'username' } } },
+      { name: 'GIT_PASSWORD', valueFrom: { secretKeyRef: { name: 'git', key: 'password' } } },
+    ]);
   });
 
   it('run again by another name', () => {
@@ -132,6 +147,20 @@ describe('services of ray-apps', () => {
       expect(variables(at(pod, 'containers', 0))).toEqual([
         { name: 'PYTHONPATH', value: '/home/ray/service:/opt/lib' },
       ]);
+    }
+  });
+
+  it('clone a Git repository in all pods, with the image of the group', () => {
+    const workerGroups = { gpu: { role: 'gpu', maxReplicas: 1 } };
+    const workingDirectory = { git: { url: 'https://example.com/a.git' } };
+    const service = serviceOf({ workingDirectory, cluster: { workerGroups } });
+    const groups = ['headGroupSpec', 'workerGroupSpecs'].map((group) => at(service, 'spec', 'rayClusterConfig', group));
+    for (const group of [groups[0], at(groups[1], 0)]) {
+      const pod = at(group, 'template', 'spec');
+      expect(at(pod, 'volumes')).toEqual([{ name: 'files', emptyDir: {} }]);
+      expect(at(pod, 'initContainers', 0, 'image')).toBe(textAt(pod ?? {}, 'containers', 0, 'image'));
+      expect(at(pod, 'initContainers', 0, 'volumeMounts')).toEqual([{ name: 'files', mountPath: '/home/ray/service' }]);
+      expect(variables(at(pod, 'containers', 0))).toEqual([{ name: 'PYTHONPATH', value: '/home/ray/service' }]);
     }
   });
 
@@ -207,16 +236,25 @@ describe('ray-apps refuses what the operator ignores', () => {
     ],
     ['jobs.backfill.suspend requires shutdownAfterJobFinishes', () => jobOf({ clusterSelector: 'a', suspend: true })],
     [
-      'jobs.backfill.workingDirectory must have only one of configMap, path and url',
+      'jobs.backfill.workingDirectory must have only one of configMap, git, path and url',
       () => jobOf({ workingDirectory: { configMap: 'a', path: '/a' } }),
     ],
+    [
+      'services.encoder.workingDirectory must have only one of configMap, git and path',
+      () => serviceOf({ workingDirectory: { git: { url: 'https://a/b' }, path: '/a' } }),
+    ],
+    ['jobs.backfill.workingDirectory.git requires url', () => jobOf({ workingDirectory: { git: { revision: 'v1' } } })],
     [
       'jobs.backfill.runtimeEnv.working_dir must not be set together with workingDirectory',
       () => jobOf({ workingDirectory: { path: '/a' }, runtimeEnv: { working_dir: '/b' } }),
     ],
     [
-      'jobs.backfill.workingDirectory.configMap requires submissionMode K8sJobMode',
+      'jobs.backfill.workingDirectory with configMap or git requires submissionMode K8sJobMode',
       () => jobOf({ workingDirectory: { configMap: 'a' }, submissionMode: 'SidecarMode' }),
+    ],
+    [
+      'jobs.backfill.workingDirectory with configMap or git requires submissionMode K8sJobMode',
+      () => jobOf({ workingDirectory: { git: { url: 'https://a/b' } }, submissionMode: 'HTTPMode' }),
     ],
     [
       'jobs.backfill.workingDirectory.path must not be set with submissionMode HTTPMode',

@@ -6,7 +6,7 @@ import { list, when } from '../../template/author/control.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import { nonEmptyOr } from '../../constructs/kubernetes/non-empty.js';
 import { and, concat, eq, orElse } from '../../template/functions/index.js';
-import type { Value } from '../../template/author/value.js';
+import type { Value, ValueOr } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { LancePlatformValues } from './names.js';
 import type { rayClusterValues } from './ray-values.js';
@@ -26,10 +26,12 @@ export interface RayImage {
   readonly isTagDerived: Value<boolean>;
 }
 
-/** A volume that all Ray containers mount. */
-export interface RayVolume {
+/** A volume that all Ray containers mount, and what fills it. */
+export interface RayFiles {
   readonly volume: Value<Kubernetes['Volume'] | undefined>;
   readonly mount: Value<Kubernetes['VolumeMount'] | undefined>;
+  /** @param image - that of the Ray container of the pod */
+  readonly initContainer: (image: ValueOr<string>) => Value<Kubernetes['Container'] | undefined>;
 }
 
 /** What the values of a cluster do not say is the platform's. */
@@ -39,7 +41,7 @@ type Cluster = Omit<
 >;
 
 /** A Ray cluster as its values describe it. */
-export function clusterOf(ray: RayValues, image: RayImage, shared?: RayVolume): Cluster {
+export function clusterOf(ray: RayValues, image: RayImage, shared?: RayFiles): Cluster {
   const { autoscaling } = ray;
   return {
     rayVersion: image.version,
@@ -74,7 +76,7 @@ export function clusterOf(ray: RayValues, image: RayImage, shared?: RayVolume): 
 type Head = RayValues['head'];
 type Group = RayValues['workerGroups'] extends Value<Readonly<Record<string, infer G>>> ? ValueTree<G> : never;
 
-function headOf(head: Head, image: Value<string>, shared?: RayVolume): RayHeadGroup {
+function headOf(head: Head, image: Value<string>, shared?: RayFiles): RayHeadGroup {
   const { type, annotations, labels, spec } = head.service;
   return {
     ...podsOf(head, image, shared),
@@ -86,7 +88,7 @@ function headOf(head: Head, image: Value<string>, shared?: RayVolume): RayHeadGr
 }
 
 /** The tags of the official Ray images for GPUs have the suffix `-gpu`. Whoever sets a tag says which. */
-function workersOf(group: Group, { name, isTagDerived }: RayImage, shared?: RayVolume): RayWorkerGroup {
+function workersOf(group: Group, { name, isTagDerived }: RayImage, shared?: RayFiles): RayWorkerGroup {
   const isForGpus = and(eq<string>(group.role, 'gpu'), isTagDerived);
   const { role, gpus, minReplicas, maxReplicas, replicas, numOfHosts, idleTimeoutSeconds, serviceAccountName } = group;
   return {
@@ -95,20 +97,23 @@ function workersOf(group: Group, { name, isTagDerived }: RayImage, shared?: RayV
   };
 }
 
-function podsOf(group: Head | Group, image: Value<string>, shared?: RayVolume): RayGroup {
+function podsOf(group: Head | Group, image: Value<string>, shared?: RayFiles): RayGroup {
   const { cpus, memory, extendedResources, resources, sharedMemory, rayStartParams, affinity, podSpec } = group;
   const { nodeSelector, tolerations, topologySpreadConstraints, priorityClassName, runtimeClassName } = group;
   const { podLabels, podAnnotations, podSecurityContext, securityContext, automountServiceAccountToken } = group;
+  const ownImage = nonEmptyOr(group.image, image);
   return {
     ...{ cpus, memory, extendedResources, resources, sharedMemory, rayStartParams, affinity, podSpec },
     ...{ nodeSelector, tolerations, topologySpreadConstraints, priorityClassName, runtimeClassName },
     ...{ podLabels, podAnnotations, podSecurityContext, securityContext, automountServiceAccountToken },
-    image: nonEmptyOr(group.image, image),
+    image: ownImage,
     env: group.extraEnv,
     envFrom: group.extraEnvFrom,
     volumes: shared ? list(shared.volume, group.extraVolumes) : group.extraVolumes,
     volumeMounts: shared ? list(shared.mount, group.extraVolumeMounts) : group.extraVolumeMounts,
-    initContainers: group.extraInitContainers,
+    initContainers: shared
+      ? list(shared.initContainer(ownImage), group.extraInitContainers)
+      : group.extraInitContainers,
     sidecars: group.extraContainers,
     container: group.container,
   };

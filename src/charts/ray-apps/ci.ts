@@ -22,7 +22,11 @@ export const rayAppsCi: Readonly<Record<string, JsonObject>> = {
       },
     },
     schedules: {
-      nightly: { schedule: '0 3 * * *', entrypoint: 'python refresh.py', workingDirectory: { configMap: 'refresh' } },
+      nightly: {
+        schedule: '0 3 * * *',
+        entrypoint: 'python refresh.py',
+        workingDirectory: { git: { url: 'https://github.com/example/features.git', revision: 'main' } },
+      },
     },
   },
   'ray-open': {
@@ -45,7 +49,15 @@ export const rayAppsCi: Readonly<Record<string, JsonObject>> = {
           },
         ],
         serveConfig: { logging_config: { encoding: 'JSON' } },
-        workingDirectory: { path: '/app', pythonPath: '/opt/lib:/opt/more' },
+        workingDirectory: {
+          git: {
+            url: 'https://git.example.com/features.git',
+            revision: '0123456789abcdef0123456789abcdef01234567',
+            secret: 'git',
+            image: 'mirror.example.com/git:2',
+          },
+          pythonPath: '/opt/lib:/opt/more',
+        },
         upgrade: { type: 'NewClusterWithIncrementalUpgrade', gatewayClassName: 'istio', maxSurgePercent: 50 },
         rayClusterDeletionDelaySeconds: 300,
         excludeHeadPodFromServeSvc: false,

@@ -4,7 +4,7 @@ import { and, defaultTo, isEmpty } from '../../template/functions/index.js';
 import type { Value } from '../../template/author/value.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
-import { clusterOf, type RayImage, type RayVolume } from '../lance-platform/ray-cluster.js';
+import { clusterOf, type RayImage, type RayFiles } from '../lance-platform/ray-cluster.js';
 import { podSecurityOf, pullSecrets } from '../shared/global-values.js';
 import type { RayAppsChart } from './names.js';
 import type { cluster } from './cluster-values.js';
@@ -23,7 +23,7 @@ export function imageOf({ values, names }: RayAppsChart, { image, rayVersion }: 
 }
 
 /** The cluster of a job or of a service. */
-export function ownCluster(chart: RayAppsChart, cluster: ClusterValues, shared?: RayVolume): RayClusterDescription {
+export function ownCluster(chart: RayAppsChart, cluster: ClusterValues, shared?: RayFiles): RayClusterDescription {
   const { labelPrefix, nodeLabelValue, global, imagePullSecrets } = chart.values;
   return {
     ...clusterOf(cluster, imageOf(chart, cluster), shared),

@@ -12,6 +12,7 @@ import {
 import { imagePattern } from '../shared/image-values.js';
 import { longestClusterName } from '../../constructs/ray/name.js';
 import { cluster } from './cluster-values.js';
+import { git } from './git-values.js';
 
 const seconds = { optional: true, min: 1, max: 2_147_483_647 } as const;
 
@@ -38,9 +39,10 @@ const workingDirectory = v.object(
   {
     configMap,
     path,
+    git,
     url: v.string({
       description:
-        'URL of a zip archive, such as https://github.com/<owner>/<repository>/archive/<commit>.zip. See Ray about private repositories.',
+        'URL of a zip archive that Ray downloads, such as s3://features/job.zip or https://github.com/<owner>/<repository>/archive/<commit>.zip.',
       default: '',
       pattern: '^([a-z][a-z0-9]*://[-A-Za-z0-9._~%/:@+]+\\.zip)?$',
       maxLength: 2048,

@@ -28,6 +28,7 @@ import type { Infer } from '../../values/definition/inferred.js';
 import { podSecurityOf, pullSecrets } from '../shared/global-values.js';
 import type { RayAppsChart } from './names.js';
 import { imageOf, ownCluster, podLabels } from './clusters.js';
+import { checkGit, filesOf, severalOf } from './files.js';
 import type { job, schedule } from './job-values.js';
 import { checkOwnCluster, type Requirements, requirements } from './requirements.js';
 
@@ -82,7 +83,7 @@ function ended<P extends RayDeletionRule['policy']>(policy: P, ttlSeconds: Value
   ] as const;
 }
 
-/** Where the submitter has the files of a ConfigMap. Ray copies them from there. */
+/** Where the submitter has the files of a ConfigMap or of Git. Ray copies them from there. */
 const filesPath = '/home/ray/job';
 
 function descriptionOf(chart: RayAppsChart, job: Job | Schedule): RayJobDescription {
@@ -105,23 +106,31 @@ function descriptionOf(chart: RayAppsChart, job: Job | Schedule): RayJobDescript
 }
 
 function runtimeEnvOf({ runtimeEnv, workingDirectory }: Job | Schedule): Value<string | undefined> {
-  const { configMap, path, url } = workingDirectory;
-  const directory = when(notEmpty(configMap), filesPath, defaultTo(path, url));
+  const { path, url } = workingDirectory;
+  const directory = when(isMounted(workingDirectory), filesPath, defaultTo(path, url));
   const whole = merge(runtimeEnv, { working_dir: when(hasDirectory(workingDirectory), directory) });
   return when(or(notEmpty(runtimeEnv), hasDirectory(workingDirectory)), toJson(whole));
 }
 
-function hasDirectory({ configMap, path, url }: Job['workingDirectory']): Value<boolean> {
-  return or(notEmpty(configMap), notEmpty(path), notEmpty(url));
+type WorkingDirectory = Job['workingDirectory'];
+
+function hasDirectory({ configMap, git, path, url }: WorkingDirectory): Value<boolean> {
+  return or(notEmpty(configMap), notEmpty(git.url), notEmpty(path), notEmpty(url));
+}
+
+/** Whether the submitter mounts the files. */
+function isMounted({ configMap, git }: WorkingDirectory): Value<boolean> {
+  return or(notEmpty(configMap), notEmpty(git.url));
 }
 
 function submitterOf(chart: RayAppsChart, { submitter, cluster, workingDirectory }: Job | Schedule): RaySubmitter {
-  const { configMap } = workingDirectory;
   const { values } = chart;
-  const hasFiles = notEmpty(configMap);
+  const { pullPolicy } = values.image;
+  const image = defaultTo(submitter.image, imageOf(chart, cluster).name);
+  const files = filesOf(workingDirectory, filesPath, pullPolicy);
   return {
-    image: defaultTo(submitter.image, imageOf(chart, cluster).name),
-    imagePullPolicy: values.image.pullPolicy,
+    image,
+    imagePullPolicy: pullPolicy,
     imagePullSecrets: pullSecrets(values.global, values.imagePullSecrets),
     podSecurityContext: podSecurityOf(chart, cluster.podSecurityContext),
     podLabels: podLabels(chart, cluster),
@@ -131,36 +140,38 @@ function submitterOf(chart: RayAppsChart, { submitter, cluster, workingDirectory
     retries: submitter.backoffLimit,
     nodeSelector: submitter.nodeSelector,
     tolerations: submitter.tolerations,
-    volumes: list(when(hasFiles, { name: 'files', configMap: { name: configMap } })),
-    volumeMounts: list(when(hasFiles, { name: 'files', mountPath: filesPath, readOnly: true })),
+    initContainers: list(files.initContainer(image)),
+    volumes: list(files.volume),
+    volumeMounts: list(files.mount),
   };
 }
 
 function checkJob(job: Job | Schedule, needs: Requirements): void {
   const { submissionMode, clusterSelector, workingDirectory, runtimeEnv } = job;
-  const { configMap, path, url } = workingDirectory;
-  const [hasMap, hasPath, hasUrl] = [notEmpty(configMap), notEmpty(path), notEmpty(url)];
+  const { configMap, git, path, url } = workingDirectory;
+  const isNotByPod = ne<string>(submissionMode, 'K8sJobMode');
   checkOwnCluster(needs, job.cluster, isEmpty(clusterSelector));
   needs.version('.submissionMode', eq<string>(submissionMode, 'SidecarMode'), '1.5.0');
   needs.version('.preRunningDeadlineSeconds', isSet(job.preRunningDeadlineSeconds), '1.6.0');
   needs.refuse(
     '.workingDirectory',
-    or(and(hasMap, hasPath), and(hasMap, hasUrl), and(hasPath, hasUrl)),
-    'must have only one of configMap, path and url',
+    severalOf([configMap, git.url, path, url].map(notEmpty)),
+    'must have only one of configMap, git, path and url',
   );
+  checkGit(needs, git);
   needs.refuse(
     '.runtimeEnv.working_dir',
     and(hasKey(runtimeEnv, 'working_dir'), hasDirectory(workingDirectory)),
     'must not be set together with workingDirectory: remove one of them',
   );
   needs.refuse(
-    '.workingDirectory.configMap',
-    and(hasMap, ne<string>(submissionMode, 'K8sJobMode')),
-    'requires submissionMode K8sJobMode, because the submitter mounts it',
+    '.workingDirectory',
+    and(isMounted(workingDirectory), isNotByPod),
+    'with configMap or git requires submissionMode K8sJobMode, because the submitter mounts the files',
   );
   needs.refuse(
     '.workingDirectory.path',
-    and(hasPath, eq<string>(submissionMode, 'HTTPMode')),
+    and(notEmpty(path), eq<string>(submissionMode, 'HTTPMode')),
     'must not be set with submissionMode HTTPMode, because the operator does not have the image',
   );
 }

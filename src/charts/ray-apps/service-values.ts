@@ -1,6 +1,7 @@
 import * as v from '../../values/v.js';
 import { orEmpty, subdomain } from '../shared/common-values.js';
 import { cluster } from './cluster-values.js';
+import { git } from './git-values.js';
 import { configMap, metadata, path } from './job-values.js';
 
 const upgrade = v.object(
@@ -52,6 +53,7 @@ export const service = v.object(
       {
         configMap,
         path,
+        git,
         pythonPath: v.string({
           description:
             'Further directories for PYTHONPATH, separated by colons, such as those to which the image sets it.',
@@ -62,7 +64,7 @@ export const service = v.object(
       },
       {
         description:
-          'Directory of the modules of the applications, from configMap or path, which becomes PYTHONPATH. From Git: runtime_env.working_dir of an application.',
+          'Directory of the modules of the applications, from one of configMap, git and path, which becomes PYTHONPATH. From an archive: runtime_env.working_dir of an application.',
       },
     ),
     upgrade,

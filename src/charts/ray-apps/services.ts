@@ -3,11 +3,12 @@ import type { RayClusterDescription } from '../../constructs/ray/cluster-spec.js
 import { longestOwnerName } from '../../constructs/ray/name.js';
 import { RayService } from '../../constructs/ray/service.js';
 import { merge, when } from '../../template/author/control.js';
-import { and, concat, dnsLabel, eq, isSet, not, notEmpty, or, toJson } from '../../template/functions/index.js';
+import { concat, dnsLabel, eq, isSet, not, notEmpty, or, toJson } from '../../template/functions/index.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import type { RayAppsChart } from './names.js';
 import { ownCluster } from './clusters.js';
+import { checkGit, filesOf, severalOf } from './files.js';
 import { checkOwnCluster, type Requirements, requirements } from './requirements.js';
 import type { service } from './service-values.js';
 
@@ -41,25 +42,23 @@ export function addServices(chart: RayAppsChart): void {
   });
 }
 
-/** Where the Ray containers have the files of a ConfigMap. */
+/** Where the Ray containers have the files of a ConfigMap or of Git. */
 const filesPath = '/home/ray/service';
 
 function clusterOf(chart: RayAppsChart, { cluster, workingDirectory }: Service): RayClusterDescription {
-  const { configMap, path, pythonPath } = workingDirectory;
-  const hasFiles = notEmpty(configMap);
+  const { configMap, git, path, pythonPath } = workingDirectory;
+  const hasFiles = or(notEmpty(configMap), notEmpty(git.url));
   const directory = when(hasFiles, filesPath, path);
   const more = when(notEmpty(pythonPath), concat(':', pythonPath), '');
   return {
-    ...ownCluster(chart, cluster, {
-      volume: when(hasFiles, { name: 'files', configMap: { name: configMap } }),
-      mount: when(hasFiles, { name: 'files', mountPath: filesPath, readOnly: true }),
-    }),
+    ...ownCluster(chart, cluster, filesOf(workingDirectory, filesPath, chart.values.image.pullPolicy)),
     pythonPath: when(or(hasFiles, notEmpty(path)), concat(directory, more), ''),
   };
 }
 
 function checkService(service: Service, needs: Requirements): void {
   const { upgrade, workingDirectory, cluster } = service;
+  const { configMap, git, path } = workingDirectory;
   const isIncremental = eq<string>(upgrade.type, 'NewClusterWithIncrementalUpgrade');
   checkOwnCluster(needs, cluster, true);
   needs.version('.upgrade.type', isIncremental, '1.5.0');
@@ -68,7 +67,8 @@ function checkService(service: Service, needs: Requirements): void {
   needs.version('.suspend', service.suspend, '1.7.0');
   needs.refuse(
     '.workingDirectory',
-    and(notEmpty(workingDirectory.configMap), notEmpty(workingDirectory.path)),
-    'must have only one of configMap and path',
+    severalOf([configMap, git.url, path].map(notEmpty)),
+    'must have only one of configMap, git and path',
   );
+  checkGit(needs, git);
 }

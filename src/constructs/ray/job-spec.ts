@@ -150,8 +150,8 @@ function clusterOf(job: RayJobDescription): ClusterFields {
   const { cluster, keepClusterSeconds = 0, deletionRules } = job;
   const name = existing(job);
   const isOwn = isBlank(name);
-  const isKept = isValue(keepClusterSeconds) ? not(isSet(keepClusterSeconds)) : keepClusterSeconds === false;
-  const isDeleted = allOf(isOwn, negated(hasItems(deletionRules)), negated(isKept));
+  const isLimited = isValue(keepClusterSeconds) ? isSet(keepClusterSeconds) : keepClusterSeconds !== false;
+  const isDeleted = allOf(isOwn, negated(hasItems(deletionRules)), isLimited);
   return {
     clusterSelector: optionally(isNonEmpty(name), { 'ray.io/cluster': name }),
     rayClusterSpec: isExisting(cluster) ? undefined : optionally(isOwn, clusterSpec(cluster)),

@@ -31,6 +31,8 @@ export interface RaySubmitter extends Partial<OfCluster> {
   readonly volumes?: TemplatedList<Kubernetes['Volume']>;
   /** Volume mounts of the container. @default none */
   readonly volumeMounts?: TemplatedList<Kubernetes['VolumeMount']>;
+  /** Init containers. @default none */
+  readonly initContainers?: TemplatedList<Kubernetes['Container']>;
 }
 
 type OfCluster = Pick<
@@ -40,7 +42,7 @@ type OfCluster = Pick<
 
 /** `submitterPodTemplate` of a RayJob. The operator's default pod does not comply with the standard `restricted`. */
 export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cluster: Partial<OfCluster>): object {
-  const { cpu = '500m', memory = '1Gi', nodeSelector, tolerations, volumes, volumeMounts } = submitter;
+  const { cpu = '500m', memory = '1Gi', nodeSelector, tolerations, volumes, volumeMounts, initContainers } = submitter;
   const options = { ...cluster, ...submitter };
   const { imagePullPolicy = 'IfNotPresent', imagePullSecrets, runAsUser = 1000, podLabels, podAnnotations } = options;
   const resources = { cpu, memory };
@@ -54,6 +56,7 @@ export function submitterPod(image: ValueOr<string>, submitter: RaySubmitter, cl
       imagePullSecrets: unlessEmpty(imagePullSecrets),
       nodeSelector: unlessEmpty(nodeSelector),
       tolerations: unlessEmpty(tolerations),
+      initContainers: someOf(initContainers),
       containers: [
         {
           name: 'ray-job-submitter',
