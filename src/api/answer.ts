@@ -1,11 +1,11 @@
 import type { ParameterizedContext } from 'koa';
-import { type ApiCall, isPlanned } from './calls.js';
 import type { Principal } from './auth/authenticator.js';
+import { type ApiCall, isPlanned } from './calls.js';
 import type { CallMiddleware, RequestState, Service, ServiceContext } from './context.js';
-import { describedPlan } from './described-plan.js';
 import { ApiError } from './errors.js';
 import { type EngineCall, type RequestContext, tableOf } from './plan/planner.js';
-import { planMediaType } from './verdicts/index.js';
+import type { TableAddress } from './plan/request/query.js';
+import { isVectorIndex, member, planDocument, type PlanDocument, planMediaType } from './verdicts/index.js';
 
 /**
  * JSON, which all clients of the namespace specification read. A plan is plain text if Accept allows text but not JSON:
@@ -48,4 +48,35 @@ export function contextOf(
 ): RequestContext {
   const caller = settings.auth === 'none' ? (req.socket.remoteAddress ?? '') : subject;
   return { signal: state.signal, caller };
+}
+
+/** A plan with its verdicts, which depend on the table's rows, columns and indexes, too. */
+export async function describedPlan(
+  text: string,
+  table: TableAddress,
+  ask: (call: EngineCall) => Promise<unknown>,
+): Promise<PlanDocument> {
+  const description = await ask({ kind: 'describe', table }).catch(unknownSchema);
+  const listed = member(await ask({ kind: 'listIndexes', table }), 'indexes');
+  const indexes: unknown[] = [];
+  for (const index of Array.isArray(listed) ? listed : []) indexes.push(await withDistanceType(index, table, ask));
+  const rows = await ask({ kind: 'countRows', table });
+  return planDocument(text, { row_count: rows, schema: member(description, 'schema'), indexes });
+}
+
+/** Some types of columns cannot be described; their tables can be queried. */
+function unknownSchema(error: unknown): undefined {
+  if (error instanceof ApiError && error.failure === 'unsupported') return undefined;
+  throw error;
+}
+
+async function withDistanceType(
+  index: unknown,
+  table: TableAddress,
+  ask: (call: EngineCall) => Promise<unknown>,
+): Promise<unknown> {
+  const name = member(index, 'index_name');
+  if (typeof name !== 'string' || !isVectorIndex({ type: String(member(index, 'index_type')) })) return index;
+  const statistics = await ask({ kind: 'indexStats', table, index: name });
+  return { ...Object(index), distance_type: member(statistics, 'distance_type') };
 }

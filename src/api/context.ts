@@ -8,7 +8,7 @@ import type { Readiness } from './readiness.js';
 import type { Metrics } from './metrics.js';
 import type { Planner } from './plan/planner.js';
 import type { ReadCall } from './plan/request/read-request.js';
-import type { HttpLimits } from './server/limits.js';
+import type { HttpLimits } from './server/listen.js';
 
 /** The state of a request, for the middlewares and the log. */
 export interface RequestState {

@@ -5,10 +5,10 @@ import type { RequestState, Service } from './context.js';
 import { failures } from './errors.js';
 import type { JsonSchema } from './json-schema.js';
 import { responseSchemas } from './openapi-schemas.js';
-import { limits as requestLimits } from './plan/request/limits.js';
+import { limits as requestLimits } from './plan/request/refusal.js';
 import { requestSchemas } from './plan/request/schema.js';
 import { addRoute, escapedPath } from './routes.js';
-import { type HttpLimits, httpLimits } from './server/limits.js';
+import { type HttpLimits, httpLimits } from './server/listen.js';
 import { planMediaType } from './verdicts/index.js';
 
 /** The OpenAPI 3.1 document of this service, with its limits. */

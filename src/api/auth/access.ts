@@ -1,8 +1,10 @@
 import { ApiError } from '../errors.js';
 import { anyOf, boolean, list, number, object, type Of, type Schema, text } from '../json-schema.js';
 import type { Grants } from './authenticator.js';
-import { type Document, ownMember } from './documents.js';
 import { jsonFileParser } from './file.js';
+
+/** A JSON object. */
+export type Document = Readonly<Record<string, unknown>>;
 
 /** Namespaces, or namespaces and a table; `[]` is the root, so every table. */
 export type Prefix = readonly string[];
@@ -97,4 +99,13 @@ function holds({ path, value }: Of<typeof claim>, claims: Document): boolean {
   const isScope = path.length === 1 && (path[0] === 'scope' || path[0] === 'scp');
   if (typeof found === 'string' && isScope) return found.split(' ').includes(String(value));
   return found === value;
+}
+
+/** An own property of an object: inherited properties are not claims. */
+export function ownMember(value: unknown, name: string): unknown {
+  return isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+export function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,9 +4,8 @@ import type { Settings } from '../../settings/settings.js';
 import { parseAccessRules } from './access.js';
 import { anonymousAuthenticator, type Authenticator } from './authenticator.js';
 import { watchedFile } from './file.js';
-import { jwtIssuer } from './jwt.js';
+import { jwtIssuer, kubernetesIssuer } from './issuers.js';
 import { keyAuthenticator, parseApiKeys } from './keys.js';
-import { kubernetesIssuer } from './kubernetes.js';
 import { tokenAuthenticator } from './tokens.js';
 
 /**

@@ -3,12 +3,11 @@ import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
 import { ApiError, overloaded } from '../errors.js';
-import { deadline } from './deadline.js';
+import { deadline, readStorage } from './storage.js';
 import { LocalPlanner } from './local-planner.js';
 import { type EngineCall, type Planner, tableOf } from './planner.js';
 import { Pool, type PoolObserver, type PoolQueue } from './pool.js';
 import type { PlanQuery } from './request/query.js';
-import { readStorage } from './storage.js';
 import { checkTemporaryFolder } from './temporary-folder.js';
 
 export interface PlannerOptions {

@@ -2,14 +2,13 @@ import type { Connection, Table } from '@lancedb/lancedb';
 import { messageOf } from '../../errors.js';
 import type { Settings } from '../../settings/settings.js';
 import { ApiError } from '../errors.js';
-import { deadline } from './deadline.js';
+import { connectStorage, deadline, readStorage } from './storage.js';
 import { openFailure } from './lancedb/errors.js';
 import { type LanceDb, loadLanceDb } from './lancedb/load.js';
 import { planText } from './lancedb/plan-text.js';
 import { countRows, indexStats, listIndexes, listTables } from './lancedb/stats.js';
 import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
 import type { TableAddress } from './request/query.js';
-import { connectStorage, readStorage } from './storage.js';
 import { type OpenTable, Tables } from './tables.js';
 
 /** The settings of planning. */

@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
 import type { Connection } from '@lancedb/lancedb';
+import { readFile, stat } from 'node:fs/promises';
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
-import type { LanceDb } from './lancedb/load.js';
 import { readRoot } from '../../settings/storage-root.js';
+import { overloaded } from '../errors.js';
+import type { LanceDb } from './lancedb/load.js';
 
 /** The location of the tables: a folder, or an object store with options. */
 export type Storage =
@@ -68,4 +69,18 @@ export async function connectStorage(lancedb: LanceDb, storage: Storage): Promis
   return storage.kind === 'folder'
     ? lancedb.connect(storage.path, {}, session)
     : lancedb.connect(storage.url, { storageOptions: { ...storage.options } }, session);
+}
+
+/**
+ * The result of `work` on the storage. The work itself continues after the time limit, because LanceDB cannot be
+ * interrupted.
+ *
+ * @throws ApiError overloaded after the time limit
+ */
+export async function deadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(overloaded(`the storage timed out after ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

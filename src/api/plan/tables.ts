@@ -1,6 +1,6 @@
 import type { Connection, Table } from '@lancedb/lancedb';
 import { LRUCache } from 'lru-cache';
-import { deadline } from './deadline.js';
+import { deadline } from './storage.js';
 import type { TableAddress } from './request/query.js';
 
 /** What a cache of tables is held to. */

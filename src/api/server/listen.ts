@@ -1,9 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import { ConfigError } from '../../settings/config-error.js';
 import { placeOf } from '../../settings/setting-names.js';
-import type { HttpLimits } from './limits.js';
-import { answerParserErrors } from './parser-errors.js';
+import { mebibyte } from '../../settings/units.js';
+import { ApiError, errorBody, errorType, type FailureName } from '../errors.js';
 
 /** The address, and which setting its port is from. */
 export interface Address {
@@ -99,4 +99,68 @@ function reasonOf(
     default:
       return [setting, message];
   }
+}
+
+/** Limits of connections and bodies that no deployment needs to change. */
+export interface HttpLimits {
+  /** Open connections; further ones are closed at once. */
+  readonly maxConnections: number;
+  /** For the headers of a request. */
+  readonly headersTimeoutMs: number;
+  /** For a whole request. */
+  readonly requestTimeoutMs: number;
+  /** How long an idle connection stays open. */
+  readonly keepAliveTimeoutMs: number;
+  readonly maxBodyBytes: number;
+  /** Memory for all bodies: half for requests that authenticate with a header, half for others. */
+  readonly maxBodyMemoryBytes: number;
+}
+
+export const httpLimits: HttpLimits = {
+  maxConnections: 12_000,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  // Longer than the 60 seconds of common load balancers, which otherwise send into a connection that closes.
+  keepAliveTimeoutMs: 65_000,
+  maxBodyBytes: 2 * mebibyte,
+  maxBodyMemoryBytes: 128 * mebibyte,
+};
+
+/**
+ * Responds to malformed HTTP, headers that are too long and requests that time out, in the form of all other errors, and
+ * closes the connection. A request on it that is still in progress gets no other response.
+ */
+export function answerParserErrors(server: Server): void {
+  server.on('clientError', (error: Error & { readonly code?: unknown }, socket) => {
+    // It ended already, because of the first error on it or by the client.
+    if (!socket.writable) return;
+    const [failure, detail] = explained(error.code);
+    socket.end(rawAnswer(new ApiError(failure, detail)), () => socket.destroy());
+  });
+}
+
+function explained(code: unknown): readonly [FailureName, string] {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['requestTimeout', 'the request timed out'];
+    case 'HPE_HEADER_OVERFLOW':
+      return ['headersTooLarge', 'the headers are too long'];
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return ['tooLarge', 'the chunk extensions are too long'];
+    default:
+      return ['invalidInput', 'malformed HTTP request'];
+  }
+}
+
+function rawAnswer(error: ApiError): string {
+  const text = JSON.stringify(errorBody(error, ''));
+  const { status } = error.kind;
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `Content-Type: ${errorType}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+    '',
+    text,
+  ].join('\r\n');
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isLoopback } from '../../settings/loopback.js';
 import type { Settings } from '../../settings/settings.js';
 import { Admission, BodyBudget } from '../admission.js';
+import { refuseOverload } from '../middleware/overload.js';
 import { createApp, type Duty } from '../app.js';
 import type { Authenticator } from '../auth/authenticator.js';
 import { createAuthenticator } from '../auth/create-authenticator.js';
@@ -10,14 +11,12 @@ import type { Service } from '../context.js';
 import { overloaded } from '../errors.js';
 import { createLog } from '../log.js';
 import { createMetrics } from '../metrics.js';
-import { refuseOverload } from '../middleware/overload.js';
 import { createPlanner } from '../plan/create-planner.js';
 import type { Planner } from '../plan/planner.js';
 import type { PoolQueue } from '../plan/pool.js';
 import { isSmall } from '../plan/request/filter.js';
 import { Readiness } from '../readiness.js';
-import { type HttpLimits, httpLimits } from './limits.js';
-import { type Address, listen, type Listening } from './listen.js';
+import { type Address, type HttpLimits, httpLimits, listen, type Listening } from './listen.js';
 
 /** A running service. */
 export interface RunningService {

@@ -1,5 +1,4 @@
-import type { Reading } from './compare.js';
-import { judge } from './judge.js';
+import { judge, type Reading } from './judge.js';
 import { totalsOf } from './metrics.js';
 import { jsonOf, nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 import { columnsRead, isLateRead, tableName, unservedFilter, valueOf } from './read-step.js';

@@ -1,5 +1,5 @@
 /** Reads plans and judges them. It runs in Node and in browsers without change: it imports nothing else. */
-export { comparePlans, type Reading } from './compare.js';
+export { comparePlans, type Reading } from './judge.js';
 export {
   planDocument,
   type PlanDocument,
@@ -12,7 +12,7 @@ export {
 export { judge } from './judge.js';
 export { totalsOf } from './metrics.js';
 export { jsonOf, nodesOf, parsePlan, placedNodes, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
-export { bytes, milliseconds } from './quantities.js';
+export { bytes, milliseconds } from './metrics.js';
 export { tableName } from './read-step.js';
 export { isVectorIndex, member } from './table-facts.js';
 export { type Verdict } from './verdict.js';

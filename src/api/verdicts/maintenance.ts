@@ -1,8 +1,7 @@
-import { optimize } from './fixes.js';
 import { nodesOf, type PlanNode } from './plan.js';
-import { fragmentsRead, isScan, valueOf } from './read-step.js';
+import { columnsRead, fragmentsRead, isLateRead, isScan, valueOf } from './read-step.js';
 import type { Index } from './table-facts.js';
-import { counted, type Rule, type Verdict } from './verdict.js';
+import { counted, optimize, type Rule, select, type Verdict } from './verdict.js';
 
 /** Rows that are newer than an index that the plan uses. */
 export const unindexedRows: Rule = ({ nodes, facts }) =>
@@ -75,5 +74,30 @@ export const fragments: Rule = ({ nodes, facts: { rows } }) => {
     detail: `Each write adds a fragment, and each fragment is files to open. optimize() merges fragments of fewer than ${smallFragment.toLocaleString('en-US')} rows.`,
     step: counts.indexOf(most),
     fix: optimize,
+  };
+};
+
+/** Columns that are fetched row by row, for the rows that were found: the last such step of a plan. */
+export const lateMaterialisation: Rule = ({ nodes, facts }) => {
+  const step = nodes.findIndex((node) => isLateRead(node));
+  const node = nodes[step];
+  const late = node === undefined ? [] : columnsRead(node);
+  if (node === undefined || late.length < 2) return undefined;
+  const early = [...new Set(nodesOf(node.children).flatMap(columnsRead))];
+  const vectors = facts.columns?.filter(({ type }) => type.endsWith('list')).map(({ name }) => name) ?? [];
+  const small = [...new Set([...early, ...late])].filter((name) => !vectors.includes(name));
+  const { rows, bytesRead, all } = node.metrics ?? {};
+  const requests = all?.['requests'];
+  const cost =
+    rows === undefined || bytesRead === undefined || requests === undefined
+      ? ''
+      : ` For ${counted(rows, 'row')}, this read ${bytesRead.toLocaleString('en-US')} bytes in ${requests} requests.`;
+  return {
+    code: 'late-materialisation',
+    severity: 'note',
+    title: `${late.length} columns are fetched row by row: ${late.join(', ')}`,
+    detail: `They are read only for the rows that the steps below find${early.length === 0 ? '' : ` with ${early.join(', ')}`}.${cost} Select only the columns that you need.`,
+    step,
+    fix: select(small.slice(0, 2)),
   };
 };

@@ -1,8 +1,7 @@
-import { createIndex, distanceType } from './fixes.js';
+import { type Cause, counted, createIndex, distanceType, type Rule, type Verdict } from './verdict.js';
 import { nodesOf, type PlanNode } from './plan.js';
 import { columnsRead, isScan, valueOf } from './read-step.js';
 import { isVectorIndex, type TableFacts } from './table-facts.js';
-import { type Cause, counted, type Rule, type Verdict } from './verdict.js';
 
 /** From here on, a vector index is worth its loss of recall. */
 const manyVectors = 100_000;

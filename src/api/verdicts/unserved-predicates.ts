@@ -1,4 +1,4 @@
-import { addColumn, createIndex, inFilter, steps } from './fixes.js';
+import { addColumn, type Cause, counted, createIndex, inFilter, type Rule, steps, type Verdict } from './verdict.js';
 import {
   type Conjunct,
   conjunctsOf,
@@ -10,7 +10,6 @@ import {
 } from './predicates.js';
 import { columnsRead, unservedFilter } from './read-step.js';
 import { isVectorIndex, type TableFacts } from './table-facts.js';
-import { type Cause, counted, type Rule, type Verdict } from './verdict.js';
 
 /** Tables with fewer rows are searched fast without an index. */
 const smallTable = 10_000;

@@ -4,9 +4,15 @@ import type { JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/api/errors.js';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
-import { keysCooldownMs, keysRefreshMs, keysRetryMs, keysStaleMs } from '../../../src/api/auth/issuer.js';
-import { jwtIssuer } from '../../../src/api/auth/jwt.js';
-import { cachedTokenMs, tokenAuthenticator } from '../../../src/api/auth/tokens.js';
+import {
+  cachedTokenMs,
+  keysCooldownMs,
+  keysRefreshMs,
+  keysRetryMs,
+  keysStaleMs,
+  tokenAuthenticator,
+} from '../../../src/api/auth/tokens.js';
+import { jwtIssuer } from '../../../src/api/auth/issuers.js';
 import { ConfigError } from '../../../src/settings/config-error.js';
 import { readAuth } from '../../../src/settings/read-auth.js';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../dist/api/errors.js';
 import { createPlanner } from '../../../dist/api/plan/create-planner.js';
 import type { Planner } from '../../../dist/api/plan/planner.js';
-import { isSmall } from '../../../dist/api/plan/request/filter.js';
+import { checkFilter, isSmall } from '../../../dist/api/plan/request/filter.js';
 import { withDefaults } from '../../../dist/settings/settings.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient, patientQueue } from '../../support/patient.js';
@@ -96,6 +96,15 @@ describe('A filter that could end the process is planned or refused, and nobody 
   });
 });
 
+function isChecked(filter: string): boolean {
+  try {
+    checkFilter(filter, '/query/filter');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 it('The engine reads no further than the filter: what is added behind it is an error', async () => {
   const parts = "id = 1 sold AND OR ( ) 'a ' \" ` -- /* */ ; $$ \\ E' U&' N' X' # \n {{ }} [ ] ,".split(' ');
   let served = 0;
@@ -104,6 +113,8 @@ it('The engine reads no further than the filter: what is added behind it is an e
       fc.array(fc.constantFrom('id = 1', 'id = 1', ...parts), { minLength: 1, maxLength: 10 }),
       async (chosen) => {
         const filter = chosen.join(' ');
+        // What the service refuses itself, the engine does not read: it stops at a parenthesis without its other half.
+        if (!isChecked(filter)) return;
         const said = await answer(filter, 'anyone');
         if (!said.includes('LanceRead')) return;
         served += 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJson } from '../../../src/api/plan/request/json.js';
+import { readJson } from '../../../src/api/plan/request/check-body.js';
 import { detailOf } from './detail.js';
 
 const read = (text: string): unknown => readJson(Buffer.from(text));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/api/plan/request/limits.js';
+import { limits } from '../../../src/api/plan/request/refusal.js';
 import type { PlanQuery } from '../../../src/api/plan/request/query.js';
 import { readers } from '../../../src/api/plan/request/read-request.js';
 import { requestSchemas } from '../../../src/api/plan/request/schema.js';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeTable } from '../../../src/api/plan/lancedb/describe.js';
 import { listIndexes } from '../../../src/api/plan/lancedb/stats.js';
 import { engineEnvironment, loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
-import { describedPlan } from '../../../src/api/described-plan.js';
+import { describedPlan } from '../../../src/api/answer.js';
 import { judge, parsePlan, readPlanText, type Verdict } from '../../../src/api/verdicts/index.js';
 
 Object.assign(process.env, engineEnvironment);

@@ -1,11 +1,10 @@
 import { messageOf } from '../../../errors.js';
 import { ApiError } from '../../errors.js';
+import { maxUint32 } from '../../json-schema.js';
 import type { QueryCall } from '../planner.js';
-import { limits } from '../request/limits.js';
+import { limits, refusal } from '../request/refusal.js';
 import type { PlanQuery } from '../request/query.js';
-import { refusal } from '../request/refusal.js';
 import { planFailure } from './errors.js';
-import { joinHybrid, splitHybrid } from './hybrid.js';
 import type { Target } from './load.js';
 import { engineQueryOf } from './translate.js';
 
@@ -49,4 +48,51 @@ function bounded(plan: string): string {
 
 function tooLong(): ApiError {
   return refusal('/query', `the plan exceeds ${limits.planBytes} bytes; simplify the query`);
+}
+
+/** The Python SDK's name of its default method to merge the two results. */
+const reranker = 'RRFReranker(K=60)';
+
+/** The two searches of a query with both a vector and a full-text query. */
+export interface HybridQuery {
+  readonly vector: PlanQuery;
+  readonly fullText: PlanQuery;
+}
+
+/**
+ * The two searches into which LanceDB's Python SDK splits a hybrid query. Each returns all rows up to the last one,
+ * because the offset is applied after the merge.
+ *
+ * @returns undefined for a query that is not hybrid
+ * @throws ApiError invalidInput where the SDK refuses it, or has no call for a field
+ */
+export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
+  const { vectors, fullText, offset = 0, nprobes, ...rest } = query;
+  const { filter, columns, with_row_id, fast_search, minimum_nprobes: minimum, maximum_nprobes: maximum } = rest;
+  if (vectors.length === 0 || fullText === undefined) return undefined;
+  if ('text' in fullText && fullText.text === '')
+    throw refusal('/query/full_text_query', 'must not be empty for a query with a vector');
+  const limit = query.limit === undefined ? undefined : query.limit + offset;
+  if ((limit ?? 0) > maxUint32) throw refusal('/query/offset', 'plus k must be at most 2^32 - 1');
+  // The SDK passes both bounds on, where a maximum of 0 means none.
+  const isBounded = minimum !== undefined || maximum !== undefined;
+  const probes = isBounded ? {} : { minimum_nprobes: nprobes, maximum_nprobes: nprobes };
+  return {
+    vector: { ...rest, ...probes, limit, vectors },
+    fullText: { vectors: [], fullText, limit, filter, columns, with_row_id, fast_search },
+  };
+}
+
+/** The plan of a hybrid query in the form of the Python SDK, from the plans of its two searches. */
+export function joinHybrid(vectorPlan: string, fullTextPlan: string): string {
+  return `${reranker}\n  ${indent(vectorPlan)}\n  ${indent(fullTextPlan)}`;
+}
+
+/** Line separators of Python's splitlines. A query may contain them. */
+const lineEnd = /\r\n|[\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029]/u;
+
+function indent(plan: string): string {
+  const lines = plan.split(lineEnd);
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => `  ${line}`).join('\n');
 }

@@ -1,8 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { parse } from 'secure-json-parse';
 import { similarName } from '../../../similar-name.js';
 import type { ApiError } from '../../errors.js';
 import { type JsonSchema, namedSchemas, type Schema } from '../../json-schema.js';
-import { pointer, refusal } from './refusal.js';
+import { limits, pointer, refusal } from './refusal.js';
 import { isSchema } from './schema.js';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, verbose: true });
@@ -84,4 +85,47 @@ function unknownField(name: string, known: readonly string[]): string {
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
   const meant = otherNames.get(snake) ?? similarName(snake, known) ?? '';
   return known.includes(meant) ? `unknown field; did you mean ${meant}?` : 'unknown field; remove it';
+}
+
+/**
+ * Parses a JSON body in UTF-8, without members that are null, which count as absent.
+ *
+ * @throws ApiError invalidInput, also for property names that change prototypes, and for deep nesting
+ */
+export function readJson(body: Uint8Array): unknown {
+  const text = attempt(() => utf8.decode(body), 'must be UTF-8');
+  if (text.trim() === '') throw refusal('body', 'is empty');
+  const value = attempt(
+    (): unknown => parse(text),
+    'is not JSON, or has a property __proto__ or constructor.prototype',
+  );
+  removeNulls(value);
+  return value;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function attempt<T>(work: () => T, problem: string): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw refusal('body', problem, cause);
+  }
+}
+
+/** Level by level, because a recursive function would overflow the stack. */
+function removeNulls(value: unknown): void {
+  let level = [value].filter(isObject);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth >= limits.jsonDepth) throw refusal('body', `must be nested at most ${limits.jsonDepth} deep`);
+    level = level.flatMap((each) => {
+      if (Array.isArray(each)) return each.filter(isObject);
+      for (const [name, member] of Object.entries(each)) if (member === null) Reflect.deleteProperty(each, name);
+      return Object.values(each).filter(isObject);
+    });
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,5 @@
-import { limits } from './limits.js';
+import { limits, refusal } from './refusal.js';
 import type { PlanQuery } from './query.js';
-import { refusal } from './refusal.js';
 
 /** The words of a filter: strings and quoted names as one each. A single character is what is none of these. */
 const word =

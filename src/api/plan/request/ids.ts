@@ -1,5 +1,4 @@
-import { limits } from './limits.js';
-import { refusal } from './refusal.js';
+import { limits, refusal } from './refusal.js';
 
 /** What splits a table id where the request names nothing else. */
 const defaultDelimiter = '$';

@@ -1,10 +1,8 @@
-import { readColumns } from './columns.js';
-import { checkFilter } from './filter.js';
-import { readFullText } from './full-text.js';
 import { maxUint32 } from '../../json-schema.js';
-import type { DistanceType, PlanQuery } from './query.js';
-import { pointer, refusal } from './refusal.js';
-import { noLimit, type QueryBody, type VectorBody } from './schema.js';
+import { checkFilter } from './filter.js';
+import { limits, pointer, refusal } from './refusal.js';
+import type { DistanceType, FullTextQuery, PlanQuery, SelectedColumn } from './query.js';
+import { type ColumnsBody, type FullTextBody, noLimit, type QueryBody, type VectorBody } from './schema.js';
 
 /**
  * The query of a body in either dialect.
@@ -85,4 +83,74 @@ function sameLength(vectors: Vectors, place: string): Vectors {
 
 function isNested(body: readonly number[] | Vectors): body is Vectors {
   return Array.isArray(body[0]);
+}
+
+/**
+ * A full-text query of either dialect.
+ *
+ * @throws ApiError invalidInput, naming the member
+ */
+export function readFullText(body: FullTextBody, place: string): FullTextQuery {
+  if (Buffer.byteLength(JSON.stringify(body)) > limits.fullTextBytes)
+    throw refusal(place, `must have at most ${limits.fullTextBytes} bytes`);
+  const { string_query: text, structured_query: structured, query, columns = [] } = body;
+  if ([text, structured, query].filter((form) => form !== undefined).length !== 1)
+    throw refusal(place, 'must have exactly one of string_query, structured_query and query');
+  if (query === '') {
+    // LanceDB clients send it if they consider the server too old for structured queries.
+    throw refusal(pointer(place, 'query'), 'must not be empty');
+  }
+  if (typeof query === 'string') return { text: query, columns };
+  if (columns.length > 0)
+    throw refusal(pointer(place, 'columns'), 'must not be set: string_query and structured queries have their own');
+  if (text !== undefined) return { text: text.query, columns: text.columns ?? [] };
+  return { tree: structured?.query ?? query ?? {} };
+}
+
+type Names = Extract<ColumnsBody, readonly unknown[]>;
+type Aliases = Readonly<Record<string, string>>;
+interface Either {
+  readonly column_names?: Names | undefined;
+  readonly column_aliases?: Aliases | undefined;
+}
+
+/**
+ * The columns of either dialect, in the order of the request; undefined where none are named, so that all are meant.
+ *
+ * @throws ApiError invalidInput if an alias is for an expression instead of a field, or has no order
+ */
+export function readColumns(body: ColumnsBody, place: string): readonly SelectedColumn[] | undefined {
+  if (isNames(body)) return body.map((name) => ({ alias: name, path: name }));
+  if (isAliases(body))
+    return Object.entries(body).map(([alias, path]) => readAlias(alias, path, pointer(place, alias)));
+  const { column_names: names, column_aliases: aliases } = body;
+  if (names !== undefined && aliases !== undefined)
+    throw refusal(place, 'must have either column_names or column_aliases');
+  if (aliases !== undefined && Object.keys(aliases).length > 0)
+    return readColumns(aliases, pointer(place, 'column_aliases'));
+  return names === undefined ? undefined : readColumns(names, place);
+}
+
+const segment = '(?:[\\p{L}_][\\p{L}\\p{N}_]*|`(?:[^`]|``)+`)';
+const fieldPath = new RegExp(`^${segment}(?:\\.${segment})*$`, 'u');
+
+/** Words that are values in SQL, not column names. */
+const values = /^(?:true|false|null|user|(?:current|session|local)_?\w+)$/iu;
+
+function readAlias(alias: string, path: string, place: string): SelectedColumn {
+  if (/^(?:0|[1-9]\d*)$/u.test(alias))
+    throw refusal(place, 'must not be a number, because JSON objects do not keep the order of such keys');
+  if (fieldPath.test(path) && !values.test(path)) return { alias, path };
+  const remedy = 'with `backticks` around special characters; expressions are not supported';
+  throw refusal(place, `must be a field path such as a.b, ${remedy}`);
+}
+
+function isNames(body: ColumnsBody): body is Names {
+  return Array.isArray(body);
+}
+
+/** Distinguishes a map with an alias named column_names from the object. */
+function isAliases(body: Either | Aliases): body is Aliases {
+  const members = Object.values(body);
+  return members.length > 0 && members.every((member) => typeof member === 'string');
 }

@@ -1,11 +1,9 @@
 import type { Credentials } from '../../auth/authenticator.js';
+import type { Schema } from '../../json-schema.js';
 import type { TableEngineCall } from '../planner.js';
-import { checkBody } from './check-body.js';
-import { readCaller } from './context.js';
+import { checkBody, readJson } from './check-body.js';
 import { checkFilter } from './filter.js';
 import { hasControls, readTableId } from './ids.js';
-import { readJson } from './json.js';
-import type { Schema } from '../../json-schema.js';
 import type { TableAddress } from './query.js';
 import { readQuery } from './read-query.js';
 import { refusal } from './refusal.js';
@@ -103,4 +101,24 @@ function agreed<T>(name: string, ofBody: T | undefined, ofQuery: T | undefined):
   if (ofBody !== undefined && ofQuery !== undefined && ofBody !== ofQuery)
     throw refusal(`/query/${name}`, `differs from /${name}`);
   return ofBody ?? ofQuery;
+}
+
+/**
+ * The credentials in the identities and contexts of a body and its query; of several, the first. An entry `header.<name>`
+ * of a context is that header. Other entries are for other services.
+ */
+export function readCaller(...bodies: readonly AddressedBody[]): Credentials {
+  const identities = bodies.map(({ identity = {} }) => identity);
+  const headers = bodies.flatMap(({ context = {} }) => Object.entries(context));
+  const header = (name: string): readonly string[] =>
+    headers.filter(([key]) => key.toLowerCase() === `header.${name}`).map(([, value]) => value);
+  const tokens = header('authorization').map((value) => /^bearer +(\S+) *$/iu.exec(value)?.[1]);
+  const bearer = first([...identities.map(({ auth_token: token }) => token), ...tokens]);
+  const apiKey = first([...identities.map(({ api_key: key }) => key), ...header('x-api-key')]);
+  return { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) };
+}
+
+/** Clients without a key send an empty one. */
+function first(values: readonly (string | undefined)[]): string | undefined {
+  return values.find((value) => value !== undefined && value !== '');
 }

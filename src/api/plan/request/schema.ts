@@ -15,7 +15,7 @@ import {
   type Schema,
   text,
 } from '../../json-schema.js';
-import { limits } from './limits.js';
+import { limits } from './refusal.js';
 
 /**
  * The bodies of requests: their schemas are those of the OpenAPI document, and their types follow from them. Both dialects
