@@ -11,10 +11,13 @@ import { addCallRoutes } from './routes.js';
 import { addUiRoute } from './ui-route.js';
 
 /** What an app serves besides the probes. */
-export type Duty = 'tables' | 'metrics';
+export interface Duties {
+  readonly tables: boolean;
+  readonly metrics: boolean;
+}
 
 /** The service as a Koa app: the middlewares, then the routes. */
-export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<RequestState> {
+export function createApp(service: Service, duties: Duties): Koa<RequestState> {
   const app = new Koa<RequestState>();
   // Only errors after the start of a response arrive here. The middleware below handles the others.
   app.on('error', (error: unknown) => service.log.warn({ err: error }, 'a response was interrupted'));
@@ -24,23 +27,17 @@ export function createApp(service: Service, duties: ReadonlySet<Duty>): Koa<Requ
   app.use(answerErrors(service));
   app.use(checkHost(service));
   app.use(requestTarget());
-  app.use(routesOf(service, duties).routes());
-  app.use(noRoute);
-  return app;
-}
-
-function routesOf(service: Service, duties: ReadonlySet<Duty>): Router<RequestState> {
   const router = new Router<RequestState>({ sensitive: true });
-  if (duties.has('tables')) {
+  if (duties.tables) {
     addCallRoutes(router, service);
     addOpenApiRoute(router, service);
     addUiRoute(router, service);
   }
   addHealthRoutes(router, service);
-  if (duties.has('metrics')) addMetricsRoute(router, service);
-  return router;
-}
-
-function noRoute(): never {
-  throw new ApiError('routeNotFound', 'route not found');
+  if (duties.metrics) addMetricsRoute(router, service);
+  app.use(router.routes());
+  app.use(() => {
+    throw new ApiError('routeNotFound', 'route not found');
+  });
+  return app;
 }

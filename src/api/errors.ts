@@ -96,7 +96,7 @@ export class ApiError extends Error {
     /** Headers of the response, and the cause for the log. */
     readonly options: ApiErrorOptions = {},
   ) {
-    super(detail, options.cause === undefined ? {} : { cause: options.cause });
+    super(detail, { cause: options.cause });
   }
 
   /** Status and title of the failure. */
@@ -113,24 +113,15 @@ export function overloaded(detail: string, cause?: unknown): ApiError {
   return new ApiError('overloaded', detail, { headers: { 'Retry-After': String(retryAfterSeconds) }, cause });
 }
 
+const longestInstance = 2_048;
+
 /**
  * The body of every error: the five fields of the platform's specification, and the two of the namespace
  * specification, whose clients read only these.
+ *
+ * @param instance - the path of the request
  */
-export interface ErrorBody {
-  readonly error: string;
-  readonly code: number;
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly instance: string;
-}
-
-const longestInstance = 2_048;
-
-/** @param instance - the path of the request */
-export function errorBody({ failure, detail }: ApiError, instance: string): ErrorBody {
+export function errorBody({ failure, detail }: ApiError, instance: string) {
   const { status, type, title, code } = failures[failure];
   const error = detail === '' ? title : detail;
   return { error, code, type, title, status, detail, instance: instance.slice(0, longestInstance) };

@@ -1,23 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of /metrics. Each service has its own registry. */
-export interface Metrics {
-  readonly registry: Registry;
-  readonly requests: Counter<'route' | 'method' | 'status'>;
-  readonly duration: Histogram<'route'>;
-  readonly inFlight: Gauge;
-  readonly rejected: Counter<'reason'>;
-  readonly errors: Counter;
-  readonly connectionsDropped: Counter;
-  readonly plannersStarted: Counter;
-  readonly plannersEnded: Counter<'why'>;
-  /** Adds a gauge, which is read on each scrape. */
-  readonly gauge: (name: string, help: string, value: () => number) => void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = 'helmwright_explain_';
 
-export function createMetrics(): Metrics {
+/** The metrics of /metrics. Each service has its own registry. */
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -54,7 +42,8 @@ export function createMetrics(): Metrics {
       'Planning processes that a query ended, by reason: time, starved (CPU), memory, worn (kept too much memory), left (client disconnected), crash.',
       ['why'],
     ),
-    gauge: (name, help, value) => {
+    /** Adds a gauge, which is read on each scrape. */
+    gauge: (name: string, help: string, value: () => number): void => {
       const collect = function collect(this: Gauge): void {
         this.set(value());
       };

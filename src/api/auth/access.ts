@@ -1,4 +1,3 @@
-import { ApiError } from '../errors.js';
 import { anyOf, boolean, list, number, object, type Of, type Schema, text } from '../json-schema.js';
 import type { Grants } from './authenticator.js';
 import { jsonFileParser } from './file.js';
@@ -22,19 +21,6 @@ export const prefixes: Schema<readonly Prefix[]> = list(
 /** Whether a prefix includes a table. Parts are compared exactly. */
 export function covers(prefix: Prefix, path: readonly string[]): boolean {
   return prefix.every((part, index) => part === path[index]);
-}
-
-/**
- * @throws ApiError permissionDenied unless the caller may explain queries on a table, and also have them executed if it
- * asks for that. The error is the same whether the table exists or not
- */
-export function authorize({ prefixes, analyzes }: Grants, path: readonly string[], isAnalyze: boolean): void {
-  const among = (grants: readonly Prefix[]): boolean => grants.some((prefix) => covers(prefix, path));
-  const deny = (what: string): never => {
-    throw new ApiError('permissionDenied', `the caller is not allowed to ${what} on this table`);
-  };
-  if (!among(prefixes)) deny('explain queries');
-  if (isAnalyze && !among(analyzes)) deny('analyze plans');
 }
 
 /** What the rules that match a caller grant it. */

@@ -3,9 +3,9 @@ import type { Clock } from '../kept.js';
 /** The credentials of a request, from the headers or, without these, from the body. */
 export interface Credentials {
   /** The token of `Authorization: Bearer` or `identity.auth_token`. */
-  readonly bearer?: string;
+  readonly bearer?: string | undefined;
   /** `x-api-key` or `identity.api_key`. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
 }
 
 /** Which tables a caller may ask about, by prefixes of their paths; `[]` is the root, so every table. */

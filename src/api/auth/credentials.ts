@@ -16,8 +16,7 @@ export type DistinctHeaders = Readonly<Record<string, readonly string[] | undefi
  * @throws ApiError unauthenticated, `invalid_request`, for a header that is sent twice, is too long or is malformed
  */
 export function headerCredentials(headers: DistinctHeaders): Credentials {
-  const [bearer, apiKey] = [bearerOf(headers['authorization']), apiKeyOf(headers['x-api-key'])];
-  return { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) };
+  return { bearer: bearerOf(headers['authorization']), apiKey: apiKeyOf(headers['x-api-key']) };
 }
 
 function bearerOf([authorization, ...more]: readonly string[] = []): string | undefined {
@@ -70,6 +69,6 @@ function unauthenticated(scheme: Scheme, code: string, detail: string, cause?: u
   const error = code === '' ? '' : `, error="${code}", error_description="${description}"`;
   return new ApiError('unauthenticated', detail, {
     headers: { 'WWW-Authenticate': `${scheme} realm="helmwright"${error}` },
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   });
 }

@@ -1,9 +1,9 @@
-import { Ajv } from 'ajv';
 import { readFileSync, statSync } from 'node:fs';
 import { messageOf } from '../../errors.js';
 import { ConfigError } from '../../settings/config-error.js';
 import type { Schema } from '../json-schema.js';
 import { kept } from '../kept.js';
+import { checkSchema } from '../plan/request/check-body.js';
 import type { AuthServices } from './authenticator.js';
 
 /** Minimum time between two reads of a file, and so the delay of a change. */
@@ -61,23 +61,13 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-const ajv = new Ajv();
-
 /**
  * A parser of JSON with a given schema.
  *
  * Its errors are one line with the place, a JSON pointer or a line number, and quote nothing of the input.
  */
 export function jsonFileParser<T>(schema: Schema<T>): (text: string) => T {
-  const validate = ajv.compile<T>(schema);
-  return (text) => {
-    const value = parseJson(text);
-    if (validate(value)) return value;
-    const { instancePath, message = 'is malformed', params } = validate.errors?.[0] ?? { instancePath: '', params: {} };
-    const extra: unknown = Reflect.get(params, 'additionalProperty');
-    const named = typeof extra === 'string' ? `: ${JSON.stringify(extra)}` : '';
-    throw new Error(`${instancePath === '' ? 'the whole' : instancePath} ${message}${named}`);
-  };
+  return (text) => checkSchema(schema, parseJson(text), 'the file');
 }
 
 function parseJson(text: string): unknown {

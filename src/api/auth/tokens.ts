@@ -81,7 +81,7 @@ export class Issuer {
     if (token.length > maxTokenLength) throw invalidToken('the token is too long');
     const { payload, protectedHeader } = await this.#verified(token);
     const { exp, iss, sub }: { readonly exp?: number; readonly iss?: unknown; readonly sub?: unknown } = payload;
-    if (iss !== this.#last?.issuer) throw invalidToken("the token's issuer is not valid");
+    if (iss !== this.#last?.issuer) throw invalidToken("the token's claim iss is not valid");
     if (!isAccessToken(protectedHeader.typ)) throw invalidToken('the token has an unsupported type');
     if (exp === undefined) throw invalidToken('the token has no expiration time');
     if (typeof sub !== 'string' || sub === '' || sub.length > maxSubjectLength)
@@ -139,19 +139,10 @@ function isAccessToken(typ = 'jwt'): boolean {
   return ['jwt', 'at+jwt'].includes(typ.toLowerCase().replace(/^application\//, ''));
 }
 
-const claimNames: Readonly<Record<string, string>> = {
-  iss: 'issuer',
-  aud: 'audience',
-  sub: 'subject',
-  exp: 'end',
-  nbf: 'start',
-};
-
 /** The detail for the caller: which check failed, but not the expected value. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'the token has expired';
-  if (error instanceof errors.JWTClaimValidationFailed)
-    return `the token's ${claimNames[error.claim] ?? 'content'} is not valid`;
+  if (error instanceof errors.JWTClaimValidationFailed) return `the token's claim ${error.claim} is not valid`;
   if (error instanceof errors.JOSEAlgNotAllowed) return "the token's algorithm is not allowed";
   if (error instanceof errors.JWKSNoMatchingKey) return 'the token has an invalid signature';
   return 'the token is not valid';

@@ -16,8 +16,10 @@ export function authenticateByHeaders({ authenticator, settings }: Service): Cal
 export function authenticateByBody({ authenticator }: Service): CallMiddleware {
   return async (ctx, next) => {
     const { known, read } = ctx.state;
-    const shown = { ...read.credentials, ...headerCredentials(ctx.req.headersDistinct) };
-    ctx.state.principal = known ?? (await authenticator.authenticate(shown));
+    const { bearer = read.credentials.bearer, apiKey = read.credentials.apiKey } = headerCredentials(
+      ctx.req.headersDistinct,
+    );
+    ctx.state.principal = known ?? (await authenticator.authenticate({ bearer, apiKey }));
     ctx.state.subject = ctx.state.principal.subject;
     await next();
   };

@@ -1,5 +1,7 @@
-import { authorize } from '../auth/access.js';
+import { covers, type Prefix } from '../auth/access.js';
+import type { Grants } from '../auth/authenticator.js';
 import type { CallMiddleware } from '../context.js';
+import { ApiError } from '../errors.js';
 import { tableOf } from '../plan/planner.js';
 
 /** Whether the caller may ask about the table: before anything is looked up, so that no one learns which tables exist. */
@@ -11,4 +13,17 @@ export function authorizeTable(): CallMiddleware {
     authorize(principal, path, read.call.kind === 'analyze');
     return next();
   };
+}
+
+/**
+ * @throws ApiError permissionDenied unless the caller may explain queries on a table, and also have them executed if it
+ * asks for that. The error is the same whether the table exists or not
+ */
+export function authorize({ prefixes, analyzes }: Grants, path: readonly string[], isAnalyze: boolean): void {
+  const among = (grants: readonly Prefix[]): boolean => grants.some((prefix) => covers(prefix, path));
+  const deny = (what: string): never => {
+    throw new ApiError('permissionDenied', `the caller is not allowed to ${what} on this table`);
+  };
+  if (!among(prefixes)) deny('explain queries');
+  if (isAnalyze && !among(analyzes)) deny('analyze plans');
 }

@@ -1,12 +1,24 @@
 import type { RequestListener } from 'node:http';
 import type { CallMiddleware, Service } from '../context.js';
-import { errorBody, errorType } from '../errors.js';
+import { errorBody, errorType, overloaded } from '../errors.js';
 import { requestIdOf } from './observe.js';
 
+/** Created once, because creating an error is expensive, and under overload there are thousands. */
+const full = overloaded('the service is overloaded; retry later');
+
 /** Counts a request as in progress until its response, or until a planning process has the work. */
-export function admit({ admission }: Service): CallMiddleware {
+export function admit({ admission, metrics }: Service): CallMiddleware {
   return async (ctx, next) => {
-    ctx.state.leave = admission.enter();
+    if (admission.isFull) {
+      metrics.rejected.inc({ reason: 'full' });
+      throw full;
+    }
+    admission.count += 1;
+    let isIn = true;
+    ctx.state.leave = () => {
+      if (isIn) admission.count -= 1;
+      isIn = false;
+    };
     try {
       await next();
     } finally {
@@ -29,9 +41,9 @@ export function refuseOverload({ admission, metrics, readiness, log }: Service, 
   return (request, response) => {
     // All calls about a table are a POST.
     if (!admission.isFull || readiness.isEnding || request.method !== 'POST') return app(request, response);
-    const error = admission.rejection();
-    const { kind, options } = error;
-    const body = JSON.stringify(errorBody(error, request.url?.split('?', 1).join('') ?? ''));
+    metrics.rejected.inc({ reason: 'full' });
+    const { kind, options } = full;
+    const body = JSON.stringify(errorBody(full, request.url?.split('?', 1).join('') ?? ''));
     response.writeHead(kind.status, {
       ...options.headers,
       'Content-Type': errorType,

@@ -134,23 +134,16 @@ export function answerParserErrors(server: Server): void {
   server.on('clientError', (error: Error & { readonly code?: unknown }, socket) => {
     // It ended already, because of the first error on it or by the client.
     if (!socket.writable) return;
-    const [failure, detail] = explained(error.code);
+    const [failure, detail] = parserErrors.get(error.code) ?? ['invalidInput', 'malformed HTTP request'];
     socket.end(rawAnswer(new ApiError(failure, detail)), () => socket.destroy());
   });
 }
 
-function explained(code: unknown): readonly [FailureName, string] {
-  switch (code) {
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['requestTimeout', 'the request timed out'];
-    case 'HPE_HEADER_OVERFLOW':
-      return ['headersTooLarge', 'the headers are too long'];
-    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return ['tooLarge', 'the chunk extensions are too long'];
-    default:
-      return ['invalidInput', 'malformed HTTP request'];
-  }
-}
+const parserErrors: ReadonlyMap<unknown, readonly [FailureName, string]> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['requestTimeout', 'the request timed out']],
+  ['HPE_HEADER_OVERFLOW', ['headersTooLarge', 'the headers are too long']],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['tooLarge', 'the chunk extensions are too long']],
+]);
 
 function rawAnswer(error: ApiError): string {
   const text = JSON.stringify(errorBody(error, ''));

@@ -4,7 +4,7 @@ import { isLoopback } from '../../settings/loopback.js';
 import type { Settings } from '../../settings/settings.js';
 import { Admission, BodyBudget } from '../admission.js';
 import { refuseOverload } from '../middleware/overload.js';
-import { createApp, type Duty } from '../app.js';
+import { createApp, type Duties } from '../app.js';
 import type { Authenticator } from '../auth/authenticator.js';
 import { createAuthenticator } from '../auth/create-authenticator.js';
 import type { Service } from '../context.js';
@@ -65,7 +65,7 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
     readiness: new Readiness({ planner, authenticator }, log),
     limits,
     metrics,
-    admission: new Admission(settings.maxConcurrent, metrics),
+    admission: new Admission(settings.maxConcurrent),
     bodies: new BodyBudget(limits.maxBodyMemoryBytes),
     running: new Set(),
   };
@@ -89,19 +89,22 @@ type Urls = Omit<RunningService, 'close'>;
 /** Listens on the main port and, if it is set, on that of the metrics. */
 async function listenAll(service: Service, servers: Listening[]): Promise<Urls> {
   const { basePath, host, port, metricsPort } = service.settings;
-  const start = async (duties: readonly Duty[], address: Address): Promise<string> => {
-    const app = createApp(service, new Set(duties)).callback();
+  const start = async (duties: Duties, address: Address): Promise<string> => {
+    const app = createApp(service, duties).callback();
     const handle = refuseOverload(service, (request, response) => void app(request, response));
     const server = await listen(handle, address, service.limits, () => service.metrics.connectionsDropped.inc());
     servers.push(server);
     return server.url;
   };
   if (metricsPort === 0) {
-    const url = await start(['tables', 'metrics'], { host, port, setting: 'port' });
+    const url = await start({ tables: true, metrics: true }, { host, port, setting: 'port' });
     return { url: `${url}${basePath}`, metricsUrl: url };
   }
-  const metricsUrl = await start(['metrics'], { host, port: metricsPort, setting: 'metricsPort' });
-  return { url: `${await start(['tables'], { host, port, setting: 'port' })}${basePath}`, metricsUrl };
+  const metricsUrl = await start({ tables: false, metrics: true }, { host, port: metricsPort, setting: 'metricsPort' });
+  return {
+    url: `${await start({ tables: true, metrics: false }, { host, port, setting: 'port' })}${basePath}`,
+    metricsUrl,
+  };
 }
 
 function addGauges({ metrics: { gauge }, admission, bodies, planner }: Service, servers: readonly Listening[]): void {

@@ -84,7 +84,7 @@ describe('a token of a real OAuth server', () => {
   it('is refused for another audience', async () => {
     const authenticator = authenticatorOf({ jwtIssuer: server.url, audience: ['https://other.example.org'] });
     expect(await refusalOf(authenticator.authenticate({ bearer: await token() }))).toEqual(
-      invalidTokenWith("the token's audience is not valid"),
+      invalidTokenWith("the token's claim aud is not valid"),
     );
   });
 
@@ -170,17 +170,17 @@ describe('a token', () => {
   const odd = 'the token has an invalid signature';
 
   it.each([
-    ['of another issuer', { iss: 'https://evil.example.org' }, {}, "the token's issuer is not valid"],
-    ['of an issuer that is nearly the same', { iss: () => `${issuer.url}/` }, {}, "the token's issuer is not valid"],
-    ['without an issuer', { iss: undefined }, {}, "the token's issuer is not valid"],
-    ['for another audience', { aud: 'https://other.example.org' }, {}, "the token's audience is not valid"],
-    ['for an audience that starts the same', { aud: `${audience}.evil` }, {}, "the token's audience is not valid"],
-    ['without an audience', { aud: undefined }, {}, "the token's audience is not valid"],
+    ['of another issuer', { iss: 'https://evil.example.org' }, {}, "the token's claim iss is not valid"],
+    ['of an issuer that is nearly the same', { iss: () => `${issuer.url}/` }, {}, "the token's claim iss is not valid"],
+    ['without an issuer', { iss: undefined }, {}, "the token's claim iss is not valid"],
+    ['for another audience', { aud: 'https://other.example.org' }, {}, "the token's claim aud is not valid"],
+    ['for an audience that starts the same', { aud: `${audience}.evil` }, {}, "the token's claim aud is not valid"],
+    ['without an audience', { aud: undefined }, {}, "the token's claim aud is not valid"],
     ['that has ended', { exp: () => seconds() - 31 }, {}, 'the token has expired'],
-    ['without an end', { exp: undefined }, {}, "the token's end is not valid"],
-    ['with an end that is no number', { exp: '9999999999' }, {}, "the token's end is not valid"],
-    ['that starts later', { nbf: () => seconds() + 31 }, {}, "the token's start is not valid"],
-    ['without a subject', { sub: undefined }, {}, "the token's subject is not valid"],
+    ['without an end', { exp: undefined }, {}, "the token's claim exp is not valid"],
+    ['with an end that is no number', { exp: '9999999999' }, {}, "the token's claim exp is not valid"],
+    ['that starts later', { nbf: () => seconds() + 31 }, {}, "the token's claim nbf is not valid"],
+    ['without a subject', { sub: undefined }, {}, "the token's claim sub is not valid"],
     ['with an empty subject', { sub: '' }, {}, 'the token has no subject'],
     ['with a subject that is no text', { sub: ['alice'] }, {}, 'the token has no subject'],
     ['with a huge subject', { sub: 'a'.repeat(1_025) }, {}, 'the token has no subject'],

@@ -109,7 +109,7 @@ describe('an API key', () => {
 
   it.each<[string, (file: string) => Promise<void>, string]>([
     ['becomes malformed', (file) => writeFile(file, '{"keys": [\n{"name"'), ': is not valid JSON'],
-    ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys must be array'],
+    ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys: must be array'],
     ['is removed', (file) => rm(file), ': file not found'],
     ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': is not a file'],
   ])('stays valid when the file %s, which is logged once', async (_, change, message) => {
@@ -131,12 +131,12 @@ describe('a file of keys', () => {
 
   it.each([
     ['no JSON', '{"keys": [', 'is not valid JSON'],
-    ['a list', '[]', 'the whole must be object'],
-    ['a key in plain text', entries({ key: 'k' }), '/keys/0 must NOT have additional properties: "key"'],
-    ['a key without prefixes', entries({ prefixes: undefined }), "/keys/0 must have required property 'prefixes'"],
-    ['no digest', entries({ sha256: 'k' }), '/keys/0/sha256 must match pattern'],
-    ['a digest of capitals', entries({ sha256: sha256('k').toUpperCase() }), '/keys/0/sha256 must match pattern'],
-    ['an odd name', entries({ name: 'a\nb' }), '/keys/0/name must match pattern'],
+    ['a list', '[]', 'the file: must be object'],
+    ['a key in plain text', entries({ key: 'k' }), '/keys/0/key: unknown field'],
+    ['a key without prefixes', entries({ prefixes: undefined }), '/keys/0/prefixes: is missing'],
+    ['no digest', entries({ sha256: 'k' }), '/keys/0/sha256: must match pattern'],
+    ['a digest of capitals', entries({ sha256: sha256('k').toUpperCase() }), '/keys/0/sha256: must match pattern'],
+    ['an odd name', entries({ name: 'a\nb' }), '/keys/0/name: must match pattern'],
     ['a name twice', entries({}, { sha256: sha256('l') }), '/keys/1/name is the same as that of /keys/0'],
     ['a key twice', entries({}, { name: 'other' }), '/keys/1/sha256 is the same as that of /keys/0'],
   ])('with %s is refused', (_, text, message) => {

@@ -143,8 +143,8 @@ describe('a ServiceAccount token', () => {
   });
 
   it.each<[string, JWTPayload, string]>([
-    ['for the API server', { aud: 'https://kubernetes.default.svc' }, "the token's audience is not valid"],
-    ['of another issuer', { iss: 'https://evil.example.org' }, "the token's issuer is not valid"],
+    ['for the API server', { aud: 'https://kubernetes.default.svc' }, "the token's claim aud is not valid"],
+    ['of another issuer', { iss: 'https://evil.example.org' }, "the token's claim iss is not valid"],
     ['without claims of the cluster', { 'kubernetes.io': undefined }, none],
     ['whose claims name another namespace', named('prod', 'reader'), none],
     ['whose claims name another account', named('lance', 'writer'), none],

@@ -11,44 +11,43 @@ ajv.addVocabulary(['components', 'x-must-be']);
 ajv.addSchema({ $id: 'api', components: { schemas: namedSchemas } });
 
 /**
- * The type of a body, by a schema with a name.
+ * A value of the type that its schema admits.
  *
+ * @param whole - what the value is, for errors that have no place in it
  * @throws ApiError invalidInput for the most specific error
  */
-export function checkBody<T>(schema: Schema<T>, body: unknown): T {
-  const isValid: ValidateFunction<T> = compiled(schema);
-  if (isValid(body)) return body;
-  throw refusalOf((isValid.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'propertyNames'));
-}
-
-const references = new Map<unknown, JsonSchema>();
-
-/** Compiled on first use, and kept by ajv for each reference. */
-function compiled<T>({ $ref }: Schema<T>): ValidateFunction<T> {
-  const reference = references.get($ref) ?? { $ref: `api${String($ref)}` };
-  references.set($ref, reference);
-  return ajv.compile<T>(reference);
+export function checkSchema<T>(schema: Schema<T>, value: unknown, whole = 'body'): T {
+  const { $ref: name } = schema;
+  // Both are compiled on first use.
+  const isValid: ValidateFunction<T> | undefined =
+    typeof name === 'string' ? ajv.getSchema<T>(`api${name}`) : ajv.compile<T>(schema);
+  if (isValid?.(value) === true) return value;
+  const errors = isValid?.errors ?? [];
+  throw refusalOf(
+    errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'propertyNames'),
+    whole,
+  );
 }
 
 /**
  * Selects one error of all alternatives: an error other than a type error, because its alternative was probably
  * meant; otherwise the deepest one.
  */
-function refusalOf(errors: readonly ErrorObject[]): ApiError {
+function refusalOf(errors: readonly ErrorObject[], whole: string): ApiError {
+  const placeOf = (error: ErrorObject): string => pointerOf(error) || whole;
   const depth = (error: ErrorObject): number =>
     (error.keyword === 'type' ? 0 : 1_000) + placeOf(error).split('/').length;
   const [meant] = errors.toSorted((one, other) => depth(other) - depth(one));
-  if (meant === undefined) return refusal('body', 'is not valid');
+  if (meant === undefined) return refusal(whole, 'is not valid');
   const place = placeOf(meant);
   if (meant.keyword !== 'type') return refusal(place, problemOf(meant));
   const types = errors.filter((error) => placeOf(error) === place).map(({ params }) => String(params['type']));
   return refusal(place, `must be ${[...new Set(types)].join(' or ')}`);
 }
 
-function placeOf({ instancePath, params, propertyName }: ErrorObject): string {
+function pointerOf({ instancePath, params, propertyName }: ErrorObject): string {
   const name: unknown = params['missingProperty'] ?? params['additionalProperty'] ?? propertyName;
-  if (typeof name === 'string') return pointer(instancePath, name);
-  return instancePath === '' ? 'body' : instancePath;
+  return typeof name === 'string' ? pointer(instancePath, name) : instancePath;
 }
 
 function problemOf({ keyword, message = 'is not valid', params, parentSchema = {} }: ErrorObject): string {
@@ -61,30 +60,16 @@ function problemOf({ keyword, message = 'is not valid', params, parentSchema = {
         String(params['additionalProperty']),
         isSchema(schema['properties']) ? Object.keys(schema['properties']) : [],
       );
-    case 'const':
-    case 'pattern':
-      return `must be ${String(schema['x-must-be'])}`;
     default:
-      return message;
+      return typeof schema['x-must-be'] === 'string' ? `must be ${schema['x-must-be']}` : message;
   }
 }
-
-/** What other APIs of LanceDB, and other databases, call the fields of a query. */
-const otherNames: ReadonlyMap<string, string> = new Map([
-  ['distance_range', 'lower_bound'],
-  ['limit', 'k'],
-  ['metric', 'distance_type'],
-  ['select', 'columns'],
-  ['tag', 'version'],
-  ['top_k', 'k'],
-  ['where', 'filter'],
-]);
 
 /** @param known - the members that there are in its place */
 function unknownField(name: string, known: readonly string[]): string {
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
-  const meant = otherNames.get(snake) ?? similarName(snake, known) ?? '';
-  return known.includes(meant) ? `unknown field; did you mean ${meant}?` : 'unknown field; remove it';
+  const meant = similarName(snake, known);
+  return meant !== undefined ? `unknown field; did you mean ${meant}?` : 'unknown field; remove it';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../auth/authenticator.js';
 import type { Schema } from '../../json-schema.js';
 import type { TableEngineCall } from '../planner.js';
-import { checkBody, readJson } from './check-body.js';
+import { checkSchema, readJson } from './check-body.js';
 import { checkFilter } from './filter.js';
 import { hasControls, readTableId } from './ids.js';
 import type { TableAddress } from './query.js';
@@ -38,7 +38,7 @@ export interface ReadCall {
 /** Reads a request of each call. Each throws an ApiError invalidInput, with the place of the error. */
 export const readers = {
   explain: (wire: WireRequest): ReadCall => {
-    const body = checkBody(explainBody, readJson(wire.body));
+    const body = checkSchema(explainBody, readJson(wire.body));
     const table = readAddress(wire, body, body.query);
     const request = { table, query: readQuery(body.query, '/query'), verbose: body.verbose ?? false };
     return { call: { kind: 'explain', request }, credentials: readCaller(body, body.query) };
@@ -46,7 +46,7 @@ export const readers = {
 
   /** The query itself is the body. */
   analyze: (wire: WireRequest): ReadCall => {
-    const body = checkBody(queryBody, readJson(wire.body));
+    const body = checkSchema(queryBody, readJson(wire.body));
     const request = { table: readAddress(wire, body), query: readQuery(body, ''), verbose: false };
     return { call: { kind: 'analyze', request }, credentials: readCaller(body) };
   },
@@ -73,7 +73,7 @@ function readerOf<T extends AddressedBody>(
   callOf: (table: TableAddress, body: T, index: string) => TableEngineCall,
 ): (wire: WireRequest) => ReadCall {
   return (wire) => {
-    const body = checkBody(schema, wire.body.length === 0 ? {} : readJson(wire.body));
+    const body = checkSchema(schema, wire.body.length === 0 ? {} : readJson(wire.body));
     return { call: callOf(readAddress(wire, body), body, wire.index), credentials: readCaller(body) };
   };
 }
@@ -115,7 +115,7 @@ export function readCaller(...bodies: readonly AddressedBody[]): Credentials {
   const tokens = header('authorization').map((value) => /^bearer +(\S+) *$/iu.exec(value)?.[1]);
   const bearer = first([...identities.map(({ auth_token: token }) => token), ...tokens]);
   const apiKey = first([...identities.map(({ api_key: key }) => key), ...header('x-api-key')]);
-  return { ...(bearer === undefined ? {} : { bearer }), ...(apiKey === undefined ? {} : { apiKey }) };
+  return { bearer, apiKey };
 }
 
 /** Clients without a key send an empty one. */

@@ -11,7 +11,7 @@ const maxPlace = 160;
  * @param problem what is wrong, to be read after the place
  */
 export function refusal(place: string, problem: string, cause?: unknown): ApiError {
-  return new ApiError('invalidInput', `${cut(place, maxPlace)}: ${problem}`, cause === undefined ? {} : { cause });
+  return new ApiError('invalidInput', `${cut(place, maxPlace)}: ${problem}`, { cause });
 }
 
 /** A name or string of the client for a message: quoted and of limited length. */
