@@ -2,13 +2,12 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { RequestState, Service } from './context.js';
 import { ApiError } from './errors.js';
-import { addHealthRoutes, addMetricsRoute } from './health.js';
+import { addHealthRoutes, addMetricsRoute, addUiRoute } from './health.js';
 import { answerErrors } from './middleware/errors.js';
 import { checkHost, requestTarget } from './middleware/headers.js';
 import { answerHeaders, observe, requestId } from './middleware/observe.js';
 import { addOpenApiRoute } from './openapi.js';
 import { addCallRoutes } from './routes.js';
-import { addUiRoute } from './ui-route.js';
 
 /** What an app serves besides the probes. */
 export interface Duties {

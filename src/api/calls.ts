@@ -10,30 +10,23 @@ import {
 } from './plan/request/schema.js';
 
 /** A call of the namespace API. Routes and the OpenAPI document are made of these. */
-export type ApiCall = TableCall | ListCall;
-
-interface Common {
+export interface ApiCall {
   /** The name of its route in logs and metrics. */
   readonly name: string;
   /** The path, as in the OpenAPI document. */
   readonly path: string;
+  /** `listTables` is a GET for the tables of a namespace, any other a POST about a table. */
+  readonly kind: TableCallKind | 'listTables';
   readonly operationId: string;
   readonly summary: string;
+  /** Of a POST. */
+  readonly body?: Schema<unknown>;
+  readonly example?: JsonSchema;
   /** Of a response that is JSON. */
   readonly response: JsonSchema;
 }
 
-/** A POST about a table. */
-export interface TableCall extends Common {
-  readonly kind: keyof typeof readers;
-  readonly body: Schema<unknown>;
-  readonly example: JsonSchema;
-}
-
-/** A GET for the tables of a namespace. */
-export interface ListCall extends Common {
-  readonly kind: 'listTables';
-}
+export type TableCallKind = keyof typeof readers;
 
 const query = { vector: { single_vector: [0.1, 0.2, 0.3] }, k: 10, filter: 'price < 5' };
 const plan = { type: 'string', description: 'The plan of LanceDB, unchanged.' };

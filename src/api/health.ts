@@ -1,7 +1,8 @@
 import type Router from '@koa/router';
+import { readFile } from 'node:fs/promises';
 import type { RequestState, Service } from './context.js';
 import { overloaded } from './errors.js';
-import { addRoute } from './routes.js';
+import { addRoute, escapedPath } from './routes.js';
 
 /** /livez and /readyz, for probes and load balancers. */
 export function addHealthRoutes(router: Router<RequestState>, { readiness }: Service): void {
@@ -21,4 +22,37 @@ export function addMetricsRoute(router: Router<RequestState>, { metrics }: Servi
     ctx.body = await metrics.registry.metrics();
     ctx.type = metrics.registry.contentType;
   });
+}
+
+/** The built page, seen from src/ and from dist/. */
+const file = new URL('../../dist/api/ui/page.html', import.meta.url);
+
+/** The page that reads plans. It is public: it contains no data, and its queries have the credentials of its user. */
+export function addUiRoute(router: Router<RequestState>, { settings }: Pick<Service, 'settings'>): void {
+  const path = new RegExp(`^${escapedPath(settings.basePath)}/ui(/?)$`);
+  let read: Promise<Page> | undefined;
+  addRoute(router, { name: 'ui', path, method: 'GET' }, async (ctx) => {
+    // The page asks the service at addresses relative to its own.
+    if (ctx.captures?.[0] === '/') return ctx.redirect('../ui');
+    read ??= readPage();
+    const { html, policy } = await read;
+    ctx.set('Content-Security-Policy', policy);
+    ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
+    ctx.set('Referrer-Policy', 'no-referrer');
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = html;
+  });
+}
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The page has its own policy for when it is saved; only a header can say that no other page may frame it. */
+async function readPage(): Promise<Page> {
+  const html = await readFile(file, 'utf8');
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+  if (policy === undefined) throw new Error(`${file.pathname} has no content security policy`);
+  return { html, policy: `${policy}; frame-ancestors 'none'` };
 }

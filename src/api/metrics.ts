@@ -36,7 +36,6 @@ export function createMetrics() {
       `${prefix}connections_dropped_total`,
       'Connections that were closed because of the connection limit.',
     ),
-    plannersStarted: counter(`${prefix}planners_started_total`, 'Planning processes that started.'),
     plannersEnded: counter(
       `${prefix}planners_ended_total`,
       'Planning processes that a query ended, by reason: time, starved (CPU), memory, worn (kept too much memory), left (client disconnected), crash.',

@@ -1,9 +1,8 @@
 import type { default as Router, RouterMiddleware } from '@koa/router';
-import { accepted, askPlanner } from './answer.js';
-import { callsOf, isPlanned, type TableCall } from './calls.js';
+import { accepted, askPlanner, listTables } from './answer.js';
+import { callsOf, isPlanned, type TableCallKind } from './calls.js';
 import type { CallMiddleware, RequestState, Service } from './context.js';
 import { ApiError } from './errors.js';
-import { listTables } from './list-tables.js';
 import { authenticateByBody, authenticateByHeaders } from './middleware/authenticate.js';
 import { authorizeTable } from './middleware/authorize.js';
 import { holdBody, readCall } from './middleware/body.js';
@@ -19,11 +18,11 @@ const dialectVersion = '0.3.0';
 /** The calls of the namespace API, each with and without a trailing slash. */
 export function addCallRoutes(router: Router<RequestState>, service: Service): void {
   const base = escapedPath(service.settings.basePath);
-  for (const call of callsOf(service.settings)) {
+  for (const { name, path: template, kind } of callsOf(service.settings)) {
     // Clients with a trailing slash in the base URL send two slashes before the version.
-    const path = new RegExp(`^${base}/?${call.path.replaceAll(/\{\w+\}/g, '([^/]+)')}/?$`);
-    if (call.kind === 'listTables') addRoute(router, { name: call.name, path, method: 'GET' }, ...listSteps(service));
-    else addRoute(router, { name: call.name, path, method: 'POST' }, ...tableSteps(service, call.kind));
+    const path = new RegExp(`^${base}/?${template.replaceAll(/\{\w+\}/g, '([^/]+)')}/?$`);
+    if (kind === 'listTables') addRoute(router, { name, path, method: 'GET' }, ...listSteps(service));
+    else addRoute(router, { name, path, method: 'POST' }, ...tableSteps(service, kind));
   }
 }
 
@@ -31,7 +30,7 @@ export function addCallRoutes(router: Router<RequestState>, service: Service): v
  * The steps of a request about a table, in their order. Cheap ones come first, and no step reads a table before the
  * caller is authorized.
  */
-function tableSteps(service: Service, kind: TableCall['kind']): readonly CallMiddleware[] {
+function tableSteps(service: Service, kind: TableCallKind): readonly CallMiddleware[] {
   return [
     (ctx, next) => {
       if (kind === 'describe') ctx.set('phalanx-version', dialectVersion);

@@ -1,9 +1,7 @@
+import { type JsonObject, member } from '../json.js';
 import { anyOf, boolean, list, number, object, type Of, type Schema, text } from '../json-schema.js';
 import type { Grants } from './authenticator.js';
 import { jsonFileParser } from './file.js';
-
-/** A JSON object. */
-export type Document = Readonly<Record<string, unknown>>;
 
 /** Namespaces, or namespaces and a table; `[]` is the root, so every table. */
 export type Prefix = readonly string[];
@@ -24,7 +22,7 @@ export function covers(prefix: Prefix, path: readonly string[]): boolean {
 }
 
 /** What the rules that match a caller grant it. */
-export type AccessRules = (subject: string, claims: Document) => Grants;
+export type AccessRules = (subject: string, claims: JsonObject) => Grants;
 
 const name = (description: string) => text(description, 65_536, { minLength: 1 });
 
@@ -73,25 +71,16 @@ function checkRule({ everyone, subjects, claims }: Rule, index: number): void {
   if (everyone !== true && !limited) throw new Error(`/rules/${index} must have subjects, claims or "everyone": true`);
 }
 
-function matches({ subjects, claims = [] }: Rule, subject: string, given: Document): boolean {
+function matches({ subjects, claims = [] }: Rule, subject: string, given: JsonObject): boolean {
   if (subjects !== undefined && !subjects.includes(subject)) return false;
   return claims.every((rule) => holds(rule, given));
 }
 
-function holds({ path, value }: Of<typeof claim>, claims: Document): boolean {
-  const found = path.reduce<unknown>(ownMember, claims);
+function holds({ path, value }: Of<typeof claim>, claims: JsonObject): boolean {
+  const found = path.reduce<unknown>(member, claims);
   if (Array.isArray(found)) return found.includes(value);
   // Scopes are separated by spaces.
   const isScope = path.length === 1 && (path[0] === 'scope' || path[0] === 'scp');
   if (typeof found === 'string' && isScope) return found.split(' ').includes(String(value));
   return found === value;
-}
-
-/** An own property of an object: inherited properties are not claims. */
-export function ownMember(value: unknown, name: string): unknown {
-  return isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-export function isDocument(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { messageOf } from '../../errors.js';
 import type { AuthSettings, TokenSettings } from '../../settings/read-auth.js';
 import { checkedUrl } from '../../settings/secure-url.js';
-import { type Document, isDocument, ownMember } from './access.js';
+import { isJsonObject, type JsonObject, member } from '../json.js';
 import { invalidToken } from './credentials.js';
 import type { IssuerOptions, VerifiedToken } from './tokens.js';
 
@@ -25,8 +25,8 @@ export function jwtIssuer({ issuer, jwksUrl, audience }: AuthSettings & { readon
 async function discoverKeys(issuer: string): Promise<URL> {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const document = await readDocument(url);
-  if (ownMember(document, 'issuer') !== issuer) throw new Error(`${url.href}: the issuer must be ${issuer}`);
-  return checkedUrl(`${url.href} jwks_uri`, String(ownMember(document, 'jwks_uri')));
+  if (member(document, 'issuer') !== issuer) throw new Error(`${url.href}: the issuer must be ${issuer}`);
+  return checkedUrl(`${url.href} jwks_uri`, String(member(document, 'jwks_uri')));
 }
 
 /** The API server as a pod reaches it, and the folder with the pod's own token and `ca.crt`. */
@@ -43,7 +43,7 @@ export function kubernetesIssuer({ audience }: TokenSettings, { apiUrl, credenti
   const url = new URL(`${apiUrl}/.well-known/openid-configuration`);
   const read = async () => {
     const credentials = await readCredentials(credentialsDir);
-    const issuer = ownMember(await readDocument(url, credentials), 'issuer');
+    const issuer = member(await readDocument(url, credentials), 'issuer');
     if (typeof issuer !== 'string' || issuer === '') throw new Error(`${url.href}: the response has no issuer`);
     return { issuer, keys: await readKeys(new URL(`${apiUrl}/openid/v1/jwks`), credentials) };
   };
@@ -78,9 +78,9 @@ function checkServiceAccount(claims: VerifiedToken): void {
   const [, namespace, name] =
     /^system:serviceaccount:([a-z0-9](?:[a-z0-9-]*[a-z0-9])?):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(claims.sub) ??
     [];
-  const cluster = ownMember(claims, 'kubernetes.io');
-  const account = ownMember(cluster, 'serviceaccount');
-  const agrees = ownMember(cluster, 'namespace') === namespace && ownMember(account, 'name') === name;
+  const cluster = member(claims, 'kubernetes.io');
+  const account = member(cluster, 'serviceaccount');
+  const agrees = member(cluster, 'namespace') === namespace && member(account, 'name') === name;
   if (namespace === undefined || name === undefined || !agrees) {
     throw invalidToken('the token does not belong to a ServiceAccount of the cluster');
   }
@@ -100,11 +100,11 @@ const timeoutMs = 5_000;
  *
  * @throws Error with one line that names the URL
  */
-export async function readDocument(url: URL, credentials: Credentials = {}): Promise<Document> {
+export async function readDocument(url: URL, credentials: Credentials = {}): Promise<JsonObject> {
   try {
     const response = await respond(url, credentials);
     const document: unknown = await json(response).catch(() => undefined);
-    if (response.statusCode === 200 && isDocument(document)) return document;
+    if (response.statusCode === 200 && isJsonObject(document)) return document;
     throw new Error(`responded with ${response.statusCode ?? 0} and no keys`);
   } catch (cause) {
     throw new Error(`${url.href}: ${messageOf(cause)}`, { cause });

@@ -23,26 +23,19 @@ const parse = jsonFileParser(object('API keys.', {}, { keys: list('The keys.', k
 /** @throws Error with one line that names the place in the text as a JSON pointer, and no digest */
 export function parseApiKeys(text: string): ApiKeys {
   const { keys } = parse(text);
-  for (const member of ['name', 'sha256'] as const)
-    refuseDoubles(
-      keys.map((each) => each[member]),
-      member,
-    );
+  for (const member of ['name', 'sha256'] as const) {
+    const seen = new Set<string>();
+    for (const [index, { [member]: value }] of keys.entries()) {
+      if (seen.has(value)) throw new Error(`/keys/${index}/${member} is the same as that of another key`);
+      seen.add(value);
+    }
+  }
   return new Map(
     keys.map(({ name, sha256, prefixes, analyze }) => [
       sha256,
       { subject: `key:${name}`, prefixes, analyzes: analyze === true ? prefixes : [] },
     ]),
   );
-}
-
-function refuseDoubles(values: readonly string[], member: string): void {
-  const seen = new Map<string, number>();
-  for (const [index, value] of values.entries()) {
-    const first = seen.get(value);
-    if (first !== undefined) throw new Error(`/keys/${index}/${member} is the same as that of /keys/${first}`);
-    seen.set(value, index);
-  }
 }
 
 /** Authenticates callers by API keys, which are compared by digest, so that the duration reveals nothing. */

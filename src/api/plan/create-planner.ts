@@ -6,14 +6,15 @@ import { ApiError, overloaded } from '../errors.js';
 import { deadline, readStorage } from './storage.js';
 import { LocalPlanner } from './local-planner.js';
 import { type EngineCall, type Planner, tableOf } from './planner.js';
-import { Pool, type PoolObserver, type PoolQueue } from './pool.js';
+import { Pool, type PoolQueue, type WorkerEnd } from './pool.js';
 import type { PlanQuery } from './request/query.js';
 import { checkTemporaryFolder } from './temporary-folder.js';
 
 export interface PlannerOptions {
   /** Whether a query is certain to be planned in little time and memory. @default none is */
   readonly isSmall?: (query: PlanQuery) => boolean;
-  readonly observer?: PoolObserver;
+  /** Called when a planning process was ended because of its call. */
+  readonly onEnded?: (why: WorkerEnd) => void;
   /** Of calls that wait for a planning process. */
   readonly queue?: Partial<PoolQueue>;
 }
@@ -27,11 +28,11 @@ export interface PlannerOptions {
  */
 export async function createPlanner(
   settings: Settings,
-  { isSmall = () => false, observer, queue }: PlannerOptions = {},
+  { isSmall = () => false, onEnded, queue }: PlannerOptions = {},
 ): Promise<Planner> {
   await checkTemporaryFolder();
   const local = await LocalPlanner.open(settings).catch(asConfigError);
-  const pool = new Pool(settings, observer, queue);
+  const pool = new Pool(settings, onEnded, queue);
   /** Undefined for a call that is not small. Small calls only wait for the storage. */
   const runSmall = async (call: EngineCall): Promise<unknown> => {
     if (call.kind !== 'describe' && !(call.kind === 'explain' && isSmall(call.request.query))) return undefined;

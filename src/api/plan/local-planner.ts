@@ -38,7 +38,7 @@ export class LocalPlanner {
       size: maxOpenTables,
       freshnessMs: settings.freshnessMs,
       openMs: settings.planTimeoutMs,
-      storageOptions: storage.kind === 'store' ? storage.options : {},
+      storageOptions: storage.options,
     });
     return new LocalPlanner(lancedb, connection, tables, settings);
   }

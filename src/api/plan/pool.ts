@@ -15,11 +15,6 @@ import type { Answer, Excess, Run, WorkerEvent } from './worker.js';
 /** Why a worker was killed, or that it ended by itself. */
 export type WorkerEnd = Excess | 'left' | 'worn' | 'crash';
 
-export interface PoolObserver {
-  readonly started?: () => void;
-  readonly ended?: (why: WorkerEnd) => void;
-}
-
 export type PoolSettings = PlanSettings & Pick<Settings, 'planProcesses' | 'maxPlanMemoryBytes' | 'analyzeTimeoutMs'>;
 
 /** How many calls may wait for a process, and for how long. */
@@ -56,7 +51,7 @@ export class Pool {
 
   constructor(
     private readonly settings: PoolSettings,
-    private readonly observer: PoolObserver = {},
+    private readonly onEnded: (why: WorkerEnd) => void = () => undefined,
     queue: Partial<PoolQueue> = {},
   ) {
     const { planProcesses } = settings;
@@ -70,7 +65,14 @@ export class Pool {
       workerTerminateTimeout: exitMs,
       // Read, because a process that fills a pipe blocks.
       emitStdStreams: true,
-      onCreateWorker: () => this.#create(),
+      onCreateWorker: () => ({
+        forkOpts: {
+          execArgv: [...loader, '--max-old-space-size=256'],
+          env: { ...workerEnvironment(process.env, settings.root ?? ''), TMPDIR: this.#folder },
+          // Keeps what JSON does not, such as -0, which plans show.
+          serialization: 'advanced',
+        },
+      }),
     });
   }
 
@@ -169,20 +171,8 @@ export class Pool {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onLeft);
-      if (end !== undefined) this.observer.ended?.(end);
+      if (end !== undefined) this.onEnded(end);
     }
-  }
-
-  #create(): workerpool.WorkerPoolOptions {
-    this.observer.started?.();
-    return {
-      forkOpts: {
-        execArgv: [...loader, '--max-old-space-size=256'],
-        env: { ...workerEnvironment(process.env, this.settings.root ?? ''), TMPDIR: this.#folder },
-        // Keeps what JSON does not, such as -0, which plans show.
-        serialization: 'advanced',
-      },
-    };
   }
 }
 

@@ -5,12 +5,14 @@ import { placeOf } from '../../settings/setting-names.js';
 import type { Settings } from '../../settings/settings.js';
 import { readRoot } from '../../settings/storage-root.js';
 import { overloaded } from '../errors.js';
+import { isJsonObject, jsonOf } from '../json.js';
 import type { LanceDb } from './lancedb/load.js';
 
-/** The location of the tables: a folder, or an object store with options. */
-export type Storage =
-  | { readonly kind: 'folder'; readonly path: string }
-  | { readonly kind: 'store'; readonly url: string; readonly options: Readonly<Record<string, string>> };
+/** The location of the tables: a folder, or the URL of an object store with its options. */
+export interface Storage {
+  readonly location: string;
+  readonly options: Readonly<Record<string, string>>;
+}
 
 /** Cache sizes of indexes and metadata in bytes. LanceDB's default is several gibibytes. */
 const cacheBytes = 128n * 1_048_576n;
@@ -22,20 +24,18 @@ const cacheBytes = 128n * 1_048_576n;
  */
 export async function readStorage(settings: Pick<Settings, 'root' | 'storageOptionsFile'>): Promise<Storage> {
   const root = readRoot(settings);
-  return root.kind === 'folder'
-    ? folder(root.path)
-    : { ...root, options: await readOptions(settings.storageOptionsFile) };
+  if (root.kind === 'store') return { location: root.url, options: await readOptions(settings.storageOptionsFile) };
+  await checkFolder(root.path);
+  return { location: root.path, options: {} };
 }
 
 /** LanceDB would create a missing folder, and every table would be unknown. */
-async function folder(path: string): Promise<Storage> {
+async function checkFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory() !== true) {
-    const remedy =
-      found === undefined ? `create the folder ${path}, or specify another one` : `${path} is a file; specify a folder`;
-    throw new ConfigError(placeOf('root'), `is not a folder: ${remedy}`);
-  }
-  return { kind: 'folder', path };
+  if (found?.isDirectory() === true) return;
+  const remedy =
+    found === undefined ? `create the folder ${path}, or specify another one` : `${path} is a file; specify a folder`;
+  throw new ConfigError(placeOf('root'), `is not a folder: ${remedy}`);
 }
 
 async function readOptions(file: string | undefined): Promise<Readonly<Record<string, string>>> {
@@ -49,26 +49,14 @@ async function readOptions(file: string | undefined): Promise<Readonly<Record<st
   throw new ConfigError(place, 'must contain a JSON object of strings, such as {"region": "eu-west-1"}');
 }
 
-/** Without the cause, because the parser's message quotes the file. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((each) => typeof each === 'string');
+  return isJsonObject(value) && Object.values(value).every((each) => typeof each === 'string');
 }
 
 /** Opens the storage. Nothing that it says holds the options. */
-export async function connectStorage(lancedb: LanceDb, storage: Storage): Promise<Connection> {
+export async function connectStorage(lancedb: LanceDb, { location, options }: Storage): Promise<Connection> {
   const session = new lancedb.Session(cacheBytes, cacheBytes);
-  return storage.kind === 'folder'
-    ? lancedb.connect(storage.path, {}, session)
-    : lancedb.connect(storage.url, { storageOptions: { ...storage.options } }, session);
+  return lancedb.connect(location, { storageOptions: { ...options } }, session);
 }
 
 /**

@@ -16,16 +16,7 @@ export interface Address {
 const checkIntervalMs = 500;
 
 /** A listening server. */
-export interface Listening {
-  /** Without a path. */
-  readonly url: string;
-  /** Its open connections. */
-  readonly sockets: ReadonlySet<Socket>;
-  /** Stops listening, and resolves when all connections are closed: those without a request are closed at once. */
-  readonly close: () => Promise<void>;
-  /** Closes the connections that are left. */
-  readonly destroy: () => void;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /**
  * @param dropped - called for each connection beyond the limit
@@ -36,7 +27,7 @@ export async function listen(
   { host, port, setting }: Address,
   limits: HttpLimits,
   dropped: () => void,
-): Promise<Listening> {
+) {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -69,10 +60,12 @@ export async function listen(
   const address = server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   return {
+    /** Without a path. */
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${bound}`,
     sockets,
+    /** Stops listening, and resolves when all connections are closed: those without a request are closed at once. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         // Node takes a connection for busy until its first request.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -51,10 +51,7 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
     parts.planner ??
     (await createPlanner(settings, {
       isSmall,
-      observer: {
-        started: () => metrics.plannersStarted.inc(),
-        ended: (why) => metrics.plannersEnded.inc({ why }),
-      },
+      onEnded: (why) => metrics.plannersEnded.inc({ why }),
       ...(parts.queue && { queue: parts.queue }),
     }));
   const service: Service = {

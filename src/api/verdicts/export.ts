@@ -1,8 +1,9 @@
 import { judge, type Reading } from './judge.js';
 import { totalsOf } from './metrics.js';
-import { jsonOf, nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
+import { jsonOf, member } from '../json.js';
+import { nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 import { columnsRead, isLateRead, tableName, unservedFilter, valueOf } from './read-step.js';
-import { member, readTableFacts } from './table-facts.js';
+import { readTableFacts } from './table-facts.js';
 import type { Verdict } from './verdict.js';
 
 /** The media type of {@link PlanDocument}. */

@@ -1,4 +1,5 @@
-/** Reads plans and judges them. It runs in Node and in browsers without change: it imports nothing else. */
+/** Reads plans and judges them. It runs in Node and in browsers without change: it imports `json.ts` only. */
+export { jsonOf, member } from '../json.js';
 export { comparePlans, type Reading } from './judge.js';
 export {
   planDocument,
@@ -11,8 +12,8 @@ export {
 } from './export.js';
 export { judge } from './judge.js';
 export { totalsOf } from './metrics.js';
-export { jsonOf, nodesOf, parsePlan, placedNodes, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
+export { nodesOf, parsePlan, placedNodes, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 export { bytes, milliseconds } from './metrics.js';
 export { tableName } from './read-step.js';
-export { isVectorIndex, member } from './table-facts.js';
+export { isVectorIndex } from './table-facts.js';
 export { type Verdict } from './verdict.js';

@@ -1,30 +1,20 @@
 import { nodesOf, type PlanNode } from './plan.js';
-import { columnsRead, fragmentsRead, isLateRead, isScan, valueOf } from './read-step.js';
+import { columnsRead, fragmentsRead, isLateRead, valueOf } from './read-step.js';
 import type { Index } from './table-facts.js';
 import { counted, optimize, type Rule, select, type Verdict } from './verdict.js';
 
 /** Rows that are newer than an index that the plan uses. */
 export const unindexedRows: Rule = ({ nodes, facts }) =>
-  nodes.flatMap((node, step) => {
-    const used = usesOf(node, facts.indexes);
-    if (used.length > 0) return used.flatMap((index) => unindexed(index.name, index.unindexedRows, index, step) ?? []);
-    if (facts.indexes !== undefined) return [];
-    return unindexed('the index', newRowsBeside(node, nodes), undefined, step) ?? [];
-  });
+  nodes.flatMap((node, step) => usesOf(node, facts.indexes).flatMap((index) => unindexed(index, step) ?? []));
 
-function unindexed(
-  name: string,
-  rows: number | undefined,
-  index: Index | undefined,
-  step: number,
-): Verdict | undefined {
-  if (rows === undefined || rows === 0) return undefined;
-  const all = index === undefined ? undefined : index.indexedRows + rows;
-  const isMany = rows >= 10_000 || (all !== undefined && all >= 10_000 && rows >= all / 10);
+function unindexed({ name, indexedRows, unindexedRows: rows }: Index, step: number): Verdict | undefined {
+  if (rows === 0) return undefined;
+  const all = indexedRows + rows;
+  const isMany = rows >= 10_000 || (all >= 10_000 && rows >= all / 10);
   return {
     code: 'unindexed-rows',
     severity: isMany ? 'warning' : 'note',
-    title: `${counted(rows, 'row')}${all === undefined ? '' : ` of ${all.toLocaleString('en-US')}`} are not in ${name} yet`,
+    title: `${counted(rows, 'row')} of ${all.toLocaleString('en-US')} are not in ${name} yet`,
     detail: 'Each query reads them from the table, beside the index. optimize() adds them to the index.',
     step,
     fix: optimize,
@@ -45,17 +35,6 @@ function usesOf(node: PlanNode, indexes: readonly Index[] = []): readonly Index[
     default:
       return [];
   }
-}
-
-/** How many rows a search read beside its index, in a plan of a query that was run. */
-function newRowsBeside({ name, children }: PlanNode, nodes: readonly PlanNode[]): number | undefined {
-  const isText = name === 'FlatMatchQuery' && nodes.some((node) => node.name === 'MatchQuery');
-  const isVector =
-    name === 'KNNVectorDistance' &&
-    children.every((child) => child.name !== 'CoalescePartitionsExec') &&
-    nodes.some((node) => node.name.startsWith('ANN'));
-  const scan = isText || isVector ? nodesOf(children).find(isScan) : undefined;
-  return scan?.name === 'LanceScan' ? scan.metrics?.rows : scan?.metrics?.rowsScanned;
 }
 
 /** A fragment with fewer rows is small, as the engine's statistics of a table count them. */

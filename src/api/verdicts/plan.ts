@@ -1,3 +1,4 @@
+import { jsonOf } from '../json.js';
 import { type Metrics, metricsOf } from './metrics.js';
 
 /** A part of a plan: one step of the execution. Its children run before it. */
@@ -88,13 +89,4 @@ export function readPlanText(copied: string): string {
   const lines = text.trimEnd().split('\n');
   const isIndented = lines.every((line) => line.startsWith(indent));
   return lines.map((line) => (isIndented ? line.slice(indent.length) : line)).join('\n');
-}
-
-/** Undefined for text that is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

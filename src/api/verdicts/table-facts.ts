@@ -1,3 +1,5 @@
+import { member } from '../json.js';
+
 /** What is known of a table besides the plan. What is absent is not known. */
 export interface TableFacts {
   /** Number of rows. */
@@ -38,11 +40,6 @@ export function readTableFacts(json: unknown): TableFacts {
   const [first] = indexes ?? [];
   const rows = numberOf(member(json, 'row_count')) ?? (first && first.indexedRows + first.unindexedRows);
   return { rows, columns, indexes };
-}
-
-/** A member of a JSON object; undefined where it is none. */
-export function member(json: unknown, name: string): unknown {
-  return typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? Reflect.get(json, name) : undefined;
 }
 
 function numberOf(json: unknown): number | undefined {

@@ -137,8 +137,8 @@ describe('a file of keys', () => {
     ['no digest', entries({ sha256: 'k' }), '/keys/0/sha256: must match pattern'],
     ['a digest of capitals', entries({ sha256: sha256('k').toUpperCase() }), '/keys/0/sha256: must match pattern'],
     ['an odd name', entries({ name: 'a\nb' }), '/keys/0/name: must match pattern'],
-    ['a name twice', entries({}, { sha256: sha256('l') }), '/keys/1/name is the same as that of /keys/0'],
-    ['a key twice', entries({}, { name: 'other' }), '/keys/1/sha256 is the same as that of /keys/0'],
+    ['a name twice', entries({}, { sha256: sha256('l') }), '/keys/1/name is the same as that of another key'],
+    ['a key twice', entries({}, { name: 'other' }), '/keys/1/sha256 is the same as that of another key'],
   ])('with %s is refused', (_, text, message) => {
     expect(() => parseApiKeys(text)).toThrow(message);
   });

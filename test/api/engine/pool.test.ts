@@ -43,7 +43,7 @@ function poolOf(given: Given = {}): { readonly pool: Pool; readonly ends: readon
   const ends: WorkerEnd[] = [];
   const { maxQueued = 64, ...others } = given;
   const settings = withDefaults({ root, planProcesses: 1, ...patient, ...others });
-  const pool = new Pool(settings, { ended: (why) => ends.push(why) }, { ...patientQueue, maxQueued });
+  const pool = new Pool(settings, (why) => ends.push(why), { ...patientQueue, maxQueued });
   pools.push(pool);
   return { pool, ends };
 }

@@ -23,7 +23,7 @@ async function file(content: string): Promise<string> {
 
 describe('The storage', () => {
   it('is a folder, by its path or its url', async () => {
-    const storage = { kind: 'folder', path: folder };
+    const storage = { location: folder, options: {} };
     expect(await readStorage({ root: folder })).toEqual(storage);
     expect(await readStorage({ root: pathToFileURL(folder).href })).toEqual(storage);
   });
@@ -32,8 +32,8 @@ describe('The storage', () => {
     const options = { region: 'eu-west-1', aws_secret_access_key: 'secret' };
     const storageOptionsFile = await file(JSON.stringify(options));
     const root = 's3://bucket/tables';
-    expect(await readStorage({ root, storageOptionsFile })).toEqual({ kind: 'store', url: root, options });
-    expect(await readStorage({ root })).toEqual({ kind: 'store', url: root, options: {} });
+    expect(await readStorage({ root, storageOptionsFile })).toEqual({ location: root, options });
+    expect(await readStorage({ root })).toEqual({ location: root, options: {} });
   });
 
   it.each<[string, string]>([

@@ -19,7 +19,7 @@ let made = 0;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'helmwright-tables-'));
-  reader = await connectStorage(lancedb, { kind: 'folder', path: root });
+  reader = await connectStorage(lancedb, { location: root, options: {} });
   writer = await lancedb.connect(root);
   await writer.createNamespace(['prod']);
   await writer.createNamespace(['prod', 'eu']);

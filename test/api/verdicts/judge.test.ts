@@ -9,7 +9,7 @@ import { describeTable } from '../../../src/api/plan/lancedb/describe.js';
 import { listIndexes } from '../../../src/api/plan/lancedb/stats.js';
 import { engineEnvironment, loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 import { describedPlan } from '../../../src/api/answer.js';
-import { judge, parsePlan, readPlanText, type Verdict } from '../../../src/api/verdicts/index.js';
+import { judge, parsePlan, type Verdict } from '../../../src/api/verdicts/index.js';
 
 Object.assign(process.env, engineEnvironment);
 const lancedb = await loadLanceDb();
@@ -188,12 +188,6 @@ describe('Rows that are not in an index', () => {
   ])('of %s are counted', async (name, make) => {
     const [verdict] = await verdictsOn(table, make);
     expect(verdict).toMatchObject({ code: 'unindexed-rows', title: `20 rows of 420 are not in ${name} yet` });
-  });
-
-  it('are seen in the plan alone, where the query was run', async () => {
-    const titles = async (make: Make) =>
-      judge(parsePlan(readPlanText(await make(table).analyzePlan())), {}).map(({ title }) => title);
-    expect(await titles(search('vector'))).toEqual(['20 rows are not in the index yet']);
   });
 });
 

@@ -14,35 +14,19 @@ export function openFailure(error: unknown, { path, branch, version }: TableAddr
   const text = messageOf(error);
   const table = `table ${JSON.stringify(path.join('$'))}`;
   const failure = (name: FailureName, detail: string): ApiError => new ApiError(name, detail, { cause: error });
-  if (version !== undefined && text.includes('.manifest was not found'))
+  const has = (...parts: readonly string[]): boolean => parts.every((part) => text.includes(part));
+  if (version !== undefined && has('.manifest was not found'))
     return failure('versionNotFound', `${table}: version ${version} not found`);
-  if (branch !== undefined && noBranch.some((parts) => hasInOrder(text, parts)))
+  if (branch !== undefined && (has('Ref is invalid') || has('branch name must be') || has('/tree/', '/_versions')))
     return failure('branchNotFound', `${table}: branch ${shortened(branch)} not found`);
-  const isNamed = text.startsWith("Table '") && text.includes("' was not found");
+  // Invalid table names are unknown tables, too, and so are tables in a namespace of a root without namespaces.
   const isUnknown =
-    isNamed || text.startsWith('Invalid table name') || noTable.some((parts) => hasInOrder(text, parts));
+    (text.startsWith("Table '") && has("' was not found")) ||
+    text.startsWith('Invalid table name') ||
+    has('Namespace not found') ||
+    (has('Unable to walk dir') && (has('File name too long') || has('Not a directory'))) ||
+    has('Not found: ', '/_versions');
   return isUnknown ? failure('tableNotFound', `${table} not found`) : undefined;
-}
-
-/** Parts of the engine's messages, in their order. */
-const noBranch = [['Ref is invalid'], ['branch name must be'], ['/tree/', '/_versions']];
-
-/** Invalid table names are unknown tables, too, and so are tables in a namespace of a root without namespaces. */
-const noTable = [
-  ['Namespace not found'],
-  ['Unable to walk dir', 'File name too long'],
-  ['Unable to walk dir', 'Not a directory'],
-  ['Not found: ', '/_versions'],
-];
-
-/** Whether a text has all parts, one after the other. It reads the text once: a regular expression could look back. */
-function hasInOrder(text: string, parts: readonly string[]): boolean {
-  let end = 0;
-  return parts.every((part) => {
-    const start = text.indexOf(part, end);
-    end = start + part.length;
-    return start !== -1;
-  });
 }
 
 /**

@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parse } from 'secure-json-parse';
 import { similarName } from '../../../similar-name.js';
 import type { ApiError } from '../../errors.js';
+import { isJsonObject } from '../../json.js';
 import { type JsonSchema, namedSchemas, type Schema } from '../../json-schema.js';
 import { limits, pointer, refusal } from './refusal.js';
-import { isSchema } from './schema.js';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, verbose: true });
 ajv.addVocabulary(['components', 'x-must-be']);
@@ -58,7 +58,7 @@ function problemOf({ keyword, message = 'is not valid', params, parentSchema = {
     case 'additionalProperties':
       return unknownField(
         String(params['additionalProperty']),
-        isSchema(schema['properties']) ? Object.keys(schema['properties']) : [],
+        isJsonObject(schema['properties']) ? Object.keys(schema['properties']) : [],
       );
     default:
       return typeof schema['x-must-be'] === 'string' ? `must be ${schema['x-must-be']}` : message;

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json.js';
 import {
   anyOf,
   component,
@@ -257,21 +258,17 @@ export function requestSchemas(): Readonly<Record<string, JsonSchema>> {
 function withNulls(schema: JsonSchema): JsonSchema {
   const { properties, required = [], additionalProperties: others } = schema;
   const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
-  const members = Object.entries(isSchema(properties) ? properties : {}).map(([name, member]) => {
-    return [name, isSchema(member) && !isRequired(name) ? orNull(member) : member] as const;
+  const members = Object.entries(isJsonObject(properties) ? properties : {}).map(([name, member]) => {
+    return [name, isJsonObject(member) && !isRequired(name) ? orNull(member) : member] as const;
   });
   return {
     ...schema,
     ...(members.length > 0 && { properties: Object.fromEntries(members) }),
     ...(others === false && { additionalProperties: { type: 'null' } }),
-    ...(isSchema(others) && { additionalProperties: orNull(others) }),
+    ...(isJsonObject(others) && { additionalProperties: orNull(others) }),
   };
 }
 
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }], description };
-}
-
-export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
