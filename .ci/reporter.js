@@ -12,6 +12,7 @@ const report = process.env.HELMWRIGHT_CI_REPORT;
 const name = basename(report ?? 'tests', '.json');
 const progressMs = 60_000;
 const mostLines = 12;
+const mostSlowFiles = 15;
 
 // vitest takes the default export of a reporter's file.
 // eslint-disable-next-line no-restricted-syntax
@@ -44,8 +45,9 @@ export default class CiReporter {
     }
   }
 
-  onTestRunEnd(_modules, unhandled) {
+  onTestRunEnd(modules, unhandled) {
     clearInterval(this.#progress);
+    console.log(`${name}: slowest files: ${slowest(modules).join(', ')}`);
     for (const error of unhandled) this.#fail('outside of a test', [error]);
     if (report) writeFileSync(report, JSON.stringify({ passed: this.#passed, failures: this.#failures }));
   }
@@ -55,6 +57,13 @@ export default class CiReporter {
     console.log(failure);
     this.#failures.push(failure);
   }
+}
+
+/** Where the next minute is to be saved. */
+function slowest(modules) {
+  const seconds = (module) => module.diagnostic().duration / 1000;
+  const sorted = [...modules].sort((a, b) => seconds(b) - seconds(a)).slice(0, mostSlowFiles);
+  return sorted.map((module) => `${pathOf(module)} ${seconds(module).toFixed(0)} s`);
 }
 
 function pathOf(module) {
