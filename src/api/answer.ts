@@ -13,8 +13,6 @@ import { isVectorIndex, member, planDocument, type PlanDocument, planMediaType }
 /**
  * JSON, which all clients of the namespace specification read. A plan is plain text if Accept allows text but not JSON:
  * clients that accept everything read JSON only. Whoever accepts a document of a plan gets one with its verdicts.
- *
- * @throws ApiError notAcceptable
  */
 export function accepted(ctx: ServiceContext, kind: ApiCall['kind']): 'json' | 'text' | 'document' {
   const isPlan = isPlanned(kind);

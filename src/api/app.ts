@@ -9,7 +9,6 @@ import { answerHeaders, observe, requestId } from './middleware/observe.js';
 import { addOpenApiRoute } from './openapi.js';
 import { addCallRoutes } from './routes.js';
 
-/** What an app serves besides the probes. */
 export interface Duties {
   readonly tables: boolean;
   readonly metrics: boolean;

@@ -13,7 +13,6 @@ import {
 export interface ApiCall {
   /** The name of its route in logs and metrics. */
   readonly name: string;
-  /** The path, as in the OpenAPI document. */
   readonly path: string;
   /** `listTables` is a GET for the tables of a namespace, any other a POST about a table. */
   readonly kind: TableCallKind | 'listTables';
@@ -22,7 +21,6 @@ export interface ApiCall {
   /** Of a POST. */
   readonly body?: Schema<unknown>;
   readonly example?: JsonSchema;
-  /** Of a response that is JSON. */
   readonly response: JsonSchema;
 }
 
@@ -121,7 +119,6 @@ export function isPlanned(kind: ApiCall['kind']): boolean {
   return kind === 'explain' || kind === 'analyze';
 }
 
-/** A schema by its name in the OpenAPI document. */
 export function schemaRef(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -41,7 +41,6 @@ export type ServiceMiddleware = Middleware<RequestState>;
 /** A step of a request about tables. */
 export type CallMiddleware = RouterMiddleware<CallState>;
 
-/** The dependencies of the routes. */
 export interface Service {
   readonly settings: Settings;
   readonly planner: Planner;

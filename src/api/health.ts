@@ -30,7 +30,7 @@ const file = new URL('../../dist/api/ui/page.html', import.meta.url);
 /** The page that reads plans. It is public: it contains no data, and its queries have the credentials of its user. */
 export function addUiRoute(router: Router<RequestState>, { settings }: Pick<Service, 'settings'>): void {
   const path = new RegExp(`^${escapedPath(settings.basePath)}/ui(/?)$`);
-  let read: Promise<Page> | undefined;
+  let read: ReturnType<typeof readPage> | undefined;
   addRoute(router, { name: 'ui', path, method: 'GET' }, async (ctx) => {
     // The page asks the service at addresses relative to its own.
     if (ctx.captures?.[0] === '/') return ctx.redirect('../ui');
@@ -44,13 +44,8 @@ export function addUiRoute(router: Router<RequestState>, { settings }: Pick<Serv
   });
 }
 
-interface Page {
-  readonly html: string;
-  readonly policy: string;
-}
-
 /** The page has its own policy for when it is saved; only a header can say that no other page may frame it. */
-async function readPage(): Promise<Page> {
+async function readPage() {
   const html = await readFile(file, 'utf8');
   const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
   if (policy === undefined) throw new Error(`${file.pathname} has no content security policy`);

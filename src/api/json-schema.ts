@@ -6,7 +6,6 @@ declare const admitted: unique symbol;
 /** A JSON Schema, and the type of what it admits. */
 export type Schema<T> = JsonSchema & { readonly [admitted]?: T };
 
-/** What a schema admits. */
 export type Of<S> = S extends { readonly [admitted]?: infer T } ? T : never;
 
 type Fields = Readonly<Record<string, Schema<unknown>>>;
@@ -41,7 +40,6 @@ export function list<T>(description: string, items: Schema<T>, maxItems: number,
   return schema;
 }
 
-/** An object with any names. */
 export function map<T>(description: string, values: Schema<T>, maxProperties: number, more: JsonSchema = {}) {
   const schema: Schema<Readonly<Record<string, T>>> = {
     type: 'object',
@@ -74,11 +72,12 @@ export function anyOf<S extends readonly Schema<unknown>[]>(description: string,
   return { anyOf: schemas, description };
 }
 
-const components: Record<string, JsonSchema> = {};
+/** The schemas with names in the OpenAPI document. */
+export const namedSchemas: Record<string, JsonSchema> = {};
 
 /** A schema with a name in the OpenAPI document. */
 export function named<T>(name: string, schema: Schema<T>): Schema<T> {
-  components[name] = schema;
+  namedSchemas[name] = schema;
   return ref(name, String(schema['description']));
 }
 
@@ -97,6 +96,3 @@ export function component<O extends Fields, R extends Fields = never>(
 export function ref<T>(name: string, description: string): Schema<T> {
   return { $ref: `#/components/schemas/${name}`, description };
 }
-
-/** All schemas with names. */
-export const namedSchemas: Readonly<Record<string, JsonSchema>> = components;

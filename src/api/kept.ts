@@ -1,4 +1,3 @@
-/** Milliseconds since 1970. */
 export type Clock = () => number;
 
 /** A function whose result is kept for a time, so that it runs seldom however often it is called. */

@@ -1,12 +1,5 @@
+import type { JsonObject } from './json.js';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
-
-/** A logged error. Its own properties are left out, because they may contain the claims of a token. */
-interface LoggedError {
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly cause?: LoggedError;
-}
 
 const longest = 4_096;
 const deepest = 5;
@@ -49,8 +42,8 @@ function standardError(): DestinationStream {
   return out;
 }
 
-/** An error as it is logged, with its causes. */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+/** The error's own properties are left out, because they may contain the claims of a token. */
+function loggedError(error: unknown, depth = 0): JsonObject {
   if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)), stack: '' };
   const own = { type: error.name, message: clean(error.message), stack: clean(error.stack ?? '') };
   return error.cause === undefined || depth === deepest ? own : { ...own, cause: loggedError(error.cause, depth + 1) };

@@ -85,7 +85,6 @@ function responsesOf({ kind, response: schema }: ApiCall): JsonSchema {
 
 const nonEmpty = { type: 'string', minLength: 1 };
 
-/** By their names. */
 const parameters: JsonSchema = Object.fromEntries(
   [
     {
@@ -252,7 +251,6 @@ function count(description: string): JsonSchema {
   return { type: 'integer', minimum: 0, description };
 }
 
-/** All values of a field of the errors, each once. */
 function valuesOf(field: 'type' | 'status'): readonly unknown[] {
   return [...new Set(Object.values(failures).map((failure) => failure[field]))];
 }

@@ -12,17 +12,12 @@ export const peers: Readonly<Record<string, string>> = {
   workerpool: '10',
 };
 
-/** The error if one of them is not installed. */
 export function missingLine(peer: string): string {
   const all = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
   return `the explain-plan service requires ${peer}: npm install ${all.join(' ')}`;
 }
 
-/**
- * Loads a part of the service.
- *
- * @throws Error with the command that installs what is missing
- */
+/** Loads a part of the service. */
 export async function importPeers<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -1,11 +1,7 @@
 import type { Logger } from 'pino';
 import { abortable } from '../async/aborting.js';
 import { kept } from './kept.js';
-
-/** A component. `ready` rejects with the reason if it is not ready. */
-export interface Readied {
-  ready(): Promise<void>;
-}
+import type { Planner } from './plan/planner.js';
 
 const keptMs = 1_000;
 /** Less than the kubelet's default timeout of one second. */
@@ -17,8 +13,8 @@ export class Readiness {
   isEnding = false;
   readonly #check: () => Promise<readonly string[]>;
 
-  constructor(components: Readonly<Record<string, Readied>>, log: Logger) {
-    const check = async (name: string, component: Readied): Promise<readonly string[]> => {
+  constructor(components: Readonly<Record<string, Pick<Planner, 'ready'>>>, log: Logger) {
+    const check = async (name: string, component: Pick<Planner, 'ready'>): Promise<readonly string[]> => {
       try {
         await abortable(component.ready(), AbortSignal.timeout(patienceMs));
         return [];

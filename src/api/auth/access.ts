@@ -51,7 +51,6 @@ type Rule = Of<typeof rule>;
 
 const parse = jsonFileParser(object('Access rules.', {}, { rules: list('The rules.', rule, most, { minItems: 1 }) }));
 
-/** @throws Error with one line that names the place in the text as a JSON pointer */
 export function parseAccessRules(text: string): AccessRules {
   const { rules } = parse(text);
   rules.forEach(checkRule);

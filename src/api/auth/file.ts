@@ -15,9 +15,7 @@ const maxFileBytes = 4 * 1_048_576;
  * The content of a file, which is read again on use: Kubernetes swaps symbolic links, which file watchers do not
  * notice. Invalid content is ignored and reported.
  *
- * @param place - the setting of the file
  * @param parse - throws an Error with one line that names the place in the text
- * @throws ConfigError if the content is invalid at the start
  */
 export function watchedFile<T>(
   place: string,

@@ -7,7 +7,7 @@ import { messageOf } from '../../errors.js';
 import type { AuthSettings, TokenSettings } from '../../settings/read-auth.js';
 import { checkedUrl } from '../../settings/secure-url.js';
 import { isJsonObject, type JsonObject, member } from '../json.js';
-import { invalidToken } from './credentials.js';
+import { invalidToken } from './authenticator.js';
 import type { IssuerOptions, VerifiedToken } from './tokens.js';
 
 /** The algorithms that a token may be signed with: those whose verifier cannot sign. */
@@ -69,11 +69,7 @@ async function readCredentials(folder: string) {
   return { headers: { authorization: `Bearer ${token.trim()}` }, ca };
 }
 
-/**
- * Checks that a token is of a ServiceAccount: it names its account in two places, which must match.
- *
- * @throws ApiError unauthenticated
- */
+/** Checks that a token is of a ServiceAccount: it names its account in two places, which must match. */
 function checkServiceAccount(claims: VerifiedToken): void {
   const [, namespace, name] =
     /^system:serviceaccount:([a-z0-9](?:[a-z0-9-]*[a-z0-9])?):([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/.exec(claims.sub) ??
@@ -97,8 +93,6 @@ const timeoutMs = 5_000;
 /**
  * Reads a JSON object of an issuer. Redirects are not followed, because they could send a token to another host. Not
  * fetch, which cannot trust the certificate of a cluster.
- *
- * @throws Error with one line that names the URL
  */
 export async function readDocument(url: URL, credentials: Credentials = {}): Promise<JsonObject> {
   try {
@@ -111,7 +105,6 @@ export async function readDocument(url: URL, credentials: Credentials = {}): Pro
   }
 }
 
-/** The keys of a key set. */
 export async function readKeys(url: URL, credentials?: Credentials): Promise<readonly unknown[]> {
   const { keys } = await readDocument(url, credentials);
   const found: readonly unknown[] = Array.isArray(keys) ? keys : [];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Authenticator, Principal } from './authenticator.js';
-import { invalidKey, missingCredentials } from './credentials.js';
+import { type Authenticator, type Principal, unauthenticated } from './authenticator.js';
 import { boolean, list, object, text } from '../json-schema.js';
 import { prefixes } from './access.js';
 import { jsonFileParser } from './file.js';
@@ -20,7 +19,7 @@ const key = object(
 
 const parse = jsonFileParser(object('API keys.', {}, { keys: list('The keys.', key, 10_000) }));
 
-/** @throws Error with one line that names the place in the text as a JSON pointer, and no digest */
+/** Its errors name the place as a JSON pointer, and no digest. */
 export function parseApiKeys(text: string): ApiKeys {
   const { keys } = parse(text);
   for (const member of ['name', 'sha256'] as const) {
@@ -42,9 +41,9 @@ export function parseApiKeys(text: string): ApiKeys {
 export function keyAuthenticator(keys: () => ApiKeys): Authenticator {
   return {
     authenticate: async ({ apiKey }) => {
-      if (apiKey === undefined) throw missingCredentials('ApiKey', 'an API key is required in x-api-key');
+      if (apiKey === undefined) throw unauthenticated('ApiKey', '', 'an API key is required in x-api-key');
       const principal = keys().get(createHash('sha256').update(apiKey).digest('hex'));
-      if (principal === undefined) throw invalidKey();
+      if (principal === undefined) throw unauthenticated('ApiKey', 'invalid_key', 'the API key is not valid');
       return Promise.resolve(principal);
     },
     // Readiness probes check the file, so that the log shows an error before the first request.

@@ -13,12 +13,16 @@ import { messageOf } from '../../errors.js';
 import { ApiError, overloaded } from '../errors.js';
 import { kept } from '../kept.js';
 import type { AccessRules } from './access.js';
-import type { Authenticator, AuthServices } from './authenticator.js';
-import { invalidToken, maxTokenLength, missingCredentials } from './credentials.js';
+import {
+  type Authenticator,
+  type AuthServices,
+  invalidToken,
+  maxTokenLength,
+  unauthenticated,
+} from './authenticator.js';
 
 /** An issuer, how its documents are read, and what its tokens must be. */
 export interface IssuerOptions {
-  /** Where its documents are. */
   readonly url: URL;
   /** Reads its name and its key set; rejects with one line that names the URL. */
   readonly read: () => Promise<{ readonly issuer: string; readonly keys: unknown }>;
@@ -31,7 +35,6 @@ export interface IssuerOptions {
   readonly check?: (claims: VerifiedToken) => void;
 }
 
-/** The claims of a verified token. */
 export type VerifiedToken = JWTPayload & { readonly sub: string; readonly exp: number };
 
 const minute = 60_000;
@@ -72,11 +75,7 @@ export class Issuer {
     if (!this.#keys.fresh) await this.#keys.reload().catch(rejectUnverifiable);
   }
 
-  /**
-   * Verifies a JSON Web Token: signature, issuer, audience, times and type.
-   *
-   * @throws ApiError unauthenticated for an invalid token; overloaded if the keys to verify it are missing
-   */
+  /** Verifies a JSON Web Token: signature, issuer, audience, times and type. */
   async verify(token: string): Promise<VerifiedToken> {
     if (token.length > maxTokenLength) throw invalidToken('the token is too long');
     const { payload, protectedHeader } = await this.#verified(token);
@@ -175,7 +174,7 @@ export function tokenAuthenticator(
   };
   return {
     authenticate: async ({ bearer }) => {
-      if (bearer === undefined) throw missingCredentials('Bearer', 'a bearer token is required');
+      if (bearer === undefined) throw unauthenticated('Bearer', '', 'a bearer token is required');
       const claims = await verify(bearer);
       return { subject: claims.sub, ...access()(claims.sub, claims) };
     },

@@ -1,6 +1,5 @@
 import type { Settings } from '../../settings/settings.js';
-import type { Credentials } from '../auth/authenticator.js';
-import { headerCredentials } from '../auth/credentials.js';
+import { type Credentials, headerCredentials } from '../auth/authenticator.js';
 import type { CallMiddleware, Service } from '../context.js';
 
 /** Who calls, according to the headers, if they have credentials. */

@@ -15,10 +15,7 @@ export function authorizeTable(): CallMiddleware {
   };
 }
 
-/**
- * @throws ApiError permissionDenied unless the caller may explain queries on a table, and also have them executed if it
- * asks for that. The error is the same whether the table exists or not
- */
+/** The error is the same whether the table exists or not. */
 export function authorize({ prefixes, analyzes }: Grants, path: readonly string[], isAnalyze: boolean): void {
   const among = (grants: readonly Prefix[]): boolean => grants.some((prefix) => covers(prefix, path));
   const deny = (what: string): never => {

@@ -7,11 +7,7 @@ import { ApiError } from '../errors.js';
 /** Headers that must not be repeated, because a proxy and this service could interpret them differently. */
 const single = ['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding'] as const;
 
-/**
- * Rejects ambiguous requests: with a repeated header, or with an unsupported transfer coding.
- *
- * @throws ApiError invalidInput, with the header's name
- */
+/** Rejects ambiguous requests: with a repeated header, or with an unsupported transfer coding. */
 export function checkHeaders({ headers, headersDistinct }: IncomingMessage): void {
   const twice = single.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
   if (twice !== undefined) throw new ApiError('invalidInput', `the header ${twice} must not be sent twice`);
@@ -23,7 +19,6 @@ export function checkHeaders({ headers, headersDistinct }: IncomingMessage): voi
  * Checks that the body, if there is one, is JSON in UTF-8 and not compressed.
  *
  * @param isRequired - whether the header content-type must be there even without a body
- * @throws ApiError unsupportedMediaType
  */
 export function checkContentType(request: Request, isRequired: boolean): void {
   const fail = (detail: string, headers = {}): never => {
@@ -44,8 +39,6 @@ export function checkContentType(request: Request, isRequired: boolean): void {
 /**
  * Without authentication on loopback, rejects requests to other names than those of this machine: a page of any site can
  * send such requests from a browser here, if the name of that site resolves to this address.
- *
- * @throws ApiError permissionDenied
  */
 export function checkHost({ settings: { auth, host } }: Service): ServiceMiddleware {
   const isChecked = auth === 'none' && isLoopback(host);
@@ -65,8 +58,6 @@ function isOfThisMachine(header: string): boolean {
 /**
  * Converts an absolute-form request target, as proxies receive it, to a path. Koa would fail on a URL with an invalid
  * host.
- *
- * @throws ApiError invalidInput for a target that is neither a path nor a url
  */
 export function requestTarget(): ServiceMiddleware {
   return (ctx, next) => {

@@ -17,7 +17,6 @@ export function requestIdOf(given: string | readonly string[] | undefined): stri
   return typeof given === 'string' && /^[A-Za-z0-9._:/+=@-]{1,128}$/.test(given) ? given : randomUUID();
 }
 
-/** The routes of probes. */
 const quiet: readonly string[] = ['livez', 'readyz', 'metrics'];
 
 /**

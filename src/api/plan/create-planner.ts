@@ -22,9 +22,6 @@ export interface PlannerOptions {
 /**
  * The planner of the service. Queries that are small are planned in this process; all others in processes that can be
  * killed.
- *
- * @throws ConfigError where the storage's settings or the temporary folder are wrong; Error that says what to install,
- *   where the engine is not
  */
 export async function createPlanner(
   settings: Settings,

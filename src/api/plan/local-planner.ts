@@ -11,7 +11,6 @@ import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
 import type { TableAddress } from './request/query.js';
 import { type OpenTable, Tables } from './tables.js';
 
-/** The settings of planning. */
 export type PlanSettings = Pick<Settings, 'root' | 'storageOptionsFile' | 'freshnessMs' | 'planTimeoutMs'>;
 
 /**
@@ -20,27 +19,14 @@ export type PlanSettings = Pick<Settings, 'root' | 'storageOptionsFile' | 'fresh
  */
 const mostSchemaBytes = 32_768;
 
-/** How many tables each process keeps open; each branch and version counts. */
-const maxOpenTables = 256;
-
 /** Plans in this process, without a time limit: the main process uses it for small queries, the others for all. */
 export class LocalPlanner {
-  /**
-   * @throws ConfigError if the settings of the storage are wrong; Error that says what to install, where the engine is
-   *   not
-   */
   static async open(settings: PlanSettings): Promise<LocalPlanner> {
     const lancedb = await loadLanceDb();
     // Read last, because LanceDB creates a missing folder.
     const storage = await readStorage(settings);
     const connection = await connectStorage(lancedb, storage);
-    const tables = new Tables(connection, {
-      size: maxOpenTables,
-      freshnessMs: settings.freshnessMs,
-      openMs: settings.planTimeoutMs,
-      storageOptions: storage.options,
-    });
-    return new LocalPlanner(lancedb, connection, tables, settings);
+    return new LocalPlanner(lancedb, connection, new Tables(connection, settings, storage.options), settings);
   }
 
   private constructor(
@@ -54,7 +40,6 @@ export class LocalPlanner {
    * What the engine answers.
    *
    * @param opened - is called when the storage has answered and planning begins
-   * @throws ApiError for what the client did wrong
    */
   async run(call: EngineCall, opened?: () => void): Promise<unknown> {
     if (call.kind === 'listTables') return listTables(this.connection, call.namespace);
@@ -91,22 +76,16 @@ export class LocalPlanner {
     }
   }
 
-  /**
-   * Whether a table has few columns.
-   *
-   * @throws ApiError for what the client did wrong
-   */
+  /** Whether a table has few columns. */
   async isNarrow(address: TableAddress): Promise<boolean> {
     const { schemaBytes } = await this.open(address);
     return schemaBytes <= mostSchemaBytes;
   }
 
-  /** Number of open tables. */
   get openTables(): number {
     return this.tables.size;
   }
 
-  /** Resolves when the storage responds. */
   async ready(): Promise<void> {
     await deadline(this.connection.listTables([], { limit: 1 }), this.settings.planTimeoutMs);
   }

@@ -1,6 +1,5 @@
 import type { ExplainRequest, TableAddress } from './request/query.js';
 
-/** The caller of a request, and its abort signal. */
 export interface RequestContext {
   readonly signal: AbortSignal;
   /** Callers share the planning processes fairly. @default one caller for all requests without it */
@@ -12,7 +11,6 @@ export interface RequestContext {
   readonly onOffloaded?: () => void;
 }
 
-/** Asks LanceDB. */
 export interface Planner {
   /**
    * What LanceDB answers, as JSON: a plan is its text, unchanged.
@@ -38,19 +36,15 @@ export interface QueryCall {
   readonly request: ExplainRequest;
 }
 
-/** What the engine is asked. */
 export type EngineCall =
   | QueryCall
   | { readonly kind: 'describe' | 'listIndexes'; readonly table: TableAddress }
   | { readonly kind: 'indexStats'; readonly table: TableAddress; readonly index: string }
   | { readonly kind: 'countRows'; readonly table: TableAddress; readonly filter?: string | undefined }
-  /** The names of the tables in a namespace. */
   | { readonly kind: 'listTables'; readonly namespace: readonly string[] };
 
-/** A call about one table. */
 export type TableEngineCall = Exclude<EngineCall, { readonly kind: 'listTables' }>;
 
-/** The table of a call. */
 export function tableOf(call: TableEngineCall): TableAddress {
   return 'request' in call ? call.request.table : call.table;
 }

@@ -22,7 +22,6 @@ export type PoolQueue = Pick<SlotRules, 'maxQueued' | 'queueTimeoutMs'>;
 
 const defaultQueue: PoolQueue = { maxQueued: 64, queueTimeoutMs: 1_000 };
 
-/** For the start of a process, in milliseconds. */
 const startMs = 20_000;
 
 /** How long a call continues after its client disconnected: a process costs more to start than most calls. */
@@ -86,12 +85,7 @@ export class Pool {
     await this.#run(undefined, new AbortController().signal);
   }
 
-  /**
-   * What LanceDB answers.
-   *
-   * @throws ApiError invalidInput for a query that exceeds a limit or ends its process; overloaded if no process is free
-   *   in time, or the storage does not respond; what the process itself rejects
-   */
+  /** What LanceDB answers. */
   async run(call: EngineCall, { signal, caller }: RequestContext): Promise<unknown> {
     if (this.#closed) throw shuttingDown();
     const release = await this.#slots.enter(signal, caller);

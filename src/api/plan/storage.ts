@@ -17,11 +17,7 @@ export interface Storage {
 /** Cache sizes of indexes and metadata in bytes. LanceDB's default is several gibibytes. */
 const cacheBytes = 128n * 1_048_576n;
 
-/**
- * Reads the location of the tables.
- *
- * @throws ConfigError that names the setting and what to do
- */
+/** Reads the location of the tables. */
 export async function readStorage(settings: Pick<Settings, 'root' | 'storageOptionsFile'>): Promise<Storage> {
   const root = readRoot(settings);
   if (root.kind === 'store') return { location: root.url, options: await readOptions(settings.storageOptionsFile) };
@@ -62,8 +58,6 @@ export async function connectStorage(lancedb: LanceDb, { location, options }: St
 /**
  * The result of `work` on the storage. The work itself continues after the time limit, because LanceDB cannot be
  * interrupted.
- *
- * @throws ApiError overloaded after the time limit
  */
 export async function deadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,23 +1,12 @@
 import type { Connection, Table } from '@lancedb/lancedb';
 import { LRUCache } from 'lru-cache';
+import type { Settings } from '../../settings/settings.js';
 import { deadline } from './storage.js';
 import type { TableAddress } from './request/query.js';
 
-/** What a cache of tables is held to. */
-export interface TablesOptions {
-  /** How many are kept open. */
-  readonly size: number;
-  /** Milliseconds after which a table is opened anew. */
-  readonly freshnessMs: number;
-  /** Milliseconds that opening may take. */
-  readonly openMs: number;
-  /** The options of an object store, which the engine forgets for a table in a namespace. @default none */
-  readonly storageOptions?: Readonly<Record<string, string>>;
-  /** The time in milliseconds; it never goes back. */
-  readonly now?: () => number;
-}
+/** How many tables each process keeps open; each branch and version counts. */
+const maxOpenTables = 256;
 
-/** An open table. */
 export interface OpenTable {
   readonly table: Table;
   /** Length of its schema in bytes. */
@@ -36,23 +25,24 @@ export class Tables {
 
   constructor(
     private readonly connection: Connection,
-    private readonly options: TablesOptions,
+    private readonly settings: Pick<Settings, 'freshnessMs' | 'planTimeoutMs'>,
+    /** Those of an object store, which the engine forgets for a table in a namespace. */
+    private readonly storageOptions: Readonly<Record<string, string>> = {},
+    { size = maxOpenTables, now = () => performance.now() } = {},
   ) {
     this.#opened = new LRUCache({
-      max: options.size,
+      max: size,
       // For lru-cache, a time to live of 0 means forever.
-      ttl: Math.max(options.freshnessMs, 1),
+      ttl: Math.max(settings.freshnessMs, 1),
       ttlResolution: 0,
-      perf: { now: options.now ?? (() => performance.now()) },
+      perf: { now },
     });
   }
 
-  /** How many tables are kept. */
   get size(): number {
     return this.#opened.size;
   }
 
-  /** @throws Error of the engine if the table, the branch or the version cannot be opened */
   async open(address: TableAddress): Promise<OpenTable> {
     const key = keyOf(address);
     const known = this.#opened.get(key);
@@ -71,8 +61,8 @@ export class Tables {
   }
 
   async #open(address: TableAddress): Promise<OpenTable> {
-    const { openMs, storageOptions } = this.options;
-    const table = await deadline(openTable(this.connection, address, storageOptions), openMs);
+    const opening = openTable(this.connection, address, this.storageOptions);
+    const table = await deadline(opening, this.settings.planTimeoutMs);
     return { table, schemaBytes: await schemaBytesOf(table) };
   }
 }
@@ -99,7 +89,7 @@ function keyOf({ path, branch, version }: TableAddress): string {
 async function openTable(
   connection: Connection,
   { path, branch, version }: TableAddress,
-  storageOptions: Readonly<Record<string, string>> = {},
+  storageOptions: Readonly<Record<string, string>>,
 ): Promise<Table> {
   const main = await connection.openTable(path.at(-1) ?? '', path.slice(0, -1), {
     storageOptions: { ...storageOptions },

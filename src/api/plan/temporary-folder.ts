@@ -42,11 +42,7 @@ export async function withTemporaryFolder<T>(path: string, work: () => Promise<T
   }
 }
 
-/**
- * Checks that temporary files can be created, because LanceDB ends the process if not.
- *
- * @throws ConfigError that names TMPDIR
- */
+/** Checks that temporary files can be created, because LanceDB ends the process if not. */
 export async function checkTemporaryFolder(): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = process.env['TMPDIR'] ?? '/tmp';

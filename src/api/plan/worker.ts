@@ -8,7 +8,6 @@ import type { EngineCall } from './planner.js';
 
 /** The main file of a planning process. It runs one call at a time, and watches that the call keeps its limits. */
 
-/** The limits of a call. */
 export interface WorkerLimits {
   readonly timeoutMs: number;
   readonly memoryBytes: number;

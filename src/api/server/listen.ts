@@ -12,16 +12,10 @@ export interface Address {
   readonly setting: 'port' | 'metricsPort';
 }
 
-/** Interval of the checks for timed-out connections. */
 const checkIntervalMs = 500;
 
-/** A listening server. */
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
-/**
- * @param dropped - called for each connection beyond the limit
- * @throws ConfigError if the address is in use or does not belong to this machine
- */
 export async function listen(
   handle: RequestListener,
   { host, port, setting }: Address,
@@ -95,29 +89,19 @@ function reasonOf(
 }
 
 /** Limits of connections and bodies that no deployment needs to change. */
-export interface HttpLimits {
+export const httpLimits = {
   /** Open connections; further ones are closed at once. */
-  readonly maxConnections: number;
-  /** For the headers of a request. */
-  readonly headersTimeoutMs: number;
-  /** For a whole request. */
-  readonly requestTimeoutMs: number;
-  /** How long an idle connection stays open. */
-  readonly keepAliveTimeoutMs: number;
-  readonly maxBodyBytes: number;
-  /** Memory for all bodies: half for requests that authenticate with a header, half for others. */
-  readonly maxBodyMemoryBytes: number;
-}
-
-export const httpLimits: HttpLimits = {
   maxConnections: 12_000,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  // Longer than the 60 seconds of common load balancers, which otherwise send into a connection that closes.
+  /** Longer than the 60 seconds of common load balancers, which otherwise send into a connection that closes. */
   keepAliveTimeoutMs: 65_000,
   maxBodyBytes: 2 * mebibyte,
+  /** Memory for all bodies: half for requests that authenticate with a header, half for others. */
   maxBodyMemoryBytes: 128 * mebibyte,
 };
+
+export type HttpLimits = typeof httpLimits;
 
 /**
  * Responds to malformed HTTP, headers that are too long and requests that time out, in the form of all other errors, and

@@ -5,7 +5,6 @@ import type { Settings } from '../../settings/settings.js';
 import { Admission, BodyBudget } from '../admission.js';
 import { refuseOverload } from '../middleware/overload.js';
 import { createApp, type Duties } from '../app.js';
-import type { Authenticator } from '../auth/authenticator.js';
 import { createAuthenticator } from '../auth/create-authenticator.js';
 import type { Service } from '../context.js';
 import { overloaded } from '../errors.js';
@@ -35,7 +34,6 @@ export interface RunningService {
 export interface Parts {
   readonly log?: Logger;
   readonly planner?: Planner;
-  readonly authenticator?: Authenticator;
   readonly limits?: Partial<HttpLimits>;
   /** Of calls that wait for a planning process. */
   readonly queue?: Partial<PoolQueue>;
@@ -46,7 +44,7 @@ export async function startServer(settings: Settings, parts: Parts = {}): Promis
   const log = parts.log ?? createLog(settings.logLevel);
   const limits = { ...httpLimits, ...parts.limits };
   const metrics = createMetrics();
-  const authenticator = parts.authenticator ?? createAuthenticator(settings, (text) => log.warn(text));
+  const authenticator = createAuthenticator(settings, (text) => log.warn(text));
   const planner =
     parts.planner ??
     (await createPlanner(settings, {

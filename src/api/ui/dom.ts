@@ -12,11 +12,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/**
- * The element of the page with an id.
- *
- * @throws Error where the page has no such element: the page is at fault
- */
+/** The element of the page with an id. */
 export function byId<T extends Element>(id: string, type: new () => T): T {
   const element = document.getElementById(id);
   if (element instanceof type) return element;
@@ -34,7 +30,6 @@ export function hidden(text: string): HTMLElement {
   return el('span', { class: 'hidden' }, text);
 }
 
-/** A sign for a severity. */
 export function markOf(severity: 'warning' | 'note', label: string): HTMLElement {
   const sign = severity === 'warning' ? '!' : 'i';
   return el('span', { class: `mark ${severity}`, role: 'img', 'aria-label': label }, sign);

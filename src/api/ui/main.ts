@@ -41,12 +41,7 @@ byId('run', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
   const table = byId('table', HTMLInputElement).value.trim();
   say('The query is on its way.');
-  ask({
-    table,
-    query: query.value,
-    isAnalyzed: byId('analyze', HTMLInputElement).checked,
-    credentials: credentials(),
-  }).then(
+  ask(table, query.value, byId('analyze', HTMLInputElement).checked).then(
     (text) => show(text, table),
     (error: unknown) => say(error instanceof Error ? error.message : String(error), true),
   );
@@ -88,26 +83,13 @@ if (location.protocol === 'file:') {
   byId('paste-section', HTMLDetailsElement).open = true;
 }
 
-export interface Question {
-  readonly table: string;
-  /** The query, as JSON. */
-  readonly query: string;
-  readonly isAnalyzed: boolean;
-  /** Headers with the caller's credentials. */
-  readonly credentials: Readonly<Record<string, string>>;
-}
-
-/**
- * Asks the service that served this page for the plan of a query.
- *
- * @throws Error with what to tell the user
- */
-export async function ask({ table, query, isAnalyzed, credentials }: Question): Promise<string> {
+/** Asks the service that served this page for the plan of a query. */
+async function ask(table: string, query: string, isAnalyzed: boolean): Promise<string> {
   const read = parsed(query);
   const call = isAnalyzed ? 'analyze_plan' : 'explain_plan';
   const response = await fetch(new URL(`v1/table/${encodeURIComponent(table)}/${call}`, document.baseURI), {
     method: 'POST',
-    headers: { ...credentials, 'content-type': 'application/json', accept: planMediaType },
+    headers: { ...credentials(), 'content-type': 'application/json', accept: planMediaType },
     body: JSON.stringify(isAnalyzed ? read : { query: read }),
     credentials: 'omit',
   }).catch(() => undefined);

@@ -15,13 +15,11 @@ import {
 import { button, el, hidden, markOf } from './dom.js';
 import { planTree } from './tree.js';
 
-/** A plan that is shown. */
 export interface Shown extends Reading {
   readonly title: string;
   readonly table: unknown;
 }
 
-/** All that is shown of a plan. */
 export function resultOf(shown: Shown, before: Shown | undefined, keep: () => void): readonly Node[] {
   const verdicts = judge(shown.plan, shown.facts);
   const tree = planTree(shown.plan, verdicts);

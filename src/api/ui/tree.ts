@@ -2,13 +2,7 @@ import { bytes, milliseconds, nodesOf, type Plan, type PlanNode, type Verdict } 
 import { el, hidden, markOf } from './dom.js';
 
 /** The steps of a plan as nested lists. The browser's own `details` open and close them, also with the keyboard. */
-export interface PlanTree {
-  readonly element: HTMLElement;
-  /** Shows a step, and opens what is above it. */
-  readonly select: (step: number) => void;
-}
-
-export function planTree(plan: Plan, verdicts: readonly Verdict[]): PlanTree {
+export function planTree(plan: Plan, verdicts: readonly Verdict[]) {
   const measured = measuresOf(plan);
   const summaries: HTMLElement[] = [];
   const shown = el('div', { class: 'step', 'aria-live': 'polite' });
@@ -30,6 +24,7 @@ export function planTree(plan: Plan, verdicts: readonly Verdict[]): PlanTree {
   const head = el('div', { class: 'head', 'aria-hidden': 'true' }, ...titles);
   const tree = el('div', { class: 'tree', role: 'group', 'aria-label': 'Steps of the plan' }, head, list(plan));
   tree.style.setProperty('--measures', String(measured.length));
+  // Shows a step, and opens what is above it.
   const select = (step: number): void => {
     const summary = summaries[step];
     for (let at = summary?.parentElement; at; at = at.parentElement)
@@ -54,7 +49,6 @@ function summaryOf({ name, details, metrics }: PlanNode, verdicts: readonly Verd
   return el('summary', {}, el('span', { class: 'name' }, el('b', {}, name), mark, short), ...cells);
 }
 
-/** All that is known of a step. */
 function textOf({ name, details, metrics }: PlanNode): readonly HTMLElement[] {
   const all = Object.entries(metrics?.all ?? {}).map(([name, value]) => el('span', {}, `${name} ${value}`));
   return [el('h3', {}, name), el('p', { class: 'code' }, details), el('p', { class: 'metrics' }, ...all)];
@@ -73,7 +67,6 @@ const measures: readonly Measure[] = [
 ];
 
 interface Measured extends Measure {
-  /** The largest value of all steps. */
   readonly most: number;
 }
 

@@ -1,17 +1,14 @@
 import { judge, type Reading } from './judge.js';
 import { totalsOf } from './metrics.js';
-import { jsonOf, member } from '../json.js';
+import { type JsonObject, jsonOf, member } from '../json.js';
 import { nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 import { columnsRead, isLateRead, tableName, unservedFilter, valueOf } from './read-step.js';
 import { readTableFacts } from './table-facts.js';
 import type { Verdict } from './verdict.js';
 
-/** The media type of {@link PlanDocument}. */
 export const planMediaType = 'application/vnd.helmwright.plan+json';
 
-/** A plan with its verdicts, as JSON. */
 export interface PlanDocument {
-  /** The engine's text. */
   readonly plan: string;
   readonly verdicts: readonly Verdict[];
   readonly steps: Plan;
@@ -35,21 +32,13 @@ export function readPlan(copied: string): Reading & { readonly table: unknown } 
 }
 
 /** A plan in the form of `EXPLAIN (FORMAT JSON)`, for viewers of PostgreSQL's plans. Undefined members are left out. */
-export function postgresPlan(plan: Plan): readonly PostgresPlan[] {
+export function postgresPlan(plan: Plan): readonly JsonObject[] {
   const nodes = nodesOf(plan);
   const elapsed = totalsOf(nodes.flatMap(({ metrics }) => metrics ?? []))?.elapsedMs;
   return plan.map((root) => ({ Plan: postgresNode(root, tableName(nodes)), 'Execution Time': elapsed }));
 }
 
-interface PostgresPlan {
-  readonly Plan: PostgresNode;
-  /** In milliseconds. */
-  readonly 'Execution Time': number | undefined;
-}
-
-type PostgresNode = Readonly<Record<string, unknown>>;
-
-function postgresNode(node: PlanNode, relation: string | undefined): PostgresNode {
+function postgresNode(node: PlanNode, relation: string | undefined): JsonObject {
   const { name, details, metrics, children } = node;
   const columns = columnsRead(node);
   return {
@@ -72,7 +61,6 @@ function postgresNode(node: PlanNode, relation: string | undefined): PostgresNod
   };
 }
 
-/** A plan and its verdicts for people. */
 export function planReport(plan: Plan, verdicts: readonly Verdict[]): string {
   return `${planText(plan).trimEnd()}\n\n${verdictReport(verdicts)}`;
 }

@@ -19,7 +19,6 @@ function isWarning({ severity }: Verdict): boolean {
   return severity === 'warning';
 }
 
-/** A plan, and what is known of its table. */
 export interface Reading {
   readonly plan: Plan;
   readonly facts: TableFacts;
@@ -30,16 +29,8 @@ export interface Difference extends Placed {
   readonly change: 'same' | 'added' | 'removed';
 }
 
-export interface Comparison {
-  readonly steps: readonly Difference[];
-  /** Verdicts of the first plan that the second does not have. */
-  readonly solved: readonly Verdict[];
-  /** Verdicts that only the second plan has. */
-  readonly added: readonly Verdict[];
-}
-
-/** What differs between two plans. */
-export function comparePlans(before: Reading, after: Reading): Comparison {
+/** The steps of both, verdicts that only the first one has, and those that only the second one has. */
+export function comparePlans(before: Reading, after: Reading) {
   const [old, now] = [judge(before.plan, before.facts), judge(after.plan, after.facts)];
   const without = (some: readonly Verdict[], others: readonly Verdict[]): readonly Verdict[] =>
     some.filter(({ code, title }) => !others.some((other) => other.code === code && other.title === title));

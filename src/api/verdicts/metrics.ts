@@ -1,10 +1,8 @@
 /** What a step took, in a plan that `analyze_plan` gave. */
 export interface Metrics {
-  /** Rows that the step returned. */
   readonly rows: number | undefined;
   /** Milliseconds until the step had ended, including the steps below it. */
   readonly elapsedMs: number | undefined;
-  /** Bytes read from the storage. */
   readonly bytesRead: number | undefined;
   /** Rows read from the storage. */
   readonly rowsScanned: number | undefined;
@@ -34,15 +32,8 @@ export function metricsOf(text: string): { readonly details: string; readonly me
   };
 }
 
-/** Sums of a plan: time of its longest step, and all that was read. */
-export interface Totals {
-  readonly elapsedMs: number | undefined;
-  readonly bytesRead: number;
-  readonly rowsScanned: number;
-}
-
-/** The totals of steps; undefined where the query was not run. */
-export function totalsOf(metrics: readonly Metrics[]): Totals | undefined {
+/** The time of the longest step, and the sums of all that was read; undefined where the query was not run. */
+export function totalsOf(metrics: readonly Metrics[]) {
   if (metrics.length === 0) return undefined;
   const sum = (field: 'bytesRead' | 'rowsScanned') => metrics.reduce((total, each) => total + (each[field] ?? 0), 0);
   const times = metrics.flatMap(({ elapsedMs }) => elapsedMs ?? []);

@@ -56,7 +56,6 @@ function nodeOf({ name, lines, children }: Draft): PlanNode {
   return { name, text, ...metricsOf(text.trimStart().slice(name.length)), children: children.map(nodeOf) };
 }
 
-/** A node and how deep it is. */
 export interface Placed {
   readonly node: PlanNode;
   readonly depth: number;

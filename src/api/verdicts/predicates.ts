@@ -8,7 +8,6 @@ export type Predicate =
   /** It names no column, or several, or it is not certain what it is. */
   | { readonly text: string; readonly form: 'other' };
 
-/** A predicate on what is computed from a column. */
 export interface ExpressionPredicate {
   readonly text: string;
   readonly column: string;
@@ -25,11 +24,7 @@ export interface Conjunct {
 /** Nobody reads more; a longer filter would take long to read. */
 const mostPredicates = 64;
 
-/**
- * Reads a filter as the engine prints it.
- *
- * @param columns - names of columns of the table
- */
+/** Reads a filter as the engine prints it. */
 export function conjunctsOf(filter: string, columns: readonly string[]): readonly Conjunct[] {
   // AND binds more tightly than OR.
   const isDisjunction = split(filter, ' OR ').length > 1;
@@ -106,7 +101,6 @@ function predicateOf(text: string, columns: readonly string[]): Predicate {
   return { text, column, expression, form: called === '' || called === 'CAST' ? 'arithmetic' : 'function' };
 }
 
-/** Functions that an index can serve. */
 const served: ReadonlyMap<string, 'contains' | 'list'> = new Map([
   ['contains', 'contains'],
   ['array_has', 'list'],
@@ -127,7 +121,6 @@ function columnOf(expression: string, column: string): string | undefined {
   return path === undefined ? undefined : `${path}.${field}`;
 }
 
-/** The columns that an expression names. */
 function columnsIn(expression: string, columns: readonly string[]): readonly string[] {
   const plain = masked(expression);
   return columns.filter((name) => {

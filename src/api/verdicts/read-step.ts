@@ -1,6 +1,5 @@
 import type { PlanNode } from './plan.js';
 
-/** The columns that a step reads. */
 export function columnsRead({ details }: PlanNode): readonly string[] {
   const [, listed = ''] = /(?:^|, )projection=\[([^\]]*)\]/.exec(details) ?? [];
   return listed === '' ? [] : listed.split(', ');

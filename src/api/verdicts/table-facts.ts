@@ -2,7 +2,6 @@ import { member } from '../json.js';
 
 /** What is known of a table besides the plan. What is absent is not known. */
 export interface TableFacts {
-  /** Number of rows. */
   readonly rows?: number | undefined;
   readonly columns?: readonly Column[] | undefined;
   readonly indexes?: readonly Index[] | undefined;
@@ -21,7 +20,6 @@ export interface Index {
   readonly columns: readonly string[];
   readonly indexedRows: number;
   readonly unindexedRows: number;
-  /** Of a vector index. */
   readonly distanceType: string | undefined;
 }
 

@@ -47,7 +47,6 @@ function verdictsOn({ text, predicates }: Conjunct, facts: TableFacts, step: num
   });
 }
 
-/** Not too long for a title. */
 function shown(text: string): string {
   const sql = readable(text);
   return sql.length <= 120 ? sql : `${sql.slice(0, 119)}…`;

@@ -28,21 +28,17 @@ export interface Fix {
   readonly typescript: string;
 }
 
-/** Why no index serves something, and what to do. */
 export interface Cause {
   readonly reason: Reason;
   readonly why: string;
   readonly fix?: Fix | undefined;
 }
 
-/** What a rule sees. */
-export interface Evidence {
+/** Derives verdicts from a plan. A rule that is not certain says nothing. */
+export type Rule = (evidence: {
   readonly nodes: readonly PlanNode[];
   readonly facts: TableFacts;
-}
-
-/** Derives verdicts from a plan. A rule that is not certain says nothing. */
-export type Rule = (evidence: Evidence) => Verdict | readonly Verdict[] | undefined;
+}) => Verdict | readonly Verdict[] | undefined;
 
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerCredentials } from '../../../src/api/auth/credentials.js';
+import { headerCredentials } from '../../../src/api/auth/authenticator.js';
 import { listen, type Listening } from './listen.js';
 import { refusalOf } from './refusal.js';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAccessRules } from '../../../src/api/auth/access.js';
 import { jwtAlgorithms } from '../../../src/api/auth/issuers.js';
-import { maxApiKeyLength, maxTokenLength } from '../../../src/api/auth/credentials.js';
+import { maxApiKeyLength, maxTokenLength } from '../../../src/api/auth/authenticator.js';
 import { keysCooldownMs, keysRefreshMs, keysStaleMs } from '../../../src/api/auth/tokens.js';
 import { parseApiKeys } from '../../../src/api/auth/keys.js';
 import { flagOf, settingNames } from '../../../src/settings/setting-names.js';

@@ -38,7 +38,7 @@ beforeEach(() => {
 const freshnessMs = 1_000;
 
 function tablesOf(size = 16): Tables {
-  return new Tables(reader, { size, freshnessMs, openMs: 10_000, now: () => now });
+  return new Tables(reader, { freshnessMs, planTimeoutMs: 10_000 }, {}, { size, now: () => now });
 }
 
 /** A new table with three versions, and where it is. */

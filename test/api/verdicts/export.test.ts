@@ -39,7 +39,7 @@ describe("The JSON for viewers of PostgreSQL's plans", () => {
 
   it('has each step with its name, rows and time', () => {
     expect(exported?.['Execution Time']).toBeCloseTo(108.788173);
-    expect(exported?.Plan).toMatchObject({
+    expect(exported?.['Plan']).toMatchObject({
       'Node Type': 'AnalyzeExec',
       Plans: [
         {

@@ -1,20 +1,7 @@
 import type { Table } from '@lancedb/lancedb';
 import { DataType, type Dictionary, type Field, type Schema } from 'apache-arrow';
 import { ApiError } from '../../errors.js';
-
-/** A type in the form that LanceDB's remote clients read. */
-interface JsonType {
-  readonly type: string;
-  readonly fields?: readonly JsonField[];
-  readonly length?: number;
-}
-
-interface JsonField {
-  readonly name: string;
-  readonly type: JsonType;
-  readonly nullable: boolean;
-  readonly metadata?: Readonly<Record<string, string>>;
-}
+import type { JsonObject } from '../../json.js';
 
 /** The version of a table and its schema as JSON Arrow, which remote clients request before they query it. */
 export async function describeTable(table: Table) {
@@ -32,16 +19,12 @@ function unsupported(type: string, cause?: unknown): ApiError {
   return new ApiError('unsupported', `the table has a column of the unsupported type ${type}`, { cause });
 }
 
-/**
- * A schema with LanceDB's names of types: `string`, `float`, `fixed_size_list`.
- *
- * @throws ApiError unsupported where it has a type that the clients cannot read
- */
-export function schemaOf({ fields, metadata }: Schema): Readonly<Record<string, unknown>> {
+/** A schema with LanceDB's names of types: `string`, `float`, `fixed_size_list`. */
+export function schemaOf({ fields, metadata }: Schema): JsonObject {
   return { fields: fields.map(fieldOf), ...metadataOf(metadata) };
 }
 
-function fieldOf({ name, type, nullable, metadata }: Field<DataType>): JsonField {
+function fieldOf({ name, type, nullable, metadata }: Field<DataType>): JsonObject {
   return { name, type: typeOf(type), nullable, ...metadataOf(metadata) };
 }
 
@@ -49,7 +32,7 @@ function metadataOf(metadata: ReadonlyMap<string, string>): { readonly metadata?
   return metadata.size === 0 ? {} : { metadata: Object.fromEntries(metadata) };
 }
 
-function typeOf(type: DataType): JsonType {
+function typeOf(type: DataType): JsonObject {
   if (DataType.isFixedSizeList(type)) {
     return { type: 'fixed_size_list', fields: childrenOf(type), length: type.listSize };
   }
@@ -79,7 +62,7 @@ function isDictionary(type: DataType): type is Dictionary<DataType> {
 }
 
 /** Arrow's type of a list does not declare the type of the items. */
-function childrenOf({ children }: { readonly children: readonly Field[] | null }): readonly JsonField[] {
+function childrenOf({ children }: { readonly children: readonly Field[] | null }): readonly JsonObject[] {
   return (children ?? []).map(fieldOf);
 }
 

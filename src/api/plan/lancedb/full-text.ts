@@ -3,11 +3,7 @@ import { ApiError } from '../../errors.js';
 import type { BooleanQuery, FtsQuery, MatchQuery, MultiMatchQuery } from '../request/schema.js';
 import type { Target } from './load.js';
 
-/**
- * The engine's query for a full-text tree, with the defaults of LanceDB.
- *
- * @throws ApiError invalidInput where the engine has no words for it
- */
+/** The engine's query for a full-text tree, with the defaults of LanceDB. */
 export async function fullTextOf(target: Target, tree: FtsQuery): Promise<EngineFullText> {
   const { match, phrase, boost, multi_match: multiMatch, boolean = {} } = tree;
   const { PhraseQuery, BoostQuery } = target.lancedb;

@@ -2,7 +2,6 @@ import type * as lancedb from '@lancedb/lancedb';
 import type { Table } from '@lancedb/lancedb';
 import { importPeers } from '../../peers.js';
 
-/** The LanceDB package. */
 export type LanceDb = typeof lancedb;
 
 /**
@@ -18,16 +17,11 @@ export const engineEnvironment: Readonly<Record<string, string>> = {
   RUST_LIB_BACKTRACE: '0',
 };
 
-/**
- * Loads the engine, at most once per process.
- *
- * @throws Error that says what to install, where the engine is not
- */
+/** Loads the engine, at most once per process. */
 export async function loadLanceDb(): Promise<LanceDb> {
   return importPeers(() => import('@lancedb/lancedb'));
 }
 
-/** What a query is made against. */
 export interface Target {
   readonly lancedb: LanceDb;
   readonly table: Table;

@@ -8,11 +8,7 @@ import { planFailure } from './errors.js';
 import type { Target } from './load.js';
 import { engineQueryOf } from './translate.js';
 
-/**
- * The engine's text for the plan of a query.
- *
- * @throws ApiError for a query that the engine refuses or panics at, or whose plan is too long
- */
+/** The engine's text for the plan of a query. */
 export async function planText(target: Target, { kind, request: { query, verbose } }: QueryCall): Promise<string> {
   const textOf = async (part: PlanQuery): Promise<string> => {
     try {
@@ -53,20 +49,11 @@ function tooLong(): ApiError {
 /** The Python SDK's name of its default method to merge the two results. */
 const reranker = 'RRFReranker(K=60)';
 
-/** The two searches of a query with both a vector and a full-text query. */
-export interface HybridQuery {
-  readonly vector: PlanQuery;
-  readonly fullText: PlanQuery;
-}
-
 /**
  * The two searches into which LanceDB's Python SDK splits a hybrid query. Each returns all rows up to the last one,
  * because the offset is applied after the merge.
- *
- * @returns undefined for a query that is not hybrid
- * @throws ApiError invalidInput where the SDK refuses it, or has no call for a field
  */
-export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
+function splitHybrid(query: PlanQuery): { readonly vector: PlanQuery; readonly fullText: PlanQuery } | undefined {
   const { vectors, fullText, offset = 0, nprobes, ...rest } = query;
   const { filter, columns, with_row_id, fast_search, minimum_nprobes: minimum, maximum_nprobes: maximum } = rest;
   if (vectors.length === 0 || fullText === undefined) return undefined;
@@ -84,7 +71,7 @@ export function splitHybrid(query: PlanQuery): HybridQuery | undefined {
 }
 
 /** The plan of a hybrid query in the form of the Python SDK, from the plans of its two searches. */
-export function joinHybrid(vectorPlan: string, fullTextPlan: string): string {
+function joinHybrid(vectorPlan: string, fullTextPlan: string): string {
   return `${reranker}\n  ${indent(vectorPlan)}\n  ${indent(fullTextPlan)}`;
 }
 

@@ -27,7 +27,6 @@ export async function listIndexes(table: Table): Promise<unknown> {
   };
 }
 
-/** @throws ApiError indexNotFound */
 export async function indexStats(table: Table, name: string): Promise<unknown> {
   const stats = await table.indexStats(name);
   if (stats === undefined) throw new ApiError('indexNotFound', `the table has no index ${shortened(name)}`);
@@ -40,11 +39,7 @@ export async function indexStats(table: Table, name: string): Promise<unknown> {
   };
 }
 
-/**
- * The number of rows that a filter holds for; of all rows without one.
- *
- * @throws ApiError for a filter that the engine refuses
- */
+/** The number of rows that a filter holds for; of all rows without one. */
 export async function countRows(table: Table, filter: string | undefined): Promise<number> {
   if (filter === undefined) return table.countRows();
   try {
@@ -57,11 +52,7 @@ export async function countRows(table: Table, filter: string | undefined): Promi
 /** Letters, digits and signs without a meaning in SQL: LanceDB 0.39 puts the namespace into a query as it is. */
 const safePart = /^[\p{L}\p{M}\p{N}_.@:+=~ -]+$/u;
 
-/**
- * The names of all tables in a namespace, in the order of the engine.
- *
- * @throws ApiError invalidInput for a namespace whose name the engine would take for SQL; namespaceNotFound without one
- */
+/** The names of all tables in a namespace, in the order of the engine. */
 export async function listTables(connection: Connection, namespace: readonly string[]): Promise<readonly string[]> {
   const unsafe = namespace.findIndex((part) => !safePart.test(part));
   if (unsafe !== -1) {

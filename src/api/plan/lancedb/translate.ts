@@ -3,11 +3,7 @@ import type { DistanceType, PlanQuery } from '../request/query.js';
 import { fullTextOf } from './full-text.js';
 import type { Target } from './load.js';
 
-/**
- * The engine's query for a query of one kind: a vector search, a full-text search, or a filter.
- *
- * @throws ApiError invalidInput that names what the engine has no words for
- */
+/** The engine's query for a query of one kind: a vector search, a full-text search, or a filter. */
 export async function engineQueryOf(target: Target, query: PlanQuery): Promise<Query | VectorQuery> {
   if (query.vectors.length > 0) return vectorQueryOf(target, query);
   const { fullText } = query;

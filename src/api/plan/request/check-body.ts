@@ -14,7 +14,6 @@ ajv.addSchema({ $id: 'api', components: { schemas: namedSchemas } });
  * A value of the type that its schema admits.
  *
  * @param whole - what the value is, for errors that have no place in it
- * @throws ApiError invalidInput for the most specific error
  */
 export function checkSchema<T>(schema: Schema<T>, value: unknown, whole = 'body'): T {
   const { $ref: name } = schema;
@@ -65,18 +64,13 @@ function problemOf({ keyword, message = 'is not valid', params, parentSchema = {
   }
 }
 
-/** @param known - the members that there are in its place */
 function unknownField(name: string, known: readonly string[]): string {
   const snake = name.replace(/(?<=[a-z0-9])[A-Z]/gu, '_$&').toLowerCase();
   const meant = similarName(snake, known);
   return meant !== undefined ? `unknown field; did you mean ${meant}?` : 'unknown field; remove it';
 }
 
-/**
- * Parses a JSON body in UTF-8, without members that are null, which count as absent.
- *
- * @throws ApiError invalidInput, also for property names that change prototypes, and for deep nesting
- */
+/** Parses a JSON body in UTF-8, without members that are null, which count as absent. */
 export function readJson(body: Uint8Array): unknown {
   const text = attempt(() => utf8.decode(body), 'must be UTF-8');
   if (text.trim() === '') throw refusal('body', 'is empty');

@@ -12,8 +12,6 @@ function wordsOf(filter: string): readonly string[] {
 /**
  * Rejects filters in which the engine would stop reading before the end, which parentheses around the filter do not show:
  * all that it judges itself is left to it.
- *
- * @throws ApiError invalidInput, with the place
  */
 export function checkFilter(filter: string, place: string): void {
   if (Buffer.byteLength(filter) > limits.filterBytes)

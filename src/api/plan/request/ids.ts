@@ -1,13 +1,8 @@
 import { limits, refusal } from './refusal.js';
 
-/** What splits a table id where the request names nothing else. */
 const defaultDelimiter = '$';
 
-/**
- * A path segment as it was meant: percent-decoded once.
- *
- * @throws ApiError invalidInput if a % is not followed by two hexadecimal digits, or the bytes are not UTF-8
- */
+/** A path segment as it was meant: percent-decoded once. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -16,12 +11,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/**
- * The delimiter that the query string names, or the default.
- *
- * @param given the values of `delimiter` in the query string
- * @throws ApiError invalidInput where it is empty, long, given twice, or holds what no id may hold
- */
+/** The delimiter that the query string names, or the default. */
 export function readDelimiter(given: string | readonly string[] = defaultDelimiter): string {
   if (typeof given === 'string' && /^.{1,16}$/su.test(given) && !hasControls(given)) return given;
   throw refusal('delimiter', 'must be given once, with 1 to 16 characters and no control characters');
@@ -32,9 +22,6 @@ export function readDelimiter(given: string | readonly string[] = defaultDelimit
  *
  * No two paths share an id, whatever the delimiter: a part that could be read in another way is refused. That is why no
  * part holds `$`, with which storage joins the parts again.
- *
- * @param id percent-decoded
- * @throws ApiError invalidInput, naming the part
  */
 export function readTableId(id: string, delimiter: string | readonly string[] | undefined): readonly string[] {
   const by = readDelimiter(delimiter);

@@ -41,7 +41,6 @@ export interface TableAddress {
   readonly version?: number | undefined;
 }
 
-/** A request to explain a query. */
 export interface ExplainRequest {
   readonly table: TableAddress;
   readonly query: PlanQuery;

@@ -4,12 +4,7 @@ import { limits, pointer, refusal } from './refusal.js';
 import type { DistanceType, FullTextQuery, PlanQuery, SelectedColumn } from './query.js';
 import { type ColumnsBody, type FullTextBody, noLimit, type QueryBody, type VectorBody } from './schema.js';
 
-/**
- * The query of a body in either dialect.
- *
- * @param place - the JSON pointer of the query
- * @throws ApiError invalidInput, naming the field, for values that the engine would ignore, wrap or misinterpret
- */
+/** The query of a body in either dialect. */
 export function readQuery(body: QueryBody, place: string): PlanQuery {
   const { id, branch, version, identity, context, ...fields } = body;
   const { vector = [], full_text_query: text, columns, k, distance_type: distance, nprobes, ...rest } = fields;
@@ -85,11 +80,7 @@ function isNested(body: readonly number[] | Vectors): body is Vectors {
   return Array.isArray(body[0]);
 }
 
-/**
- * A full-text query of either dialect.
- *
- * @throws ApiError invalidInput, naming the member
- */
+/** A full-text query of either dialect. */
 export function readFullText(body: FullTextBody, place: string): FullTextQuery {
   if (Buffer.byteLength(JSON.stringify(body)) > limits.fullTextBytes)
     throw refusal(place, `must have at most ${limits.fullTextBytes} bytes`);
@@ -116,8 +107,6 @@ interface Either {
 
 /**
  * The columns of either dialect, in the order of the request; undefined where none are named, so that all are meant.
- *
- * @throws ApiError invalidInput if an alias is for an expression instead of a field, or has no order
  */
 export function readColumns(body: ColumnsBody, place: string): readonly SelectedColumn[] | undefined {
   if (isNames(body)) return body.map((name) => ({ alias: name, path: name }));

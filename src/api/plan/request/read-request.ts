@@ -17,7 +17,6 @@ import {
   queryBody,
 } from './schema.js';
 
-/** A request without its headers. */
 export interface WireRequest {
   /** The path segment, percent-decoded. */
   readonly id: string;
@@ -96,7 +95,6 @@ function readAddress({ id, delimiter }: WireRequest, body: AddressedBody, query?
   };
 }
 
-/** A value that both the body and its query can have. */
 function agreed<T>(name: string, ofBody: T | undefined, ofQuery: T | undefined): T | undefined {
   if (ofBody !== undefined && ofQuery !== undefined && ofBody !== ofQuery)
     throw refusal(`/query/${name}`, `differs from /${name}`);

@@ -19,12 +19,10 @@ export function shortened(text: string): string {
   return JSON.stringify(cut(text, maxQuoted));
 }
 
-/** Appends a part to a JSON pointer. */
 export function pointer(place: string, step: string | number): string {
   return `${place}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Text of limited length. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}…`;
 }
@@ -35,7 +33,6 @@ export const limits = {
   idParts: 16,
   jsonDepth: 64,
   filterBytes: 16_384,
-  /** Of a full-text query, as JSON. */
   fullTextBytes: 16_384,
   vectorDimension: 16_384,
   vectors: 64,
