@@ -8,6 +8,7 @@ interface Kind {
 }
 
 const badRequest = { status: 400, type: '/errors/bad-request', title: 'Malformed request' } as const;
+const unsupported = { type: '/errors/unsupported-operation', code: 0 } as const;
 const notFound = { status: 404, type: '/errors/not-found-error', title: 'Not found Error' } as const;
 const unavailable = { status: 503, type: '/errors/service-unavailable', title: 'Slow down' } as const;
 
@@ -43,19 +44,14 @@ export const failures = {
   versionNotFound: { ...notFound, code: 11 },
   branchNotFound: { ...notFound, code: 22 },
   /** The table has a schema that the service cannot describe. */
-  unsupported: { status: 400, type: '/errors/unsupported-operation', title: 'Unsupported operation', code: 0 },
+  unsupported: { ...unsupported, status: 400, title: 'Unsupported operation' },
   /** No route of this service. */
   routeNotFound: { ...notFound, code: 0 },
-  methodNotAllowed: { status: 405, type: '/errors/unsupported-operation', title: 'Method not allowed', code: 0 },
-  notAcceptable: { status: 406, type: '/errors/unsupported-operation', title: 'Not acceptable', code: 0 },
+  methodNotAllowed: { ...unsupported, status: 405, title: 'Method not allowed' },
+  notAcceptable: { ...unsupported, status: 406, title: 'Not acceptable' },
   requestTimeout: { status: 408, type: '/errors/bad-request', title: 'Request took too long to arrive', code: 13 },
   tooLarge: { status: 413, type: '/errors/bad-request', title: 'Request too large', code: 13 },
-  unsupportedMediaType: {
-    status: 415,
-    type: '/errors/unsupported-operation',
-    title: 'Unsupported media type',
-    code: 0,
-  },
+  unsupportedMediaType: { ...unsupported, status: 415, title: 'Unsupported media type' },
   headersTooLarge: { status: 431, type: '/errors/bad-request', title: 'Request headers too large', code: 13 },
   internal: { status: 500, type: '/errors/server-error', title: 'Internal Server Error', code: 18 },
   overloaded: { ...unavailable, code: 17 },

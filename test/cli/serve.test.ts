@@ -40,7 +40,7 @@ describe('helmwright serve', () => {
     [['--root', '.', '--auth', 'keys'], 'HELMWRIGHT_ACCESS_FILE (--access-file): is required'],
     [
       ['--root', '.', '--auth', 'none', '--host', '192.0.2.1', '--allow-anonymous-on-network'],
-      'HELMWRIGHT_HOST (--host): cannot listen on 192.0.2.1:2334: the address does not belong to this machine; use 0.0.0.0 or :: for all addresses',
+      'HELMWRIGHT_HOST (--host): cannot listen: listen EADDRNOTAVAIL: address not available 192.0.2.1:2334; use 0.0.0.0 or :: for all addresses',
     ],
     [['--demo', '--auth', 'jwt'], '--demo: is for auth none only'],
     [['--demo', '--auth', 'keys'], '--demo: is for auth none only, not for --auth keys'],
@@ -63,7 +63,7 @@ describe('helmwright serve', () => {
     );
     expect(code).toBe(2);
     expect(stderr).toBe(
-      `helmwright: HELMWRIGHT_PORT (--port): cannot listen on 127.0.0.1:${port}: the port is already in use; specify another one, or 0 for a free one\n`,
+      `helmwright: HELMWRIGHT_PORT (--port): cannot listen: listen EADDRINUSE: address already in use 127.0.0.1:${port}; specify another port\n`,
     );
     taken.close();
   });

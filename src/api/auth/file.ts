@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { messageOf } from '../../errors.js';
 import { ConfigError } from '../../settings/config-error.js';
 import type { Schema } from '../json-schema.js';
@@ -8,8 +8,6 @@ import type { AuthServices } from './authenticator.js';
 
 /** Minimum time between two reads of a file, and so the delay of a change. */
 export const fileCheckMs = 1_000;
-
-const maxFileBytes = 4 * 1_048_576;
 
 /**
  * The content of a file, which is read again on use: Kubernetes swaps symbolic links, which file watchers do not
@@ -25,7 +23,7 @@ export function watchedFile<T>(
 ): () => T {
   const load = (before?: Content<T>): Content<T> => {
     try {
-      const text = readText(path);
+      const text = readFileSync(path, 'utf8');
       return text === before?.text ? before : { text, value: parse(text) };
     } catch (error) {
       throw new ConfigError(place, `${path}: ${messageOf(error)}`);
@@ -48,15 +46,6 @@ export function watchedFile<T>(
 interface Content<T> {
   readonly text: string;
   readonly value: T;
-}
-
-function readText(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw new Error('file not found');
-  // Reading a pipe would block until something writes to it.
-  if (!found.isFile()) throw new Error('is not a file');
-  if (found.size > maxFileBytes) throw new Error(`must have at most ${maxFileBytes} bytes`);
-  return readFileSync(path, 'utf8');
 }
 
 /**

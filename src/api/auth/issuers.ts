@@ -119,7 +119,7 @@ function respond(url: URL, { headers, ca }: Credentials): Promise<IncomingMessag
     headers: { accept: 'application/json, application/jwk-set+json', ...headers },
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(ca === undefined ? {} : { ca }),
+    ca,
   };
   return new Promise((resolve, reject) => get(url, options, resolve).on('error', reject));
 }

@@ -4,7 +4,7 @@ import workerpool from 'workerpool';
 import { abortable } from '../../async/aborting.js';
 import type { Settings } from '../../settings/settings.js';
 import { ApiError, overloaded } from '../errors.js';
-import { type SlotRules, Slots } from '../slots.js';
+import { type SlotRules, Slots } from './slots.js';
 import type { PlanSettings } from './local-planner.js';
 import type { EngineCall, RequestContext } from './planner.js';
 import { refusal } from './request/refusal.js';
@@ -54,9 +54,8 @@ export class Pool {
     queue: Partial<PoolQueue> = {},
   ) {
     const { planProcesses } = settings;
-    const busy = (): Error => overloaded('all planning processes are busy');
     const size = planProcesses + 1;
-    this.#slots = new Slots({ size, perCaller: planProcesses, busy, ...defaultQueue, ...queue });
+    this.#slots = new Slots({ size, perCaller: planProcesses, ...defaultQueue, ...queue });
     this.#workers = workerpool.pool(workerFile, {
       minWorkers: size,
       maxWorkers: size,

@@ -45,9 +45,10 @@ export async function listen(
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const [place, reason] = reasonOf(error, setting);
-      reject(new ConfigError(placeOf(place), `cannot listen on ${host}:${port}: ${reason}`));
+    server.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
+      const isHost = ['EADDRNOTAVAIL', 'ENOTFOUND'].includes(code);
+      const remedy = isHost ? 'use 0.0.0.0 or :: for all addresses' : 'specify another port';
+      reject(new ConfigError(placeOf(isHost ? 'host' : setting), `cannot listen: ${message}; ${remedy}`));
     });
     server.listen({ host, port, backlog: 4_096 }, resolve);
   });
@@ -66,26 +67,6 @@ export async function listen(
       }),
     destroy: () => server.closeAllConnections(),
   };
-}
-
-/** The setting that is wrong, and why. */
-function reasonOf(
-  { code, message }: NodeJS.ErrnoException,
-  setting: Address['setting'],
-): readonly [Address['setting'] | 'host', string] {
-  switch (code) {
-    case 'EADDRINUSE': {
-      const zero = setting === 'port' ? 'a free one' : 'the main port';
-      return [setting, `the port is already in use; specify another one, or 0 for ${zero}`];
-    }
-    case 'EACCES':
-      return [setting, 'this user is not allowed to use the port'];
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return ['host', 'the address does not belong to this machine; use 0.0.0.0 or :: for all addresses'];
-    default:
-      return [setting, message];
-  }
 }
 
 /** Limits of connections and bodies that no deployment needs to change. */

@@ -1,8 +1,19 @@
 import { judge, type Reading } from './judge.js';
 import { totalsOf } from './metrics.js';
 import { type JsonObject, jsonOf, member } from '../json.js';
-import { nodesOf, parsePlan, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
-import { columnsRead, isLateRead, tableName, unservedFilter, valueOf } from './read-step.js';
+import {
+  columnsRead,
+  isLateRead,
+  nodesOf,
+  parsePlan,
+  type Plan,
+  type PlanNode,
+  planText,
+  readPlanText,
+  tableName,
+  unservedFilter,
+  valueOf,
+} from './plan.js';
 import { readTableFacts } from './table-facts.js';
 import type { Verdict } from './verdict.js';
 

@@ -14,6 +14,6 @@ export { judge } from './judge.js';
 export { totalsOf } from './metrics.js';
 export { nodesOf, parsePlan, placedNodes, type Plan, type PlanNode, planText, readPlanText } from './plan.js';
 export { bytes, milliseconds } from './metrics.js';
-export { tableName } from './read-step.js';
+export { tableName } from './plan.js';
 export { isVectorIndex } from './table-facts.js';
 export { type Verdict } from './verdict.js';

@@ -1,5 +1,4 @@
-import { nodesOf, type PlanNode } from './plan.js';
-import { columnsRead, fragmentsRead, isLateRead, valueOf } from './read-step.js';
+import { columnsRead, fragmentsRead, isLateRead, nodesOf, type PlanNode, valueOf } from './plan.js';
 import type { Index } from './table-facts.js';
 import { counted, optimize, type Rule, select, type Verdict } from './verdict.js';
 

@@ -1,6 +1,5 @@
 import { type Cause, counted, createIndex, distanceType, type Rule, type Verdict } from './verdict.js';
-import { nodesOf, type PlanNode } from './plan.js';
-import { columnsRead, isScan, valueOf } from './read-step.js';
+import { columnsRead, isScan, nodesOf, type PlanNode, valueOf } from './plan.js';
 import { isVectorIndex, type TableFacts } from './table-facts.js';
 
 /** From here on, a vector index is worth its loss of recall. */

@@ -8,7 +8,7 @@ import {
   type ServedForm,
   sqlOf,
 } from './predicates.js';
-import { columnsRead, unservedFilter } from './read-step.js';
+import { columnsRead, unservedFilter } from './plan.js';
 import { isVectorIndex, type TableFacts } from './table-facts.js';
 
 /** Tables with fewer rows are searched fast without an index. */

@@ -49,23 +49,17 @@ const quoted = (text: string): string => JSON.stringify(text);
 
 export const optimize: Fix = { python: 'table.optimize()', typescript: 'await table.optimize();' };
 
-const indexTypes = {
-  BTree: 'btree',
-  Bitmap: 'bitmap',
-  LabelList: 'labelList',
-  Fm: 'fm',
-  FTS: 'fts',
-  IvfPq: 'ivfPq',
-  IvfFlat: 'ivfFlat',
-} as const;
+type IndexType = 'BTree' | 'Bitmap' | 'LabelList' | 'Fm' | 'FTS' | 'IvfPq' | 'IvfFlat';
 
 /** @param distanceType - of a vector index */
-export function createIndex(column: string, type: keyof typeof indexTypes, distanceType?: string): Fix {
+export function createIndex(column: string, type: IndexType, distanceType?: string): Fix {
+  // In TypeScript, indexes are made by functions: BTree by btree, IvfPq by ivfPq.
+  const maker = type.replace(/^[A-Z]+/, (capitals) => capitals.toLowerCase());
   const python = distanceType === undefined ? '' : `distance_type=${quoted(distanceType)}`;
   const typescript = distanceType === undefined ? '' : `{ distanceType: ${quoted(distanceType)} }`;
   return {
     python: `table.create_index(${quoted(column)}, config=lancedb.index.${type}(${python}))`,
-    typescript: `await table.createIndex(${quoted(column)}, { config: lancedb.Index.${indexTypes[type]}(${typescript}) });`,
+    typescript: `await table.createIndex(${quoted(column)}, { config: lancedb.Index.${maker}(${typescript}) });`,
   };
 }
 

@@ -46,9 +46,12 @@ describe('the configuration of authentication', () => {
     [{ auth: 'keys' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): is required with auth keys'],
     [
       { ...jwt, accessFile: '/nowhere/a.json' },
-      'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: file not found',
+      'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere/a.json: ENOENT: no such file',
     ],
-    [{ auth: 'keys', accessFile: '/nowhere' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere: file not found'],
+    [
+      { auth: 'keys', accessFile: '/nowhere' },
+      'HELMWRIGHT_ACCESS_FILE (--access-file): /nowhere: ENOENT: no such file',
+    ],
     [{ auth: 'none', accessFile: 'a' }, 'HELMWRIGHT_ACCESS_FILE (--access-file): must not be set with auth none'],
   ])('%j stops the start with one line', (settings, message) => {
     expect(() => created(settings)).toThrow(ConfigError);

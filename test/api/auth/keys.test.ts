@@ -110,8 +110,8 @@ describe('an API key', () => {
   it.each<[string, (file: string) => Promise<void>, string]>([
     ['becomes malformed', (file) => writeFile(file, '{"keys": [\n{"name"'), ': is not valid JSON'],
     ['gets a wrong form', (file) => writeFile(file, '{"keys": {}}'), ': /keys: must be array'],
-    ['is removed', (file) => rm(file), ': file not found'],
-    ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': is not a file'],
+    ['is removed', (file) => rm(file), ': ENOENT: no such file'],
+    ['becomes a folder', (file) => rm(file).then(() => mkdir(file)), ': EISDIR: illegal operation on a directory'],
   ])('stays valid when the file %s, which is logged once', async (_, change, message) => {
     await withKeys(keysFile('a'), async ({ authenticator, file, clock, warnings }) => {
       await change(file);

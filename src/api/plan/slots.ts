@@ -1,4 +1,5 @@
-import { reasonOf } from '../async/aborting.js';
+import { reasonOf } from '../../async/aborting.js';
+import { type ApiError, overloaded } from '../errors.js';
 
 /** How many may run, how many may wait and for how long. */
 export interface SlotRules {
@@ -7,8 +8,6 @@ export interface SlotRules {
   readonly perCaller: number;
   readonly maxQueued: number;
   readonly queueTimeoutMs: number;
-  /** The error of requests that find the queue full or wait too long. */
-  readonly busy: () => Error;
 }
 
 /** Releases the slot. A second call has no effect. */
@@ -43,7 +42,7 @@ export class Slots {
   /**
    * Resolves when a slot is free.
    *
-   * @throws Error of the rules if the queue is full or the wait takes too long; the signal's reason if that aborts
+   * @throws ApiError overloaded if the queue is full or the wait takes too long; the signal's reason if that aborts
    */
   async enter(signal: AbortSignal, caller = ''): Promise<Release> {
     signal.throwIfAborted();
@@ -73,7 +72,7 @@ export class Slots {
         reject(error);
       };
       const abort = (): void => refuse(reasonOf(signal));
-      const timer = setTimeout(() => refuse(this.rules.busy()), this.rules.queueTimeoutMs);
+      const timer = setTimeout(() => refuse(busy()), this.rules.queueTimeoutMs);
       const waiter = { caller, start, refuse };
       signal.addEventListener('abort', abort);
       this.#queue.add(waiter);
@@ -84,8 +83,8 @@ export class Slots {
     const counts = new Map<string, number>();
     for (const waiter of this.#queue) counts.set(waiter.caller, (counts.get(waiter.caller) ?? 0) + 1);
     const most = Math.max(0, ...counts.values());
-    if (most <= (counts.get(caller) ?? 0) + 1) throw this.rules.busy();
-    [...this.#queue].findLast((waiter) => counts.get(waiter.caller) === most)?.refuse(this.rules.busy());
+    if (most <= (counts.get(caller) ?? 0) + 1) throw busy();
+    [...this.#queue].findLast((waiter) => counts.get(waiter.caller) === most)?.refuse(busy());
   }
 
   #mayStart(caller: string): boolean {
@@ -106,4 +105,8 @@ export class Slots {
       next.find((waiter) => this.#heldBy(waiter.caller) === fewest)?.start();
     };
   }
+}
+
+function busy(): ApiError {
+  return overloaded('all planning processes are busy');
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Release, type SlotRules, Slots } from '../../src/api/slots.js';
+import { type Release, type SlotRules, Slots } from '../../../src/api/plan/slots.js';
 
 const never = new AbortController().signal;
 
 function slotsOf(given: Partial<SlotRules> = {}): Slots {
   const { size = 1, perCaller = size } = given;
-  const busy = (): Error => new Error('busy');
-  return new Slots({ size, perCaller, maxQueued: 2, queueTimeoutMs: 60_000, busy, ...given });
+  return new Slots({ size, perCaller, maxQueued: 2, queueTimeoutMs: 60_000, ...given });
 }
 
 /** The callers of waiting requests, in the order in which they got a slot, each released at once. */
@@ -89,9 +88,14 @@ describe('Slots', () => {
     const many = ['many', 'many', 'many'].map(ask);
     const few = ask('few');
     // Two and one: another place would only turn that around.
-    expect(await ask('few')).toBe('Error: busy');
+    expect(await ask('few')).toBe('ApiError: all planning processes are busy');
     release();
-    expect(await Promise.all([...many, few])).toEqual(['entered', 'entered', 'Error: busy', 'entered']);
+    expect(await Promise.all([...many, few])).toEqual([
+      'entered',
+      'entered',
+      'ApiError: all planning processes are busy',
+      'entered',
+    ]);
   });
 
   it('reject all that wait when they are told to', async () => {
