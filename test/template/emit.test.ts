@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { Each, concat, eachEntry, each, eq, join, list, merge, toJson, v, type Value, when } from '../../src/index.js';
+import {
+  Each,
+  concat,
+  eachEntry,
+  each,
+  eq,
+  join,
+  list,
+  merge,
+  or,
+  toJson,
+  v,
+  type Value,
+  when,
+} from '../../src/index.js';
 import { addSpec, demoModel, specModel, specTemplate, template, valuesOf } from '../support/demo-chart.js';
 
 const values = valuesOf({
@@ -31,6 +45,34 @@ function written(spec: Parameters<typeof specTemplate<typeof values>>[1]): strin
 }
 
 describe('a template', () => {
+  it('has no condition that the ones around it decide', () => {
+    expect(
+      written(({ values: x }) => ({
+        some: when(or(x.isOn, eq(x.name, 'b')), {
+          parts: list(when(x.isOn, 'on'), when(eq(x.name, 'b'), 'b')),
+          last: when(x.isOn, when(or(x.isOn, eq(x.name, 'c')), { known: 1 }, { never: 1 })),
+        }),
+      })),
+    ).toMatchInlineSnapshot(`
+      "
+        {{- if or .Values.isOn (eq .Values.name "b") }}
+        some:
+          parts:
+            {{- if .Values.isOn }}
+            - "on"
+            {{- end }}
+            {{- if eq .Values.name "b" }}
+            - b
+            {{- end }}
+          {{- if .Values.isOn }}
+          last:
+            known: 1
+          {{- end }}
+        {{- end }}
+      "
+    `);
+  });
+
   it('reads as if a person had written it', () => {
     expect(
       written(({ values: x, fullName }) => ({

@@ -31,7 +31,9 @@ import { isCollection, isEmptyStructure, isName, isStructure } from '../ast/shap
 import { shownEntries, withExclusiveKeys } from './exclusive-keys.js';
 import type { EnclosingBlock } from '../ast/enclosing-block.js';
 import { nameVariable, openLoop } from './loop-head.js';
-import { noneOf } from './tests.js';
+import { not } from '../functions/index.js';
+import { follows } from './follows.js';
+import { call, noneOf } from './tests.js';
 
 /** The variable that tells whether a loop made something, where that must be known. */
 interface Mark {
@@ -41,11 +43,16 @@ interface Mark {
   readonly sets: boolean;
 }
 
+/** Writes what a condition chooses. */
+type EmitBranch = (branch: Expression, inner: Emitter) => void;
+
 /** Writes lines at known indentations. Its context says what loops it is in. */
 export class Emitter {
+  /** @param facts - what holds where it writes */
   constructor(
     private readonly lines: string[],
     private readonly context: PrintContext,
+    private readonly facts: readonly Expression[] = [],
     private readonly mark?: Mark,
   ) {}
 
@@ -54,7 +61,7 @@ export class Emitter {
     if (outer.kind === 'each') this.range(outer, inside, 0, emit);
     else {
       this.when(outer.test, 0);
-      emit(this);
+      emit(this.knowing(outer.test));
     }
     this.line(0, '{{- end }}');
   }
@@ -74,7 +81,7 @@ export class Emitter {
 
   /** A map's entries or a list's items, each on lines of their own. */
   block(value: Expression, indent: number): void {
-    if (this.mark !== undefined) return new Emitter(this.lines, this.context).block(value, indent);
+    if (this.mark !== undefined) return new Emitter(this.lines, this.context, this.facts).block(value, indent);
     const constant = constantLines(value);
     if (constant !== undefined) for (const line of constant) this.line(line === '' ? 0 : indent, line);
     else if (value.kind === 'map') this.map(value, indent);
@@ -123,8 +130,9 @@ export class Emitter {
     const then = behind(value.test, value.then);
     if (isPresent(then) !== true) return false;
     this.when(value.test, indent);
-    if (part.kind === 'pair') this.pair({ ...part, value: then }, indent);
-    else this.plainItem(then, indent);
+    const inner = this.knowing(value.test);
+    if (part.kind === 'pair') inner.pair({ ...part, value: then }, indent);
+    else inner.plainItem(then, indent);
     this.end(indent, empty);
     return true;
   }
@@ -140,7 +148,7 @@ export class Emitter {
     const name = `$${nameVariable(names, root)}`;
     this.line(indent, `{{- ${name} := false }}`);
     const filled: Reference = { kind: 'reference', root, path: [], of: filledType };
-    return new Emitter(this.lines, { ...this.context, names }, { name, filled, sets: false });
+    return new Emitter(this.lines, { ...this.context, names }, this.facts, { name, filled, sets: false });
   }
 
   private holdsVanishingLoop(part: MapEntry | ListItem): boolean {
@@ -181,9 +189,9 @@ export class Emitter {
   // --- pairs
 
   private pair({ key, value }: Pair, indent: number): void {
-    this.conditionally(value, indent, (present) => {
-      this.setMark(indent);
-      this.keyed(this.key(key), present, indent);
+    this.conditionally(value, indent, (present, inner) => {
+      inner.setMark(indent);
+      inner.keyed(inner.key(key), present, indent);
     });
   }
 
@@ -212,9 +220,9 @@ export class Emitter {
   // --- items
 
   private plainItem(value: Expression, indent: number): void {
-    this.conditionally(value, indent, (present) => {
-      this.setMark(indent);
-      this.dashed(present, indent);
+    this.conditionally(value, indent, (present, inner) => {
+      inner.setMark(indent);
+      inner.dashed(present, indent);
     });
   }
 
@@ -262,7 +270,7 @@ export class Emitter {
     if (isStructure(value) || blockOf(value) !== undefined) return this;
     const { actions, context } = prepare(value, this.context);
     for (const action of actions) this.line(indent, `{{- ${action} }}`);
-    return actions.length === 0 ? this : new Emitter(this.lines, context, this.mark);
+    return actions.length === 0 ? this : new Emitter(this.lines, context, this.facts, this.mark);
   }
 
   // --- what is there only sometimes
@@ -274,27 +282,34 @@ export class Emitter {
   /** The inside of a loop, which sets the mark where only that tells whether something is there. */
   private marked(inner: Emitter, loop: EachEntry | EachItem): Emitter {
     if (this.mark === undefined || !canVanish(loop)) return inner;
-    return new Emitter(inner.lines, inner.context, { ...this.mark, sets: true });
+    return new Emitter(inner.lines, inner.context, inner.facts, { ...this.mark, sets: true });
   }
 
-  private conditionally(value: Expression, indent: number, emit: (present: Expression) => void): void {
-    if (value.kind !== 'conditional' || isInline(value)) return emit(value);
-    this.either(value, indent, (branch) => this.conditionally(branch, indent, emit));
+  private conditionally(value: Expression, indent: number, emit: EmitBranch): void {
+    if (value.kind !== 'conditional' || isInline(value)) return emit(value, this);
+    this.either(value, indent, (branch, inner) => inner.conditionally(branch, indent, emit));
+  }
+
+  /** Where a test holds, too. */
+  private knowing(test: Expression): Emitter {
+    return new Emitter(this.lines, this.context, [...this.facts, test], this.mark);
   }
 
   private either(
     { test, then, otherwise }: Conditional,
     indent: number,
-    emit: (branch: Expression) => void,
+    emit: EmitBranch,
     keyword: 'if' | 'else if' = 'if',
   ): void {
+    if (keyword === 'if' && follows(this.facts, test)) return emit(behind(test, then), this);
     this.when(test, indent, keyword);
-    emit(behind(test, then));
+    emit(behind(test, then), this.knowing(test));
     const rest = otherwise && behindNot(test, otherwise);
-    if (rest?.kind === 'conditional' && !isInline(rest)) return this.either(rest, indent, emit, 'else if');
+    const inner = this.knowing(call(not, test));
+    if (rest?.kind === 'conditional' && !isInline(rest)) return inner.either(rest, indent, emit, 'else if');
     if (rest !== undefined) {
       this.line(indent, '{{- else }}');
-      emit(rest);
+      emit(rest, inner);
     }
     this.line(indent, '{{- end }}');
   }
@@ -308,13 +323,13 @@ export class Emitter {
     if (of.kind === 'include')
       return this.line(indent, `{{- ${print(of, 'map', this.context).text} | nindent ${indent} }}`);
     if (of.kind !== 'conditional') return this.withCollection(print(of, 'emptiable', this.context), indent);
-    this.either(of, indent, (branch) => this.spreadEntries({ kind: 'spread', of: branch }, indent));
+    this.either(of, indent, (branch, inner) => inner.spreadEntries({ kind: 'spread', of: branch }, indent));
   }
 
   private spreadItems({ of }: SpreadItems, indent: number): void {
     if (of.kind === 'list') return this.items(of.items, indent);
     if (of.kind !== 'conditional') return this.withCollection(print(of, 'emptiable', this.context), indent);
-    this.either(of, indent, (branch) => this.spreadItems({ kind: 'spread', of: branch }, indent));
+    this.either(of, indent, (branch, inner) => inner.spreadItems({ kind: 'spread', of: branch }, indent));
   }
 
   private withCollection(code: GoCode, indent: number, empty?: string): void {
@@ -350,13 +365,14 @@ export class Emitter {
   private range(loop: Loop, inside: readonly Expression[], indent: number, emit: (inner: Emitter) => void): void {
     const { head, context } = openLoop(loop, inside, this.context);
     this.line(indent, `{{- ${head} }}`);
-    emit(new Emitter(this.lines, context));
+    emit(new Emitter(this.lines, context, this.facts));
   }
 
   /** Where all parts can be away together, what is left is an empty map or list, not nothing. */
   private orEmpty(structure: MapNode | ListNode, indent: number, empty: '{}' | '[]'): void {
-    const test = noneOf(presence(structure, () => this.mark?.filled ?? true));
-    if (test === false) return;
+    const filled = presence(structure, () => this.mark?.filled ?? true);
+    const test = noneOf(filled);
+    if (test === false || follows(this.facts, filled)) return;
     if (test === true) return this.line(indent, empty);
     this.when(test, indent);
     this.line(indent, empty);
