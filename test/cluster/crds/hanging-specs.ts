@@ -544,9 +544,24 @@ const services: readonly Row[] = [
 const cronJobs: readonly Row[] = [
   ['a name of 42 characters', long(42), ['metadata.name', 'at most 41'], 'its RayJobs are ignored'],
   ['a schedule with four fields', { 'spec.schedule': '0 3 * *' }, ['spec.schedule', 'five fields']],
-  ...['61 * * * *', '* 24 * * *', 'a b c d e', '@every foo', '@every', '0 3 * 13 *', '*/0 * * * *', ' @daily'].map(
-    (schedule): Row => [`the schedule ${schedule}`, { 'spec.schedule': schedule }, ['spec.schedule', 'five fields']],
-  ),
+  ...(
+    [
+      ['61 * * * *', 'the minute must be from 0 to 59'],
+      ['*/0 * * * *', 'the minute must be'],
+      ['* 24 * * *', 'the hour must be from 0 to 23'],
+      ['0 3 0 * *', 'the day of the month must be from 1 to 31'],
+      ['0 3 * 13 *', 'the month must be from 1 to 12'],
+      ['TZ=UTC 0 3 * * 7', 'the day of the week must be from 0 to 6'],
+      ['TZ=UTC 0 3 * *', 'five fields'],
+      ['@every foo', 'five fields'],
+      ['@every', 'five fields'],
+      [' @daily', 'five fields'],
+    ] as const
+  ).map(([schedule, says]): Row => [
+    `the schedule ${schedule}`,
+    { 'spec.schedule': schedule },
+    ['spec.schedule', says],
+  ]),
   [
     'a job without a cluster',
     { 'spec.jobTemplate.rayClusterSpec': undefined },
