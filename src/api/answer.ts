@@ -4,9 +4,8 @@ import type { Principal } from './auth/authenticator.js';
 import { type ApiCall, isPlanned } from './calls.js';
 import type { CallMiddleware, RequestState, Service, ServiceContext } from './context.js';
 import { ApiError } from './errors.js';
-import { type EngineCall, type RequestContext, tableOf } from './plan/planner.js';
+import { type EngineCall, type RequestContext, type TableAddress, tableOf } from './plan/planner.js';
 import { decodeSegment, readDelimiter, readTableId } from './plan/request/ids.js';
-import type { TableAddress } from './plan/request/query.js';
 import { refusal } from './plan/request/refusal.js';
 import { isVectorIndex, member, planDocument, type PlanDocument, planMediaType } from './verdicts/index.js';
 

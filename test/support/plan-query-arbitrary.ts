@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
-import type { DistanceType, FullTextQuery, PlanQuery } from '../../src/api/plan/request/query.js';
-import type { ExplainRequest, SelectedColumn, TableAddress } from '../../src/api/plan/request/query.js';
+import type {
+  DistanceType,
+  ExplainRequest,
+  FullTextQuery,
+  PlanQuery,
+  SelectedColumn,
+  TableAddress,
+} from '../../src/api/plan/planner.js';
 import type { BooleanQuery, FtsQuery, MatchQuery } from '../../src/api/plan/request/schema.js';
 
 /** A table of the dataset, and what queries of it may name. */

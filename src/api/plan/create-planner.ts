@@ -5,9 +5,8 @@ import type { Settings } from '../../settings/settings.js';
 import { ApiError, overloaded } from '../errors.js';
 import { deadline, readStorage } from './storage.js';
 import { LocalPlanner } from './local-planner.js';
-import { type EngineCall, type Planner, tableOf } from './planner.js';
+import { type EngineCall, type Planner, type PlanQuery, tableOf } from './planner.js';
 import { Pool, type PoolQueue, type WorkerEnd } from './pool.js';
-import type { PlanQuery } from './request/query.js';
 import { checkTemporaryFolder } from './temporary-folder.js';
 
 export interface PlannerOptions {

@@ -7,8 +7,7 @@ import { openFailure } from './lancedb/errors.js';
 import { type LanceDb, loadLanceDb } from './lancedb/load.js';
 import { planText } from './lancedb/plan-text.js';
 import { countRows, indexStats, listIndexes, listTables } from './lancedb/stats.js';
-import { type EngineCall, type TableEngineCall, tableOf } from './planner.js';
-import type { TableAddress } from './request/query.js';
+import { type EngineCall, type TableAddress, type TableEngineCall, tableOf } from './planner.js';
 import { type OpenTable, Tables } from './tables.js';
 
 export type PlanSettings = Pick<Settings, 'root' | 'storageOptionsFile' | 'freshnessMs' | 'planTimeoutMs'>;

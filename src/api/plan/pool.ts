@@ -188,15 +188,9 @@ function shuttingDown(): ApiError {
 }
 
 function resultOf(answer: Answer): unknown {
-  switch (answer.kind) {
-    case 'done':
-      return answer.result;
-    case 'refused':
-      if (answer.failure === 'overloaded') throw overloaded(answer.detail, answer.cause);
-      throw new ApiError(answer.failure, answer.detail, { cause: answer.cause });
-    case 'failed':
-      throw new Error(answer.message);
-  }
+  if (answer.kind === 'done') return answer.result;
+  const { failure, detail, cause } = answer;
+  throw failure === 'overloaded' ? overloaded(detail, cause) : new ApiError(failure, detail, { cause });
 }
 
 /** What in a request can make its call exceed the limits. Others depend on the storage only. */

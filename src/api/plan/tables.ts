@@ -2,7 +2,7 @@ import type { Connection, Table } from '@lancedb/lancedb';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../settings/settings.js';
 import { deadline } from './storage.js';
-import type { TableAddress } from './request/query.js';
+import type { TableAddress } from './planner.js';
 
 /** How many tables each process keeps open; each branch and version counts. */
 const maxOpenTables = 256;

@@ -19,8 +19,7 @@ export type Run = (settings: PlanSettings, limits: WorkerLimits, call: EngineCal
 export type Answer =
   | { readonly kind: 'done'; readonly result: unknown }
   /** An ApiError; `cause` is for the log. */
-  | { readonly kind: 'refused'; readonly failure: FailureName; readonly detail: string; readonly cause: string }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'refused'; readonly failure: FailureName; readonly detail: string; readonly cause: string };
 
 /** The limit that a call exceeded: time, time without enough CPU, or memory. */
 export type Excess = 'time' | 'starved' | 'memory';
@@ -43,8 +42,7 @@ const run: Run = async (settings, limits, call) => {
     });
     return call === undefined ? undefined : open.run(call, watch.open);
   });
-  const answer = await Promise.race([work, watch.excess]);
-  watch.stop();
+  const answer = await Promise.race([work, watch.excess]).finally(watch.stop);
   // LanceDB cannot be interrupted, and only the end of the process gives back the memory after a large plan.
   if (typeof answer === 'string') emit({ kind: 'last', why: answer });
   else if (process.memoryUsage.rss() > limits.memoryBytes / 2) emit({ kind: 'last', why: 'worn', answer });
@@ -56,7 +54,7 @@ async function answerTo(work: () => Promise<unknown>): Promise<Answer> {
   try {
     return { kind: 'done', result: await work() };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
+    if (!(error instanceof ApiError)) throw new Error(messageOf(error));
     const { cause } = error.options;
     const { failure, detail } = error;
     return { kind: 'refused', failure, detail, cause: cause === undefined ? '' : messageOf(cause) };

@@ -1,4 +1,4 @@
-import { fragments, lateMaterialisation, unindexedRows } from './maintenance.js';
+import { fragments, lateMaterialisation, unindexedRows } from './table-reads.js';
 import { nodesOf, type Placed, placedNodes, type Plan, type PlanNode } from './plan.js';
 import { bruteForceSearches } from './searches.js';
 import type { TableFacts } from './table-facts.js';

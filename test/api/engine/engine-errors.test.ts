@@ -6,7 +6,7 @@ import { ApiError } from '../../../src/api/errors.js';
 import { withDefaults } from '../../../src/settings/settings.js';
 import { openFailure, planFailure } from '../../../src/api/plan/lancedb/errors.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
-import type { PlanQuery, TableAddress } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery, TableAddress } from '../../../src/api/plan/planner.js';
 import type { BooleanQuery, FtsQuery, MatchQuery } from '../../../src/api/plan/request/schema.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 

@@ -5,7 +5,7 @@ import type { Connection, Table } from '@lancedb/lancedb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
-import type { TableAddress } from '../../../src/api/plan/request/query.js';
+import type { TableAddress } from '../../../src/api/plan/planner.js';
 import { connectStorage } from '../../../src/api/plan/storage.js';
 import { type OpenTable, Tables } from '../../../src/api/plan/tables.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/errors.js';
 import { checkFilter, isPlainFilter, isSmall } from '../../../src/api/plan/request/filter.js';
-import type { PlanQuery } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery } from '../../../src/api/plan/planner.js';
 
 function verdict(filter: string): string {
   try {

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/api/plan/request/refusal.js';
-import type { PlanQuery } from '../../../src/api/plan/request/query.js';
+import { limits, requestSchemas } from '../../../src/api/plan/request/schema.js';
+import { type PlanQuery, tableOf } from '../../../src/api/plan/planner.js';
 import { readers } from '../../../src/api/plan/request/read-request.js';
-import { requestSchemas } from '../../../src/api/plan/request/schema.js';
 import { detailOf } from './detail.js';
-import { tableOf } from '../../../src/api/plan/planner.js';
 
 const bytes = (body: unknown): Buffer => Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 function explain(body: unknown, id = 'items') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../src/api/errors.js';
-import { limits } from '../../../src/api/plan/request/refusal.js';
+import { limits } from '../../../src/api/plan/request/schema.js';
 import { decodeSegment, readDelimiter, readTableId } from '../../../src/api/plan/request/ids.js';
 import { detailOf } from './detail.js';
 

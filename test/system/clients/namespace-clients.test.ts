@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../../src/api/server/start-server.js';
-import type { PlanQuery } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery } from '../../../src/api/plan/planner.js';
 import { findPython, PythonProgram } from '../../support/python.js';
 import { fetchToken, startOAuthServer } from '../../api/auth/oauth-server.js';
 import { overloaded } from './overloaded.js';

@@ -1,5 +1,5 @@
 import type * as lancedb from '@lancedb/lancedb';
-import type { PlanQuery, SelectedColumn } from '../../../src/api/plan/request/query.js';
+import type { PlanQuery, SelectedColumn } from '../../../src/api/plan/planner.js';
 import type { FtsQuery } from '../../../src/api/plan/request/schema.js';
 import { loadLanceDb } from '../../../src/api/plan/lancedb/load.js';
 

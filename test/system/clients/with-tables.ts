@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Settings, withDefaults } from '../../../src/settings/settings.js';
 import { type Parts, type RunningService, startServer } from '../../../src/api/server/start-server.js';
 import { LocalPlanner } from '../../../src/api/plan/local-planner.js';
-import type { ExplainRequest } from '../../../src/api/plan/request/query.js';
+import type { ExplainRequest } from '../../../src/api/plan/planner.js';
 import { writeLanceDataset } from '../../support/lance-dataset.js';
 import { patient, patientQueue } from '../../support/patient.js';
 import { audience } from '../../api/auth/oauth-server.js';

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../errors.js';
 import { ApiError, type FailureName } from '../../errors.js';
-import type { TableAddress } from '../request/query.js';
+import type { TableAddress } from '../planner.js';
 import { cut, shortened } from '../request/refusal.js';
 import { parenthesised } from './translate.js';
 

@@ -1,9 +1,9 @@
 import { messageOf } from '../../../errors.js';
 import { ApiError } from '../../errors.js';
 import { maxUint32 } from '../../json-schema.js';
-import type { QueryCall } from '../planner.js';
-import { limits, refusal } from '../request/refusal.js';
-import type { PlanQuery } from '../request/query.js';
+import type { PlanQuery, QueryCall } from '../planner.js';
+import { refusal } from '../request/refusal.js';
+import { limits } from '../request/schema.js';
 import { planFailure } from './errors.js';
 import type { Target } from './load.js';
 import { engineQueryOf } from './translate.js';

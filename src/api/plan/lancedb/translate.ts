@@ -1,5 +1,5 @@
 import type { Query, VectorQuery } from '@lancedb/lancedb';
-import type { DistanceType, PlanQuery } from '../request/query.js';
+import type { DistanceType, PlanQuery } from '../planner.js';
 import { fullTextOf } from './full-text.js';
 import type { Target } from './load.js';
 

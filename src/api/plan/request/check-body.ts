@@ -4,7 +4,8 @@ import { similarName } from '../../../similar-name.js';
 import type { ApiError } from '../../errors.js';
 import { isJsonObject } from '../../json.js';
 import { type JsonSchema, namedSchemas, type Schema } from '../../json-schema.js';
-import { limits, pointer, refusal } from './refusal.js';
+import { pointer, refusal } from './refusal.js';
+import { limits } from './schema.js';
 
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, verbose: true });
 ajv.addVocabulary(['components', 'x-must-be']);

@@ -1,5 +1,6 @@
-import { limits, refusal } from './refusal.js';
-import type { PlanQuery } from './query.js';
+import { refusal } from './refusal.js';
+import { limits } from './schema.js';
+import type { PlanQuery } from '../planner.js';
 
 /** The words of a filter: strings and quoted names as one each. A single character is what is none of these. */
 const word =

@@ -1,4 +1,5 @@
-import { limits, refusal } from './refusal.js';
+import { refusal } from './refusal.js';
+import { limits } from './schema.js';
 
 const defaultDelimiter = '$';
 

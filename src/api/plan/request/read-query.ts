@@ -1,8 +1,8 @@
 import { maxUint32 } from '../../json-schema.js';
 import { checkFilter } from './filter.js';
-import { limits, pointer, refusal } from './refusal.js';
-import type { DistanceType, FullTextQuery, PlanQuery, SelectedColumn } from './query.js';
-import { type ColumnsBody, type FullTextBody, noLimit, type QueryBody, type VectorBody } from './schema.js';
+import { pointer, refusal } from './refusal.js';
+import { type ColumnsBody, type FullTextBody, limits, noLimit, type QueryBody, type VectorBody } from './schema.js';
+import type { DistanceType, FullTextQuery, PlanQuery, SelectedColumn } from '../planner.js';
 
 /** The query of a body in either dialect. */
 export function readQuery(body: QueryBody, place: string): PlanQuery {

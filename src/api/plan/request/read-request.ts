@@ -1,10 +1,9 @@
 import type { Credentials } from '../../auth/authenticator.js';
 import type { Schema } from '../../json-schema.js';
-import type { TableEngineCall } from '../planner.js';
+import type { TableAddress, TableEngineCall } from '../planner.js';
 import { checkSchema, readJson } from './check-body.js';
 import { checkFilter } from './filter.js';
 import { hasControls, readTableId } from './ids.js';
-import type { TableAddress } from './query.js';
 import { readQuery } from './read-query.js';
 import { refusal } from './refusal.js';
 import {

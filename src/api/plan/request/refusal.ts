@@ -1,4 +1,3 @@
-import { mebibyte } from '../../../settings/units.js';
 import { ApiError } from '../../errors.js';
 
 const maxQuoted = 64;
@@ -26,16 +25,3 @@ export function pointer(place: string, step: string | number): string {
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}…`;
 }
-
-/** Limits of a request that no deployment needs to change: far above what queries have, far below what harms. */
-export const limits = {
-  idLength: 1_024,
-  idParts: 16,
-  jsonDepth: 64,
-  filterBytes: 16_384,
-  fullTextBytes: 16_384,
-  vectorDimension: 16_384,
-  vectors: 64,
-  columns: 1_024,
-  planBytes: mebibyte,
-} as const;

@@ -1,3 +1,4 @@
+import { mebibyte } from '../../../settings/units.js';
 import { isJsonObject } from '../../json.js';
 import {
   anyOf,
@@ -16,7 +17,19 @@ import {
   type Schema,
   text,
 } from '../../json-schema.js';
-import { limits } from './refusal.js';
+
+/** Limits of a request that no deployment needs to change: far above what queries have, far below what harms. */
+export const limits = {
+  idLength: 1_024,
+  idParts: 16,
+  jsonDepth: 64,
+  filterBytes: 16_384,
+  fullTextBytes: 16_384,
+  vectorDimension: 16_384,
+  vectors: 64,
+  columns: 1_024,
+  planBytes: mebibyte,
+} as const;
 
 /**
  * The bodies of requests: their schemas are those of the OpenAPI document, and their types follow from them. Both dialects
