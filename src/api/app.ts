@@ -2,11 +2,11 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { RequestState, Service } from './context.js';
 import { ApiError } from './errors.js';
-import { addHealthRoutes, addMetricsRoute, addUiRoute } from './public-routes.js';
 import { answerErrors } from './middleware/errors.js';
 import { checkHost, requestTarget } from './middleware/headers.js';
 import { answerHeaders, observe, requestId } from './middleware/observe.js';
 import { addOpenApiRoute } from './openapi.js';
+import { addHealthRoutes, addMetricsRoute, addUiRoute } from './public-routes.js';
 import { addCallRoutes } from './routes.js';
 
 export interface Duties {

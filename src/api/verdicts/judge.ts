@@ -1,7 +1,7 @@
-import { fragments, lateMaterialisation, unindexedRows } from './table-reads.js';
 import { nodesOf, type Placed, placedNodes, type Plan, type PlanNode } from './plan.js';
 import { bruteForceSearches } from './searches.js';
 import type { TableFacts } from './table-facts.js';
+import { fragments, lateMaterialisation, unindexedRows } from './table-reads.js';
 import { unservedPredicates } from './unserved-predicates.js';
 import type { Rule, Verdict } from './verdict.js';
 
