@@ -179,6 +179,22 @@ describe('services of ray-apps', () => {
   });
 });
 
+describe('helm test of ray-apps', () => {
+  it('asks the services that are not suspended', () => {
+    const values = (suspend: boolean): JsonObject => ({
+      operator: { version: '1.7.0' },
+      services: { encoder: { applications: [application] }, other: { applications: [application], suspend } },
+    });
+    const names = (suspend: boolean): unknown[] => {
+      const command = at(only(renderRayApps(values(suspend)), 'Pod'), 'spec', 'containers', 0, 'command');
+      return Array.isArray(command) ? command.slice(3) : [];
+    };
+    expect(names(false)).toEqual(['apps-ray-apps-encoder', 'apps-ray-apps-other']);
+    expect(names(true)).toEqual(['apps-ray-apps-encoder']);
+    expect(renderRayApps().map(({ kind }) => kind)).not.toContain('Pod');
+  });
+});
+
 describe('ray-apps on OpenShift', () => {
   it('pins no user', () => {
     const pods = at(jobOf({}, { global: { openshift: true } }), 'spec');

@@ -12,6 +12,7 @@ import { addJobs, addSchedules } from './jobs.js';
 import type { RayAppsNames } from './names.js';
 import { rayAppsNotes } from './notes.js';
 import { addServices } from './services.js';
+import { addTest } from './test.js';
 import { type RayAppsValues, rayAppsValues } from './values.js';
 
 const defaultRay = '2.60.0';
@@ -68,6 +69,7 @@ export class RayApps extends HelmChart<typeof rayAppsValues> {
     addServices(this);
     addJobs(this);
     addSchedules(this);
+    addTest(this);
   }
 
   private addIdentity(): void {
