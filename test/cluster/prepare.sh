@@ -11,6 +11,7 @@ say() { echo "prepare: $*" >&2; }
 fail() { say "$*"; exit 1; }
 
 operator=1.6.2
+older_operators=${HELMWRIGHT_TEST_OPERATORS:-1.3.0}
 ray=2.60.0
 valkey=8.1.1
 [ $# = 2 ] || fail "usage: test/cluster/prepare.sh build|up|down PATH_OF_CLUSTER"
@@ -35,9 +36,9 @@ make_service_image() {
 # The nodes load what is in the cache's folder of images when they start.
 has_image() { [ -e "$TEST_CLUSTER_CACHE/images/$(tr '/:' '__' <<< "$1").tar" ]; }
 
-# For the examples, from Debian's packages. With openssl, it also makes the certificates of Ray's pods.
+# For the examples, from Debian's packages. With openssl, it also makes the certificates of Ray's pods; with git, it clones.
 make_valkey_image() {
-  local root mirror packages=valkey-server,valkey-tools,openssl
+  local root mirror packages=valkey-server,valkey-tools,openssl,git
   local key=$TEST_CLUSTER_CACHE/images/valkey.key
   has_image "docker.io/valkey/valkey:$valkey" && [ "$(cat "$key" 2> /dev/null)" = $packages ] && return
   root=$(mktemp -d)
@@ -65,7 +66,9 @@ promise_cpus() {
 
 build() {
   command -v go >/dev/null || fail "the binaries of the cluster are built by Go, which is not there"
-  "$tool" build --operator "$operator" --ray --kwok >&2
+  local version versions=()
+  for version in "$operator" ${older_operators//,/ }; do versions+=(--operator "$version"); done
+  "$tool" build "${versions[@]}" --ray --kwok >&2
   make_valkey_image
 }
 
@@ -79,6 +82,7 @@ up() {
   GOGC=400 GOMEMLIMIT=3GiB KB_KUBELET_ARGS="--node-status-update-frequency=24h" "$tool" up --kwok --audit > /dev/null
   tag_image "localhost/test/ray:$ray" "docker.io/rayproject/ray:$ray"
   tag_image "docker.io/valkey/valkey:$valkey" docker.io/library/busybox:1.37
+  tag_image "docker.io/valkey/valkey:$valkey" docker.io/library/buildpack-deps:trixie-scm
   eval "$("$tool" env)"
   promise_cpus
   echo "export KUBECONFIG=$KUBECONFIG HELMWRIGHT_TEST_CLUSTER=disposable"

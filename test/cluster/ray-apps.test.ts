@@ -5,102 +5,70 @@ import { chartAt } from './support/charts.js';
 import { images } from './support/images.js';
 import { createNamespace, removeNamespace, uniqueName } from './support/namespaces.js';
 import { describeOnCluster } from './support/on-cluster.js';
-import { startPod } from './support/pods.js';
-import { serveWheels } from './support/ray-serve.js';
+import { cluster, flags, jobProgram, patience, RayAppsTest, serveProgram } from './support/ray-apps.js';
 import { removeRayCrds } from './support/ray-crds.js';
-import { hasCondition, waitFor, waitUntilGone } from './support/waiting.js';
-
-const patience = 500_000;
-
-/** A head that runs all. */
-const cluster: JsonObject = {
-  autoscaling: { enabled: false },
-  head: { cpus: 1, memory: '2Gi', rayStartParams: { 'num-cpus': '2' } },
-  workerGroups: {},
-};
+import { waitFor, waitUntilGone } from './support/waiting.js';
 
 const job: JsonObject = { entrypoint: 'python3 job.py', workingDirectory: { configMap: 'job' }, cluster };
 
-const jobProgram = `import ray
-ray.init()
-print("sum:", sum(ray.get([ray.remote(lambda x: x * x).remote(i) for i in range(4)])))
+/** A repository with a job and a service, for all who ask. */
+const gitServer = `cd "$(mktemp -d)"
+git init --quiet features
+cd features
+printf '%s' "$JOB" > job.py
+printf '%s' "$ANSWERS" > answers.py
+git add .
+git -c user.name=test -c user.email=test@example.com commit --quiet --message first
+git tag v1
+exec git daemon --export-all --base-path=..
 `;
 
-function serveProgram(answer: string): string {
-  return `from ray import serve
+/** An archive as GitHub makes it, with one folder. */
+const archiveServer = `import http.server, io, os, zipfile
 
-@serve.deployment
-class Answers:
-    def __call__(self, request):
-        return "${answer}"
+archive = io.BytesIO()
+with zipfile.ZipFile(archive, "w") as file:
+    file.writestr("features-0123456/job.py", os.environ["JOB"])
 
-app = Answers.bind()
-`;
-}
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(archive.getvalue())
 
-/**
- * Asks all the time, with a new connection each time, and writes once a second what it got. It begins at the first answer:
- * kube-proxy refuses connections to a new Service until it knows the pods behind it.
- */
-const client = `import collections, json, os, time, urllib.request
-
-answers, written = collections.Counter(), 0
-while True:
-    try:
-        urllib.request.urlopen(os.environ["URL"], timeout=30)
-        break
-    except OSError:
-        time.sleep(0.1)
-while True:
-    try:
-        with urllib.request.urlopen(os.environ["URL"], timeout=30) as response:
-            answers[response.read().decode()] += 1
-    except Exception as error:
-        answers["lost: " + str(error)] += 1
-    if time.monotonic() - written > 1:
-        written = time.monotonic()
-        print(json.dumps(answers), flush=True)
-    time.sleep(0.02)
+http.server.ThreadingHTTPServer(("", 8080), Handler).serve_forever()
 `;
 
 describeOnCluster(
   'the chart ray-apps beside the operator',
-  ['disposable', 'nodes', 'cpus', 'ray image', 'operator image'],
+  ['disposable', 'nodes', 'cpus', 'ray image', 'operator image', 'git image'],
   ({ api, helm }) => {
     const namespace = uniqueName('helmwright');
     const operator = { name: 'operator', namespace, chart: chartAt('kuberay-operator') };
     const release = { name: 'apps', namespace, chart: chartAt('ray-apps') };
-    const flags = ['--timeout', '9m'];
-    const ray = (kind: string, name: string) => ({ apiVersion: 'ray.io/v1', kind, name, namespace });
     const featureGates = { RayCronJob: true };
-    let pythonPath = '';
-
-    async function addFiles(name: string, data: JsonObject, binaryData: JsonObject = {}): Promise<void> {
-      await api.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace }, data, binaryData });
-    }
-
-    function serviceOf(configMap: string): JsonObject {
-      return {
-        services: {
-          answers: {
-            applications: [{ name: 'answers', import_path: 'answers:app', route_prefix: '/' }],
-            workingDirectory: { configMap, pythonPath },
-            excludeHeadPodFromServeSvc: false,
-            rayClusterDeletionDelaySeconds: 10,
-            cluster,
-          },
-        },
-      };
-    }
+    const apps = new RayAppsTest(api, namespace);
+    const service = 'apps-ray-apps-answers';
+    let git: JsonObject = {};
+    let url = '';
 
     beforeAll(async () => {
       await createNamespace(api, namespace);
-      const wheels = await serveWheels();
-      const paths = Object.keys(wheels).map((wheel) => `/home/ray/service/${wheel}`);
-      pythonPath = ['/opt/ray/lib', ...paths].join(':');
-      await addFiles('job', { 'job.py': jobProgram });
-      await addFiles('answers-1', { 'answers.py': serveProgram('one') }, wheels);
-      await addFiles('answers-2', { 'answers.py': serveProgram('two') }, wheels);
+      await apps.addWheels();
+      await apps.addFiles('job', { 'job.py': jobProgram });
+      await apps.addFiles('answers', { 'answers.py': serveProgram('one') });
+      const repository = await apps.start('git', {
+        image: images.git.name,
+        command: ['sh', '-ec', gitServer],
+        env: { JOB: jobProgram, ANSWERS: serveProgram('two') },
+      });
+      const archive = await apps.start('archive', {
+        image: images.ray.name,
+        command: ['python3', '-c', archiveServer],
+        env: { JOB: jobProgram },
+      });
+      git = { url: `git://${repository}/features`, revision: 'v1', image: images.git.name };
+      url = `http://${archive}:8080/features/archive/0123456.zip`;
       await helm('helm4').install(operator, { values: { featureGates } });
       await helm('helm4').install(release);
     });
@@ -114,14 +82,9 @@ describeOnCluster(
 
     it('runs a job with files of a ConfigMap to its end, and deletes its cluster', async () => {
       await helm('helm4').upgrade(release, { flags, values: { jobs: { sum: job } } });
-      const ended = await waitFor(
-        api,
-        ray('RayJob', 'apps-ray-apps-sum'),
-        (object) => at(object, 'status', 'jobDeploymentStatus') === 'Complete' || isFailed(object),
-        patience,
-      );
-      expect(at(ended, 'status', 'jobStatus')).toBe('SUCCEEDED');
-      await waitUntilGone(api, ray('RayCluster', textAt(ended ?? {}, 'status', 'rayClusterName')));
+      const ended = await apps.endOfJob('apps-ray-apps-sum');
+      expect(ended.status).toBe('SUCCEEDED');
+      await waitUntilGone(api, apps.named('RayCluster', ended.cluster));
     });
 
     it('runs the job of a schedule to its end', async () => {
@@ -133,48 +96,41 @@ describeOnCluster(
       await helm('helm4').upgrade(release, { flags, values: values(false) });
       await waitFor(
         api,
-        ray('RayCronJob', name),
+        apps.named('RayCronJob', name),
         (object) => at(object, 'status', 'lastScheduleTime') !== undefined,
         patience,
       );
       await helm('helm4').upgrade(release, { flags, values: values(true) });
       const [made] = await api.list({ apiVersion: 'ray.io/v1', kind: 'RayJob', namespace });
-      const ended = await waitFor(
-        api,
-        ray('RayJob', textAt(made ?? {}, 'metadata', 'name')),
-        (object) => at(object, 'status', 'jobDeploymentStatus') === 'Complete' || isFailed(object),
-        patience,
-      );
-      expect(at(ended, 'metadata', 'ownerReferences', 0, 'name')).toBe(name);
-      expect(at(ended, 'status', 'jobStatus')).toBe('SUCCEEDED');
+      expect(at(made, 'metadata', 'ownerReferences', 0, 'name')).toBe(name);
+      expect((await apps.endOfJob(textAt(made ?? {}, 'metadata', 'name'))).status).toBe('SUCCEEDED');
     });
 
-    it('serves requests through an upgrade of the cluster without losing one', async () => {
-      const service = ray('RayService', 'apps-ray-apps-answers');
-      const clusterOf = (object: JsonObject | undefined): string =>
-        textAt(object ?? {}, 'status', 'activeServiceStatus', 'rayClusterName');
-      await helm('helm4').upgrade(release, { flags, values: serviceOf('answers-1') });
-      const first = await waitFor(api, service, (object) => hasCondition(object, 'Ready'), patience);
-      const url = `http://${service.name}-serve-svc:8000/`;
-      await startPod(api, namespace, 'client', {
-        image: images.ray.name,
-        command: ['python3', '-c', client],
-        env: { URL: url },
+    it('serves requests through an upgrade, from a ConfigMap to Git, without losing one', async () => {
+      const values = (workingDirectory: JsonObject): JsonObject => ({
+        services: { answers: apps.service(workingDirectory, { rayClusterDeletionDelaySeconds: 10 }) },
       });
-      await waitFor(api, { apiVersion: 'v1', kind: 'Pod', name: 'client', namespace }, (pod) =>
-        hasCondition(pod, 'Ready'),
-      );
-      await helm('helm4').upgrade(release, { flags, values: serviceOf('answers-2') });
-      const old = clusterOf(first);
-      await waitFor(api, service, (object) => !['', old].includes(clusterOf(object)), patience);
-      await waitUntilGone(api, ray('RayCluster', old), patience);
-      const lines = (await api.logs(namespace, 'client')).trim().split('\n');
-      const answers: unknown = JSON.parse(lines.at(-1) ?? '');
-      expect(Object.keys(answers ?? {}).sort()).toEqual(['one', 'two']);
+      await helm('helm4').upgrade(release, { flags, values: values({ configMap: 'answers' }) });
+      const old = await apps.servingCluster(service);
+      await apps.startClient(service);
+      await helm('helm4').upgrade(release, { flags, values: values({ git }) });
+      const clusterSelector = await apps.servingCluster(service, old);
+      await waitUntilGone(api, apps.named('RayCluster', old), patience);
+      expect(await apps.answers()).toEqual(['one', 'two']);
+      expect(await helm('helm4').test(release)).toContain(`${service}: success`);
+
+      // On its cluster, jobs with files from elsewhere.
+      const shared = { entrypoint: 'python3 job.py', clusterSelector };
+      const jobs = {
+        git: { ...shared, workingDirectory: { git } },
+        archive: { ...shared, workingDirectory: { url } },
+        image: { ...shared, entrypoint: 'ls dpkg.cfg', workingDirectory: { path: '/etc/dpkg' } },
+      };
+      await helm('helm4').upgrade(release, { flags, values: { ...values({ git }), jobs } });
+      const ended = Object.keys(jobs).map((name) => apps.endOfJob(`apps-ray-apps-${name}`));
+      for (const { status, cluster: used } of await Promise.all(ended))
+        expect([status, used]).toEqual(['SUCCEEDED', clusterSelector]);
+      expect(await apps.answers()).toEqual(['one', 'two']);
     });
   },
 );
-
-function isFailed(object: JsonObject | undefined): boolean {
-  return at(object, 'status', 'jobDeploymentStatus') === 'Failed';
-}

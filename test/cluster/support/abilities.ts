@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/values/json.js';
 import { isJsonArray } from '../../../src/values/json.js';
 import { at } from '../../support/objects.js';
 import type { Api } from './api.js';
-import { type ImageName, images } from './images.js';
+import { type ImageName, images, olderOperatorImages, olderOperators, type TestImage } from './images.js';
 import { hasControllers, withNamespace } from './namespaces.js';
 import { realNodes } from './nodes.js';
 import { phaseOf, startPod } from './pods.js';
@@ -13,7 +13,8 @@ import { waitFor } from './waiting.js';
  * What a test may need beyond an API server: that controllers work, that a node runs pods, that it has CPUs for Ray, that an
  * image can be had, that what is outside of the tests' namespaces may be changed.
  */
-export type Ability = 'controllers' | 'nodes' | 'cpus' | 'disposable' | `${ImageName} image`;
+export type Ability =
+  'controllers' | 'nodes' | 'cpus' | 'disposable' | `${ImageName} image` | 'images of older operators';
 
 /** What is missing, and what to do. */
 export const remedies: Readonly<Record<Ability, string>> = {
@@ -24,6 +25,8 @@ export const remedies: Readonly<Record<Ability, string>> = {
   'explain-plan image': `no node can run ${images['explain-plan'].name}: build it and load it`,
   'ray image': `no node can run ${images.ray.name}: load it, or let the nodes pull it`,
   'valkey image': `no node can run ${images.valkey.name}: load it, or let the nodes pull it`,
+  'git image': `no node can run ${images.git.name}: load it, or let the nodes pull it`,
+  'images of older operators': `no node can run the operators ${olderOperators.join(', ')}: load their images, or let the nodes pull them`,
   'operator image': `no node can run ${images.operator.name}: load it, or let the nodes pull it`,
 };
 
@@ -52,15 +55,19 @@ function sum(numbers: readonly number[]): number {
 /** Runs each image once: nothing else tells whether a node has it or may pull it. */
 async function runnable(api: Api): Promise<readonly Ability[]> {
   return withNamespace(api, async (namespace) => {
-    const names: readonly ImageName[] = ['explain-plan', 'ray', 'operator', 'valkey'];
-    const runs = await Promise.all(names.map((name) => isRunnable(api, namespace, name)));
-    return names.filter((_name, index) => runs[index] === true).map((name): Ability => `${name} image`);
+    const names: readonly ImageName[] = ['explain-plan', 'ray', 'operator', 'valkey', 'git'];
+    const isRunnable = (name: string, image: TestImage): Promise<boolean> => runs(api, namespace, name, image);
+    const [named, older] = await Promise.all([
+      Promise.all(names.map((name) => isRunnable(name, images[name]))),
+      Promise.all(olderOperatorImages.map((image, index) => isRunnable(`older-${index}`, image))),
+    ]);
+    const found = names.filter((_name, index) => named[index] === true).map((name): Ability => `${name} image`);
+    return older.includes(false) ? found : [...found, 'images of older operators'];
   });
 }
 
-async function isRunnable(api: Api, namespace: string, name: ImageName): Promise<boolean> {
-  const { name: image, command, user } = images[name];
-  await startPod(api, namespace, name, { image, command, user, memory: '64Mi' });
+async function runs(api: Api, namespace: string, name: string, { name: image, ...run }: TestImage): Promise<boolean> {
+  await startPod(api, namespace, name, { image, ...run, memory: '64Mi' });
   const named = { apiVersion: 'v1', kind: 'Pod', name, namespace };
   const state = await waitFor(api, named, (pod) => hasEnded(pod) || isRefused(pod), 900_000);
   return hasEnded(state);
