@@ -107,7 +107,7 @@ function descriptionOf(chart: RayAppsChart, job: Job | Schedule): RayJobDescript
 
 function runtimeEnvOf({ runtimeEnv, workingDirectory }: Job | Schedule): Value<string | undefined> {
   const { path, url } = workingDirectory;
-  const directory = when(isMounted(workingDirectory), filesPath, defaultTo(path, url));
+  const directory = defaultTo(path, defaultTo(url, filesPath));
   const whole = merge(runtimeEnv, { working_dir: when(hasDirectory(workingDirectory), directory) });
   return when(or(notEmpty(runtimeEnv), hasDirectory(workingDirectory)), toJson(whole));
 }

@@ -3,7 +3,7 @@ import type { RayClusterDescription } from '../../constructs/ray/cluster-spec.js
 import { longestOwnerName } from '../../constructs/ray/name.js';
 import { RayService } from '../../constructs/ray/service.js';
 import { merge, when } from '../../template/author/control.js';
-import { concat, dnsLabel, eq, isSet, not, notEmpty, or, toJson } from '../../template/functions/index.js';
+import { concat, defaultTo, dnsLabel, eq, isSet, not, notEmpty, or, toJson } from '../../template/functions/index.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
 import type { Infer } from '../../values/definition/inferred.js';
 import type { RayAppsChart } from './names.js';
@@ -47,12 +47,11 @@ const filesPath = '/home/ray/service';
 
 function clusterOf(chart: RayAppsChart, { cluster, workingDirectory }: Service): RayClusterDescription {
   const { configMap, git, path, pythonPath } = workingDirectory;
-  const hasFiles = or(notEmpty(configMap), notEmpty(git.url));
-  const directory = when(hasFiles, filesPath, path);
+  const hasDirectory = or(notEmpty(configMap), notEmpty(git.url), notEmpty(path));
   const more = when(notEmpty(pythonPath), concat(':', pythonPath), '');
   return {
     ...ownCluster(chart, cluster, filesOf(workingDirectory, filesPath, chart.values.image.pullPolicy)),
-    pythonPath: when(or(hasFiles, notEmpty(path)), concat(directory, more), ''),
+    pythonPath: when(hasDirectory, concat(defaultTo(path, filesPath), more)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kubernetes.js';
 import { and, eq, semverCompare } from '../../template/functions/index.js';
-import type { Templated, ValueOr } from '../../template/author/value.js';
+import type { Templated, Value, ValueOr } from '../../template/author/value.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import { failWhen } from '../../chart/build/fail-when.js';
 import { constantFold, optionally } from '../../template/author/constant-fold.js';
@@ -71,7 +71,7 @@ export interface RayClusterDescription {
    */
   readonly terminationGracePeriodSeconds?: ValueOr<number>;
   /** The variable `PYTHONPATH` of the Ray containers, instead of that of the image. @default that of the image */
-  readonly pythonPath?: ValueOr<string> | undefined;
+  readonly pythonPath?: ValueOr<string> | Value<string | undefined> | undefined;
   /** Environment variables of the Ray containers. @default none */
   readonly env?: TemplatedList<Kubernetes['EnvVar']>;
   /** ConfigMaps and Secrets whose keys become environment variables of the Ray containers. @default none */

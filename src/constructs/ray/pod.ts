@@ -2,7 +2,7 @@ import type { KubernetesTypes as Kubernetes } from '../../../imports/types/kuber
 import { list, merge, when } from '../../template/author/control.js';
 import { optionally } from '../../template/author/constant-fold.js';
 import type { TemplatedMap } from '../../template/author/plain-operand.js';
-import { isValue, type Templated, type ValueOr } from '../../template/author/value.js';
+import { isValue, type Templated, type Value, type ValueOr } from '../../template/author/value.js';
 import { omitEmpty } from '../../template/author/omit-empty.js';
 import { isSet, notEmpty } from '../../template/functions/index.js';
 import { allOf, anyOf } from '../kubernetes/conditions.js';
@@ -25,7 +25,7 @@ export interface RayPods {
   readonly podSecurityContext: Templated<Kubernetes['PodSecurityContext']> | undefined;
   readonly securityContext: Templated<Kubernetes['SecurityContext']> | undefined;
   readonly autoscaled: ValueOr<boolean>;
-  readonly pythonPath: ValueOr<string> | undefined;
+  readonly pythonPath: ValueOr<string> | Value<string | undefined> | undefined;
   readonly env: TemplatedList<Kubernetes['EnvVar']>;
   readonly envFrom: TemplatedList<Kubernetes['EnvFromSource']>;
   readonly podLabels: TemplatedMap | undefined;
@@ -116,7 +116,8 @@ function container(group: RayGroup, pods: RayPods, image: ValueOr<string>, amoun
 }
 
 function pythonPath({ pythonPath: value }: RayPods): unknown {
-  return value === undefined ? undefined : optionally(isNonEmpty(value), { name: 'PYTHONPATH', value });
+  if (value === undefined) return undefined;
+  return optionally(isValue(value) ? isSet(value) : true, { name: 'PYTHONPATH', value });
 }
 
 /** The operator makes a volume of the size of the memory if there is none at this path. */
