@@ -79,10 +79,9 @@ export class Issuer {
   async verify(token: string): Promise<VerifiedToken> {
     if (token.length > maxTokenLength) throw invalidToken('the token is too long');
     const { payload, protectedHeader } = await this.#verified(token);
-    const { exp, iss, sub }: { readonly exp?: number; readonly iss?: unknown; readonly sub?: unknown } = payload;
+    const { exp = 0, iss, sub }: { readonly exp?: number; readonly iss?: unknown; readonly sub?: unknown } = payload;
     if (iss !== this.#last?.issuer) throw invalidToken("the token's claim iss is not valid");
     if (!isAccessToken(protectedHeader.typ)) throw invalidToken('the token has an unsupported type');
-    if (exp === undefined) throw invalidToken('the token has no expiration time');
     if (typeof sub !== 'string' || sub === '' || sub.length > maxSubjectLength)
       throw invalidToken('the token has no subject');
     const claims = { ...payload, sub, exp };

@@ -3,12 +3,11 @@ import { messageOf } from '../../errors.js';
 import type { Settings } from '../../settings/settings.js';
 import { ApiError } from '../errors.js';
 import { connectStorage, deadline, readStorage } from './storage.js';
-import { openFailure } from './lancedb/errors.js';
 import { type LanceDb, loadLanceDb } from './lancedb/load.js';
 import { planText } from './lancedb/plan-text.js';
 import { countRows, indexStats, listIndexes, listTables } from './lancedb/stats.js';
 import { type EngineCall, type TableAddress, type TableEngineCall, tableOf } from './planner.js';
-import { type OpenTable, Tables } from './tables.js';
+import { Tables } from './tables.js';
 
 export type PlanSettings = Pick<Settings, 'root' | 'storageOptionsFile' | 'freshnessMs' | 'planTimeoutMs'>;
 
@@ -44,7 +43,7 @@ export class LocalPlanner {
     if (call.kind === 'listTables') return listTables(this.connection, call.namespace);
     const address = tableOf(call);
     const ask = async (): Promise<unknown> => {
-      const { table } = await this.open(address);
+      const { table } = await this.tables.open(address);
       opened?.();
       return this.ask(table, call);
     };
@@ -77,8 +76,7 @@ export class LocalPlanner {
 
   /** Whether a table has few columns. */
   async isNarrow(address: TableAddress): Promise<boolean> {
-    const { schemaBytes } = await this.open(address);
-    return schemaBytes <= mostSchemaBytes;
+    return (await this.tables.open(address)).schemaBytes <= mostSchemaBytes;
   }
 
   get openTables(): number {
@@ -91,11 +89,5 @@ export class LocalPlanner {
 
   close(): void {
     this.connection.close();
-  }
-
-  private open(address: TableAddress): Promise<OpenTable> {
-    return this.tables.open(address).catch((error: unknown) => {
-      throw openFailure(error, address) ?? error;
-    });
   }
 }

@@ -1,6 +1,7 @@
 import type { Connection, Table } from '@lancedb/lancedb';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../settings/settings.js';
+import { openFailure } from './lancedb/errors.js';
 import { deadline } from './storage.js';
 import type { TableAddress } from './planner.js';
 
@@ -47,11 +48,11 @@ export class Tables {
     const key = keyOf(address);
     const known = this.#opened.get(key);
     if (known !== undefined) return known;
-    const opening = this.#open(address);
-    this.#opened.set(key, opening);
-    opening.catch(() => {
+    const opening: Promise<OpenTable> = this.#open(address).catch((error: unknown) => {
       if (this.#opened.peek(key) === opening) this.#opened.delete(key);
+      throw openFailure(error, address) ?? error;
     });
+    this.#opened.set(key, opening);
     return opening;
   }
 

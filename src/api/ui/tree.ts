@@ -66,12 +66,10 @@ const measures: readonly Measure[] = [
   { title: 'Read', of: (metrics) => metrics?.bytesRead, print: bytes },
 ];
 
-interface Measured extends Measure {
-  readonly most: number;
-}
+type Measured = ReturnType<typeof measuresOf>[number];
 
 /** What the steps of a plan took; nothing for a query that was not run. */
-function measuresOf(plan: Plan): readonly Measured[] {
+function measuresOf(plan: Plan) {
   return measures.flatMap((measure) => {
     const values = nodesOf(plan).flatMap(({ metrics }) => measure.of(metrics) ?? []);
     return values.length === 0 ? [] : { ...measure, most: Math.max(...values, Number.MIN_VALUE) };
