@@ -111,3 +111,50 @@ it('a custom resource rejects fields that its class does not write', () => {
     'demo/ray: RayCluster.spec.rayVersoin: the imported class does not write a field of this name',
   );
 });
+
+/** As `cdk8s import` writes the types of a CRD: an integer or a string is a class, and what is fixed is an enum. */
+class Size {
+  static fromNumber(value: number): Size {
+    return new Size(value);
+  }
+  private constructor(readonly value: number | string) {}
+}
+
+enum Mode {
+  FAST = 'Fast',
+  SLOW = 'Slow',
+}
+
+interface WidgetProps {
+  readonly spec?: { readonly mode?: Mode; readonly sizes?: Size[]; readonly until?: Date };
+}
+
+const Widget = {
+  GVK: { apiVersion: 'example.io/v1', kind: 'Widget' },
+  manifest({ spec }: WidgetProps = {}) {
+    const { mode, sizes, until } = spec ?? {};
+    return { spec: { mode, sizes: sizes?.map((size) => size.value), until: until?.toISOString() } };
+  },
+};
+
+it('a custom resource takes values and strings for an enum, for a Date, and for what is an integer or a string', () => {
+  const widget = v.object(
+    {
+      mode: v.enum(['Fast', 'Slow'], { description: 'Mode.', default: 'Slow' }),
+      size: v.quantity({ description: 'Size.', default: '1Gi' }),
+      until: v.string({ description: 'Until.', default: '2030-01-01T00:00:00Z' }),
+    },
+    { description: 'Values.' },
+  );
+  const model = demoModel<typeof widget>(widget, (chart) => {
+    const { mode, size, until } = chart.values;
+    new CustomResource(chart, 'values', Widget, { spec: { mode, sizes: [size, 2, Size.fromNumber(3)], until } });
+    new CustomResource(chart, 'plain', Widget, { spec: { mode: Mode.FAST, until: new Date(0) } });
+    return new CustomResource(chart, 'strings', Widget, { spec: { mode: 'Fast', until: '2030-01-01' } });
+  });
+  expect(render(model, { release: { name: 'r' } }).map(({ object }) => object['spec'])).toEqual([
+    { mode: 'Slow', sizes: ['1Gi', 2, 3], until: '2030-01-01T00:00:00Z' },
+    { mode: 'Fast', until: '1970-01-01T00:00:00.000Z' },
+    { mode: 'Fast', until: '2030-01-01' },
+  ]);
+});

@@ -6,15 +6,16 @@ import { isValue } from '../../template/author/value.js';
 export interface ImportedKind<P> {
   /** What the API calls it. */
   readonly GVK: GroupVersionKind;
-  /** The manifest with these fields. */
-  manifest(fields: P): unknown;
+  /** The manifest with these fields, which may be left out where the API requires none. */
+  manifest(fields: P | undefined): unknown;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The fields as the class writes them, with the Values in their places. The class reads objects field by field and would lose a
- * Value, so it gets something empty instead, which it takes for a scalar, an object, a list and a map alike.
+ * Value, so it gets something empty instead, which it takes for a scalar, an object, a list and a map alike, for a Date and for
+ * the class that holds an integer or a string. Strings and numbers are what it would write.
  *
  * @throws HelmwrightError `misused-value` for a field that the class does not write under its name
  */
@@ -23,15 +24,17 @@ export function importedFields(kind: ImportedKind<unknown>, fields: object, plac
   return withValues(fields, kind.manifest(withoutValues(fields)), `${place}: ${kind.GVK.kind}`);
 }
 
+const empty = Object.assign([], { value: '', toISOString: () => '' });
+
 function withoutValues(given: unknown): unknown {
-  if (isValue(given)) return [];
+  if (isValue(given) || isScalar(given)) return empty;
   if (Array.isArray(given)) return given.map(withoutValues);
   if (!isPlain(given)) return given;
   return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, withoutValues(item)]));
 }
 
 function withValues(given: unknown, written: unknown, place: string): unknown {
-  if (isValue(given)) return given;
+  if (isValue(given) || isScalar(given)) return given;
   if (Array.isArray(given) && Array.isArray(written)) {
     return given.map((item, index) => withValues(item, written[index], `${place}[${index}]`));
   }
@@ -47,6 +50,10 @@ function withValues(given: unknown, written: unknown, place: string): unknown {
       throw new HelmwrightError('misused-value', field, detail);
     }),
   );
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** A literal of the author, not an instance such as a Date. */

@@ -31,12 +31,23 @@ type FieldsOf<T> = {
   readonly [F in keyof T as Exclude<F, 'apiVersion' | 'kind' | 'metadata' | 'status'>]: Templated<T[F]>;
 };
 
-/** The same type without anything that could be changed: `cdk8s import` declares lists that can. */
-type Frozen<T> = T extends string | number | boolean | null | undefined
-  ? T
-  : T extends readonly (infer I)[]
-    ? readonly Frozen<I>[]
-    : { readonly [K in keyof T]: Frozen<T[K]> };
+/**
+ * What a manifest has of the types that `cdk8s import` declares, without anything that could be changed: a string for an enum
+ * or a Date, and an integer or a string for the class that holds either.
+ */
+type Frozen<T> = T extends string
+  ? T | `${T}`
+  : T extends number | boolean | null | undefined
+    ? T
+    : T extends Date
+      ? T | string
+      : T extends readonly (infer I)[]
+        ? readonly Frozen<I>[]
+        : { readonly value: number | string } extends T
+          ? T extends { readonly value: number | string }
+            ? T | T['value']
+            : { readonly [K in keyof T]: Frozen<T[K]> }
+          : { readonly [K in keyof T]: Frozen<T[K]> };
 
 /** A manifest of a kind of the Kubernetes API, in which any part may be a Value. */
 export type Manifest<A extends keyof KubernetesKinds, K extends keyof KubernetesKinds[A]> = {
