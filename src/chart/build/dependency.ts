@@ -96,8 +96,11 @@ export class Dependency extends Construct {
       chartError(chart) ?? placeError(this) ?? readsError(reference.of) ?? knownError(chart, reference.of.chart);
     if (error !== undefined) throw new HelmwrightError('definition', path, error);
     this.key = reference.path[0];
-    this.condition = conditionOf(chart.condition, reference, path);
-    this.tags = (chart.tags ?? []).map((tag) => tagOf(tag, path));
+    this.context = values[contextOf];
+    // A boolean that is JavaScript's own does not say which value it is, and no object of the chart depends on it.
+    const isBare = this.context?.bareValues !== undefined;
+    this.condition = conditionOf(isBare ? undefined : chart.condition, reference, path);
+    this.tags = isBare ? [] : (chart.tags ?? []).map((tag) => tagOf(tag, path));
     this.known = reference.of.chart;
     this.importValues = reference.of.importValues ?? [];
     if (this.known !== undefined && hasOtherCondition(this, reference.of))
@@ -106,7 +109,6 @@ export class Dependency extends Construct {
         path,
         'has another condition than the `enabled` of its values: make them with v.dependency',
       );
-    this.context = values[contextOf];
     if (this.known !== undefined && this.context !== undefined) assertEmbedded(this, this.context);
   }
 
