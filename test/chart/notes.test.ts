@@ -2,13 +2,16 @@ import { App } from 'cdk8s';
 import { expect, it } from 'vitest';
 import {
   type ChartDefinition,
+  chartFiles,
   concat,
   HelmChart,
   type HelmChartProps,
+  isSet,
   modelOf,
   render,
   required,
   v,
+  when,
 } from '../../src/index.js';
 
 const metadata = { name: 'demo', version: '0.1.0', description: 'A demo' };
@@ -41,4 +44,17 @@ it('where NOTES.txt fails, render and a cdk8s app fail as Helm does', () => {
 it('where NOTES.txt does not fail, neither do they', () => {
   expect(render(model, { release: { name: 'demo' }, values: { name: 'http' } })).toEqual([]);
   expect(new Demo(new App(), { values: { name: 'http' } }).toJson()).toEqual([]);
+});
+
+it('are a string with Values in it, too', () => {
+  const factory = (app: App, props?: HelmChartProps<typeof values>) =>
+    new HelmChart<typeof values>(
+      app,
+      'demo',
+      { metadata, values, notes: ({ name, port }) => `${when(isSet(name), 'Named.\n', '')}Port ${port}\n` },
+      props,
+    );
+  const text = chartFiles(modelOf(factory)).files.get('templates/NOTES.txt');
+  expect(text).toBe('{{ if ne .Values.name nil }}Named.\n{{ end }}Port {{ int64 .Values.port }}\n');
+  expect(factory(new App()).toJson()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Infer } from '../../values/definition/inferred.js';
 import type { ObjectType } from '../../values/definition/value-type.js';
 import type { JsonObject } from '../../values/json.js';
 import type { ValueTree } from '../../template/author/value-tree.js';
-import type { Value } from '../../template/author/value.js';
+import type { Value, ValueOr } from '../../template/author/value.js';
 import type { ChartValues, ReleaseValues } from './builtins.js';
 import type { ChartMetadata } from './metadata.js';
 
@@ -44,7 +44,7 @@ export interface ChartDefinition<D extends ObjectType, V = ValuesOf<D>> {
    * Markdown is not rendered.
    * @default how to see what was installed
    */
-  notes?(values: V, release: ReleaseValues, chart: NotedChart): Value<string>;
+  notes?(values: V, release: ReleaseValues, chart: NotedChart): ValueOr<string>;
   /**
    * Strings that are made with `namedString`, for the templates of other charts to include: written to `_helpers.tpl` whether
    * this chart uses them or not.
