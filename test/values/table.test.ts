@@ -33,6 +33,7 @@ describe('the rows of the table', () => {
         head: v.object({ cpus: v.integer({ description: 'Cores.', default: 1 }) }, { description }),
         groups: v.map(item, { description: 'Groups.', default: {} }),
         names: v.list(v.string({ description }), { description: 'Names.' }),
+        tls: v.object({ secret: v.string({ description: 'Secret.' }) }, { description: 'TLS.', optional: true }),
       },
       { description },
     );
@@ -42,6 +43,8 @@ describe('the rows of the table', () => {
       { path: 'groups.<name>.cpu', type: 'quantity', default: 'required', description: 'Cores.' },
       { path: 'groups.<name>.note', type: 'string', default: '-', description: 'Note.' },
       { path: 'names', type: 'list of string', default: 'required', description: 'Names.' },
+      { path: 'tls', type: 'object', default: '-', description: 'TLS.' },
+      { path: 'tls.secret', type: 'string', default: 'required', description: 'Secret.' },
     ]);
   });
 

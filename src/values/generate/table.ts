@@ -24,13 +24,12 @@ function rowsOf(path: string, type: ValueType): readonly ValueRow[] {
   ];
 }
 
-/** The rows of what a list's items or a map's values hold. */
+/** The rows of what a list's items, a map's values or an object that may be absent hold. */
 export function itemRows(path: string, type: ValueType): readonly ValueRow[] {
+  if (type.type === 'object') return valueRows(type, `${path}.`);
   return descriptorOf(type)
     .inner(type)
-    .flatMap(({ segment, type: items }) =>
-      items.type === 'object' ? valueRows(items, `${path}${segment}.`) : itemRows(`${path}${segment}`, items),
-    );
+    .flatMap(({ segment, type: items }) => itemRows(`${path}${segment}`, items));
 }
 
 function describe({ description, example }: ValueType): string {
