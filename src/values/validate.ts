@@ -3,6 +3,7 @@ import type * as AjvModule from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { HelmwrightError } from '../errors.js';
 import type { JsonObject } from './json.js';
+import { patternMessage } from './definition/placeholders.js';
 import { unknownMessage, type Violation } from './types/violation.js';
 
 export type Validator = (values: JsonObject) => readonly Violation[];
@@ -12,7 +13,9 @@ export function validator(schema: JsonObject): Validator {
   let compiled: ValidateFunction | undefined;
   return (values) => {
     compiled ??= compile(schema);
-    return compiled(values) ? [] : (compiled.errors ?? []).map(violation);
+    if (compiled(values)) return [];
+    // What is wrong with a key has an error of its own.
+    return (compiled.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames').map(violation);
   };
 }
 
@@ -54,17 +57,34 @@ export function violation({
   parentSchema,
   propertyName,
 }: ErrorObject): Violation {
-  const { additionalProperty, allowedValues }: Readonly<Record<string, unknown>> = params;
+  const { additionalProperty, allowedValues, missingProperty, pattern, type }: Readonly<Record<string, unknown>> =
+    params;
   const path = instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (keyword === 'additionalProperties' && typeof additionalProperty === 'string')
-    return { path: [...path, additionalProperty].join('.'), message: unknownMessage(namesIn(parentSchema, path)) };
+    return {
+      path: [...path, additionalProperty].join('.'),
+      message: unknownMessage(additionalProperty, namesIn(parentSchema, path)),
+    };
+  if (keyword === 'required' && typeof missingProperty === 'string')
+    return { path: [...path, missingProperty].join('.'), message: 'is required' };
   if (keyword === 'not' && propertyName !== undefined)
     return { path: [...path, propertyName].join('.'), message: 'must not be set here' };
+  if (propertyName !== undefined)
+    return { path: path.join('.'), message: `has the invalid key ${JSON.stringify(propertyName)}: a key ${message}` };
+  if (keyword === 'pattern' && typeof pattern === 'string')
+    return { path: path.join('.'), message: patternMessage(pattern) };
+  if (keyword === 'type') return { path: path.join('.'), message: `must be ${typesIn(type).join(' or ')}` };
   const members = keyword === 'enum' ? `: ${JSON.stringify(allowedValues)}` : '';
   return { path: path.join('.'), message: `${message}${members}` };
+}
+
+/** Null stands for what is not there. */
+function typesIn(type: unknown): readonly unknown[] {
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return types.length === 1 ? types : types.filter((each) => each !== 'null');
 }
 
 const parentKeys: readonly string[] = ['global', 'enabled'];

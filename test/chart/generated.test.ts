@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { App } from 'cdk8s';
 import { describe, expect, it } from 'vitest';
+import { checkBranches } from '../../src/chart/check/branches.js';
 import { checkChart } from '../../src/chart/check/check.js';
 import { compareEmbedding, helmOutcome } from '../../src/chart/check/equivalence.js';
 import { helmAt } from '../../src/chart/check/helm.js';
@@ -131,6 +132,9 @@ describe('a generated password', () => {
       object: 'v1 Secret prod/shop-demo-auth',
       path: 'password',
     });
+    expect(() => checkBranches(made, factory, { values: [{ existingSecret: 'mine' }] })).toThrow(
+      'demo-auth: password: the app has no value here that matches ^[A-Za-z0-9]{12}$, but it is generated for other objects',
+    );
   });
 
   it('a plain app refuses it, unless users bring a Secret', () => {

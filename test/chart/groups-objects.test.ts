@@ -185,7 +185,7 @@ describe('extra objects', () => {
 
   it.each([
     ['no map', 'a', 'must be object'],
-    ['without kind', { apiVersion: 'v1', metadata: {} }, "must have required property 'kind'"],
+    ['without kind', { apiVersion: 'v1', metadata: {} }, 'kind is required'],
     ['without metadata', { apiVersion: 'v1', kind: 'Secret', metadata: null }, 'must be object'],
   ])('are objects: %s', (_what, object, message) => {
     expect(() => objects({ extraObjects: [object] })).toThrow(message);

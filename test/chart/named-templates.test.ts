@@ -113,6 +113,22 @@ describe('a named template of a library chart', () => {
   });
 });
 
+it.each(helmMajors)('check does not render a library chart, which %s refuses', async (major) => {
+  const { findings, steps } = await checkChart(modelOf(common), common, {
+    runs: 3,
+    seed: 1,
+    helms: [helmBinary(major)],
+  });
+  expect(findings).toEqual([]);
+  expect(steps.map(({ name }) => name)).toEqual([
+    'schema',
+    'values',
+    'conditions',
+    'embedding',
+    expect.stringMatching('^lint, Helm v'),
+  ]);
+});
+
 describe('a library chart is refused', () => {
   const metadata = { name: 'common', version: '1.0.0', description: 'Common.', type: 'library' } as const;
   const values = v.object({}, { description: 'Values.' });

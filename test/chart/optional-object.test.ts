@@ -53,9 +53,9 @@ describe('an optional object', () => {
   });
 
   it.each([
-    [{ tls: {} }, "must have required property 'secretName'"],
-    [{ tls: { secretName: 's' } }, "must have required property 'group'"],
-    [{ tls: { secretName: 's', group: { name: 'g' }, deep: {} } }, "must have required property 'port'"],
+    [{ tls: {} }, 'secretName is required'],
+    [{ tls: { secretName: 's' } }, 'group is required'],
+    [{ tls: { secretName: 's', group: { name: 'g' }, deep: {} } }, 'port is required'],
     [{ tls: 'x' }, 'must be object'],
   ])('has all that it needs where it is there: %j', (given, message) => {
     expect(() => spec(given)).toThrow(message);

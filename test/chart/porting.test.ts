@@ -60,7 +60,7 @@ describe("a user's null", () => {
   });
 
   it('is an error for any other string', () => {
-    expect(() => specOf(model, { filled: null })).toThrow("must have required property 'filled'");
+    expect(() => specOf(model, { filled: null })).toThrow('value filled is required');
   });
 
   it('is guarded against only where Go needs a string', () => {
@@ -87,7 +87,7 @@ describe("a user's null", () => {
       host: v.template({ description, default: '', values: ['domain'] }),
     });
     expect(() => specModel<typeof named>(named, ({ values }) => values)).toThrow(
-      'names the value domain for placeholders, which is not a string that is always there, without an empty default',
+      'names the value domain for placeholders, which must be a string that is never absent, and not empty by default',
     );
   });
 });

@@ -49,7 +49,7 @@ describe('a rendering without Helm', () => {
       'a default that is taken away',
       { values: { size: null } },
       'invalid-values',
-      "chart demo: value (all) must have required property 'size'",
+      'chart demo: value size is required',
     ],
     [
       'the cluster',

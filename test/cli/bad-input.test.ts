@@ -212,7 +212,7 @@ export const charts = [(app: never, props: object) => {
     ['a: [\n', 'values.yaml: 2: '],
     ['- a list\n', 'values.yaml: 1: values must be a map'],
     ['level: 7\n', 'chart small: value level must be string'],
-    ['lvel: info\n', 'chart small: value lvel is unknown: the values here are '],
+    ['lvel: info\n', 'chart small: value lvel is unknown; did you mean "level"?'],
   ])('values that are malformed are named: %j', async (text, line) => {
     await withFiles({}, async (folder) => {
       await writeFile(join(folder, 'values.yaml'), text);

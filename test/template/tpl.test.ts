@@ -55,10 +55,13 @@ it('takes nothing but values with placeholders', () => {
 });
 
 it.each([
-  [{ values: ['nope'] }, 'value it names the value nope for placeholders, which is not a string that is always there'],
+  [{ values: ['nope'] }, 'value it names the value nope for placeholders, which must be a string that is never absent'],
   [{ values: ['many'] }, 'value it names the value many'],
   [{ values: ['a b'] }, 'a b: is no path that a placeholder can name'],
-  [{ default: '{{ .Values.a }}' }, 'value it has an invalid default: must match pattern'],
+  [
+    { default: '{{ .Values.a }}' },
+    'value it has an invalid default: has a placeholder that is not allowed: placeholders name Release.Name, ',
+  ],
 ])('a definition with %j is refused', (options, message) => {
   const define = () =>
     valuesOf({

@@ -22,7 +22,9 @@ describe('the optionality of a value', () => {
 it('a type that Kubernetes does not have is refused', () => {
   const misspelled = { name: 'Affinity' as const };
   Object.assign(misspelled, { name: 'Afinity' });
-  expect(() => v.k8s(misspelled.name, { description })).toThrow('Afinity: is no type of the Kubernetes API v1.');
+  expect(() => v.k8s(misspelled.name, { description })).toThrow(
+    /^Afinity: is not a type of the Kubernetes API v1\.\d+; did you mean "Affinity"\?/,
+  );
 });
 
 describe('the defaults of a definition', () => {
@@ -92,7 +94,7 @@ describe('an inconsistent definition', () => {
     [
       'a Volume without a name',
       v.list(v.k8s('Volume', { description }), { description, default: [{ emptyDir: {} }] }),
-      "must have required property 'name'",
+      '0.name has an invalid default: is required',
     ],
     ['JSON with a control character', v.any({ description, default: ['\x01'] }), 'must match pattern'],
     [
@@ -121,7 +123,7 @@ describe('an inconsistent definition', () => {
     [
       'an item without a required property',
       v.map(v.object({ cpu: v.quantity({ description }) }, { description }), { description, default: { a: {} } }),
-      "must have required property 'cpu'",
+      'a.cpu has an invalid default: is required',
     ],
     [
       'half of a surrogate pair',
@@ -207,6 +209,12 @@ describe('what is not a value type', () => {
     expect(() => v.object({ a: loose(type) }, { description })).toThrow(`a: ${refusal}`);
     expect(() => v.list(loose(type), { description })).toThrow(`the items of v.list(): ${refusal}`);
     expect(() => v.map(loose(type), { description })).toThrow(`the items of v.map(): ${refusal}`);
+  });
+
+  it('is refused without a description', () => {
+    expect(() => v.object({ a: loose({ type: 'integer', optionality: 'required' }) }, { description })).toThrow(
+      'a: has no description: add one',
+    );
   });
 
   /** What the compiler would refuse, passed on all the same. */

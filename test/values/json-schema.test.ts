@@ -80,9 +80,9 @@ describe('the schema of values', () => {
     const validate = validator(
       jsonSchema(v.object({ chart: item, items: v.list(item, { description, default: [] }) }, { description }), 'demo'),
     );
-    expect(validate({ chart: { b: 1 }, items: [] })).toMatchObject([{ path: 'chart' }]);
+    expect(validate({ chart: { b: 1 }, items: [] })).toMatchObject([{ path: 'chart.a' }]);
     expect(validate({ chart: { a: 1, b: 1 }, items: [{ b: 1 }] })).toStrictEqual([]);
-    expect(validate({ chart: { a: 1, b: 1 }, items: [{ a: 1 }] })).toMatchObject([{ path: 'items.0' }]);
+    expect(validate({ chart: { a: 1, b: 1 }, items: [{ a: 1 }] })).toMatchObject([{ path: 'items.0.b' }]);
   });
 
   it('takes the defaults of its own definition', () => {

@@ -92,8 +92,8 @@ describe('a default', () => {
       'value.containers',
       'must not be set here',
     ],
-    [v.k8s('Volume', { description }), {}, 'value', "must have required property 'name'"],
-    [v.map(group, { description }), { a: { size: 1 } }, 'value.a', "must have required property 'inner'"],
+    [v.k8s('Volume', { description }), {}, 'value.name', 'is required'],
+    [v.map(group, { description }), { a: { size: 1 } }, 'value.a.inner', 'is required'],
   ])('has an error with its path', (type, value, path, message) => {
     expect(violationOf(type, value, 'value')).toEqual({ path, message });
   });

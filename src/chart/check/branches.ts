@@ -213,6 +213,10 @@ function withValue(values: JsonObject, [key = '', ...rest]: Path, value: Json | 
 // --- what is said
 
 function decided(model: ChartModel, comparison: Comparison, [path]: readonly Path[]): HelmwrightError {
+  if (comparison.verdict === 'different' && comparison.difference.isUnkept === true) {
+    const { object, path: key, detail } = comparison.difference;
+    return new HelmwrightError('misused-value', `chart ${model.name}`, `${object}: ${key}: ${detail}`);
+  }
   const declared = path === undefined ? undefined : declaredAt(model.values, path);
   const [value, advice] =
     declared === undefined

@@ -42,6 +42,7 @@ function notKept({ namespace, secret, key, shape }: GeneratedKey, by: string): D
   return {
     object: `v1 Secret ${namespace}/${secret}`,
     path: key,
+    isUnkept: true,
     detail: `${by} has no value here that matches ${shape.source}, but it is generated for other objects: use it only where its Secret is rendered`,
   };
 }

@@ -8,6 +8,8 @@ export interface Difference {
   readonly path: string;
   /** What each side has. */
   readonly detail: string;
+  /** Whether it is a generated credential that no Secret keeps. */
+  readonly isUnkept?: boolean;
 }
 
 /** The objects of a rendering, or why there are none. */

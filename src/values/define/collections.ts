@@ -87,9 +87,18 @@ export function object(properties: Properties, options: ObjectOptions): ObjectTy
 
 /** @throws HelmwrightError `definition` where JavaScript gives something else */
 function checkIsType(type: unknown, place: string): void {
-  if (isValueType(type)) return;
+  if (isValueType(type)) return checkIsDescribed(type, place);
   const detail = `must be a value type such as v.string({ description: '…' }), got ${described(type)}`;
   throw new HelmwrightError('definition', place, detail);
+}
+
+function checkIsDescribed({ description }: { readonly description: unknown }, place: string): void {
+  if (typeof description === 'string') return;
+  throw new HelmwrightError(
+    'definition',
+    place,
+    "has no description: add one, such as { description: 'Number of pods.' }",
+  );
 }
 
 function described(type: unknown): string {

@@ -1,8 +1,9 @@
 import { HelmwrightError } from '../../errors.js';
+import { similarName } from '../../similar-name.js';
 import type { AnyOptions, KubernetesOptions, OverridesOptions, RemovableOptionalityOf } from '../definition/options.js';
 import type { KubernetesType, KubernetesTypeName, ObjectType } from '../definition/value-type.js';
 import type { ObjectShape } from '../kubernetes/shape.js';
-import { kubernetesType, kubernetesVersion } from '../kubernetes/types.js';
+import { kubernetesType, kubernetesTypeNames, kubernetesVersion } from '../kubernetes/types.js';
 import { object } from './collections.js';
 import { removable } from './common.js';
 
@@ -43,7 +44,9 @@ export function k8s(
 function knownType(name: string, examples: string): ObjectShape {
   const type = kubernetesType(name);
   if (type !== undefined) return type;
-  const detail = `is no type of the Kubernetes API ${kubernetesVersion()}: use one such as ${examples}`;
+  const similar = similarName(name, kubernetesTypeNames());
+  const advice = similar === undefined ? `: use one such as ${examples}` : `; did you mean "${similar}"?`;
+  const detail = `is not a type of the Kubernetes API ${kubernetesVersion()}${advice}`;
   throw new HelmwrightError('definition', name, detail);
 }
 

@@ -51,7 +51,7 @@ function checkPlaceholders(
   if (type.type !== 'string') return;
   const wrong = type.placeholders?.find((named) => !isText(root.definition, named.split('.')));
   if (wrong === undefined) return;
-  const detail = `names the value ${wrong} for placeholders, which is not a string that is always there, without an empty default`;
+  const detail = `names the value ${wrong} for placeholders, which must be a string that is never absent, and not empty by default`;
   throw definitionError(root.place, path, detail);
 }
 

@@ -15,6 +15,8 @@ const quoted = (least: '*' | '+') => `"[-A-Za-z0-9_.:/@+ ]${least}"`;
 const bytes = ['lower', 'upper', 'trunc +(0|[1-9][0-9]{0,2})'];
 const texts = [`trimPrefix +${quoted('*')}`, `trimSuffix +${quoted('*')}`, `replace +${quoted('+')} +${quoted('*')}`];
 
+const functionNames = [...bytes, ...texts].map((call) => call.split(' ')[0]);
+
 /**
  * The pattern of strings with placeholders, such as `{{ .Release.Name | trunc 20 }}-db`: they name built-in objects or one of
  * `values`. Functions that count bytes take what is ASCII.
@@ -32,6 +34,15 @@ export function placeholderPattern(values: readonly string[]): string {
         ]),
   ];
   return `^(${ordinary}|\\{${ordinary}|\\{\\{ *(${placeholders.join('|')}) *\\}\\})*$`;
+}
+
+/** What to say of a string that does not match: the pattern of placeholders is too long to read. */
+export function patternMessage(pattern: string): string {
+  if (!pattern.startsWith(`^(${ordinary}|\\{${ordinary}|`)) return `must match pattern "${pattern}"`;
+  const names = Array.from(pattern.matchAll(/\\\.\(([^()]*)\)/g), ([, sources = '']) =>
+    sources.replaceAll('\\.', '.').split('|'),
+  );
+  return `has a placeholder that is not allowed: placeholders name ${names.flat().join(', ')}, and their functions are ${functionNames.join(', ')}`;
 }
 
 /** A character of {@link plainText} that starts no placeholder. */

@@ -117,7 +117,7 @@ function keptViolation(keeps: Kept | undefined, value: Json, path: string): Viol
 function objectViolation({ required = [], fields }: ObjectShape, value: Json, path: string): Violation | undefined {
   if (!isJsonObject(value)) return { path, message: 'must be object' };
   const missing = required.find((name) => !Object.hasOwn(value, name));
-  if (missing !== undefined) return { path, message: `must have required property '${missing}'` };
+  if (missing !== undefined) return { path: `${path}.${missing}`, message: 'is required' };
   return (
     keyViolation(value, path) ??
     firstViolation(
@@ -136,5 +136,5 @@ function keyViolation(value: JsonObject, path: string): Violation | undefined {
   const invalid = Object.keys(value).find(
     (key) => key === '' || key === '<<' || [...key].length > longestKey || !keyPattern.test(key),
   );
-  return invalid === undefined ? undefined : { path, message: `invalid key ${JSON.stringify(invalid)}` };
+  return invalid === undefined ? undefined : { path, message: `has the invalid key ${JSON.stringify(invalid)}` };
 }

@@ -24,6 +24,11 @@ export function kubernetesType(name: string): ObjectShape | undefined {
   return own(imports().types, name);
 }
 
+/** The names of all types. */
+export function kubernetesTypeNames(): readonly string[] {
+  return Object.keys(imports().types);
+}
+
 /** The fields of a type without those that it does not have here; none if the API has no such type. */
 export function objectShape({ type, without = [] }: Extract<Shape, { readonly type: string }>): ObjectShape {
   const { required = [], fields } = kubernetesType(type) ?? { fields: {} };

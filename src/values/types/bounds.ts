@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.js';
+import { patternMessage } from '../definition/placeholders.js';
 import { shortestMatch } from '../definition/shortest-match.js';
 import type { Violation } from './violation.js';
 
@@ -22,7 +23,7 @@ export function stringViolation(
   const length = [...value].length;
   if (length < minLength) return { path, message: `must NOT have fewer than ${minLength} characters` };
   if (length > maxLength) return { path, message: `must NOT have more than ${maxLength} characters` };
-  return new RegExp(pattern, 'u').test(value) ? undefined : { path, message: `must match pattern "${pattern}"` };
+  return new RegExp(pattern, 'u').test(value) ? undefined : { path, message: patternMessage(pattern) };
 }
 
 export function numberViolation(

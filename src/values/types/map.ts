@@ -36,7 +36,10 @@ function mapViolation(type: MapType, value: Json, path: string, violationOf: Vio
     (key) => key === '' || key === '<<' || [...key].length > type.keyMaxLength || !keys.test(key),
   );
   if (invalid !== undefined)
-    return { path, message: `invalid key ${JSON.stringify(invalid)}: a key must match pattern "${type.keyPattern}"` };
+    return {
+      path,
+      message: `has the invalid key ${JSON.stringify(invalid)}: a key must match pattern "${type.keyPattern}"`,
+    };
   return firstViolation(
     Object.entries(value).map(
       ([key, item]) =>

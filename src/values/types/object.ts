@@ -66,7 +66,7 @@ function objectViolation(
   if (undeclared !== undefined && !allowsUndeclared(type))
     return {
       path: path === '' ? undeclared : `${path}.${undeclared}`,
-      message: unknownMessage(Object.keys(type.properties)),
+      message: unknownMessage(undeclared, Object.keys(type.properties)),
     };
   return firstViolation(
     Object.entries(type.properties).map(
@@ -90,9 +90,9 @@ function propertyViolation(
   name: string,
   { path, place, violationOf }: Enclosing,
 ): Violation | undefined {
-  if (value === undefined)
-    return isRequired(property, place) ? { path, message: `must have required property '${name}'` } : undefined;
+  const inside = path === '' ? name : `${path}.${name}`;
+  if (value === undefined) return isRequired(property, place) ? { path: inside, message: 'is required' } : undefined;
   return value === null && property.optionality === 'optional'
     ? undefined
-    : violationOf(property, value, `${path}.${name}`, place);
+    : violationOf(property, value, inside, place);
 }
