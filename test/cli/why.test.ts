@@ -34,7 +34,32 @@ export const charts = [
 ];
 `;
 
+/** A string that several templates share. */
+const named = `import { ApiObject } from 'cdk8s';
+import { concat, HelmChart, namedString, v } from 'helmwright';
+
+const metadata = { name: 'web', version: '1.0.0', description: 'A.' };
+const values = v.object({ tag: v.string({ description: 'A.', default: '1' }) }, { description: 'Values.' });
+
+export const charts = [
+  (app: never, props: object) => {
+    const chart = new HelmChart<typeof values>(app, 'web', { metadata, values }, props);
+    const image = namedString('image', 'The image.', concat('nginx:', chart.values.tag));
+    new ApiObject(chart, 'web', { apiVersion: 'v1', kind: 'ConfigMap', data: { image } });
+    return chart;
+  },
+];
+`;
+
 describe('helmwright why', () => {
+  it('shows the values of a named template that the line includes', async () => {
+    await withFiles({ 'chart.ts': named }, async (folder) => {
+      const { stdout } = await spawnHelmwright(['why', 'web', 'ConfigMap/web', 'data.image'], folder);
+      expect(stdout).toContain('  value       tag: "1"\n');
+      expect(stdout).toContain('image: {{ include "web.image" . | quote }}');
+    });
+  });
+
   it('shows the value, the line of the template and the line of TypeScript', async () => {
     await withFiles({ 'chart.ts': chart }, async (folder) => {
       const { code, stdout, stderr } = await spawnHelmwright(

@@ -164,7 +164,7 @@ function file(path: string | undefined, text: string): readonly File[] {
 
 // --- helpers
 
-function helpersText(model: ChartModel): string {
+export function helpersText(model: ChartModel): string {
   const used = usedHelpers(model);
   const { fullName, selectorLabels, labels } = model.helpers;
   const standard = [fullName, selectorLabels, labels].filter((helper) => used.named.includes(helper));

@@ -1,6 +1,6 @@
 import { HelmwrightError } from '../../errors.js';
 import { isJsonArray, isJsonObject, own, type Json, type JsonObject } from '../../values/json.js';
-import { templateText } from '../files/files.js';
+import { helpersText, templateText } from '../files/files.js';
 import type { ChartModel } from '../model/chart-model.js';
 import { renderResourcesOf, type RenderedResource, type RenderRequest } from '../render/render.js';
 import { type Step, type TemplateLine, templateLines } from './template-line.js';
@@ -18,7 +18,7 @@ export interface Origin {
   /** Such as `web/templates/deployment.yaml`. */
   readonly template: string;
   readonly lines: readonly TemplateLine[];
-  /** The chart's values that the lines name. */
+  /** The chart's values that the lines name, and the named templates that they include. */
   readonly values: readonly NamedValue[];
 }
 
@@ -42,6 +42,7 @@ export function originOf(model: ChartModel, request: RenderRequest, named: strin
   const path = stepsOf(field);
   const value = valueAt(rendered.object, path, titleOf(rendered.object));
   const lines = templateLines(templateText(rendered.resource, rendered.chart), path);
+  const texts = lines.map(({ text }) => text);
   return {
     object: titleOf(rendered.object),
     construct: rendered.resource.construct,
@@ -50,7 +51,7 @@ export function originOf(model: ChartModel, request: RenderRequest, named: strin
     value,
     template: rendered.source,
     lines,
-    values: valuesNamedBy(lines, rendered.values),
+    values: valuesNamedBy([...texts, ...includedBy(texts, rendered.chart)], rendered.values),
   };
 }
 
@@ -156,8 +157,17 @@ export function spelledPath(path: readonly Step[]): string {
 
 // --- the values
 
-function valuesNamedBy(lines: readonly TemplateLine[], values: JsonObject): readonly NamedValue[] {
-  const paths = lines.flatMap(({ text }) =>
+/** The named templates that lines of a template include. */
+function includedBy(lines: readonly string[], chart: ChartModel): readonly string[] {
+  const names = new Set(
+    lines.flatMap((text) => Array.from(text.matchAll(/\binclude ("[^"]+")/g), ([, quoted = '']) => quoted)),
+  );
+  const templates = names.size === 0 ? [] : helpersText(chart).split(/^(?=\{\{- define )/m);
+  return templates.filter((text) => [...names].some((quoted) => text.startsWith(`{{- define ${quoted} -}}`)));
+}
+
+function valuesNamedBy(lines: readonly string[], values: JsonObject): readonly NamedValue[] {
+  const paths = lines.flatMap((text) =>
     Array.from(text.matchAll(/\.Values((?:\.\w+)+)/g), ([, path = '']) => path.slice(1)),
   );
   return [...new Set(paths)].map((path) => ({ path, value: path.split('.').reduce(memberOrAbsent, values) }));
