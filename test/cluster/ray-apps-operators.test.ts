@@ -8,8 +8,22 @@ import { cluster, flags, jobProgram, patience, RayAppsTest, serveProgram } from 
 import { removeRayCrds } from './support/ray-crds.js';
 import { waitUntilGone } from './support/waiting.js';
 
-/** Operators before 1.5.1 know no tokens. */
-const open: JsonObject = { ...cluster, auth: 'disabled' };
+/**
+ * Operators before 1.5.1 know no tokens. Those before 1.4 start Ray in a login shell, which finds it by the profile of its user only
+ * where the system's sets another PATH than the image.
+ */
+const older: JsonObject = {
+  ...cluster,
+  auth: 'disabled',
+  head: {
+    ...cluster.head,
+    extraVolumes: [...cluster.head.extraVolumes, { name: 'profile', configMap: { name: 'profile' } }],
+    extraVolumeMounts: [
+      ...cluster.head.extraVolumeMounts,
+      { name: 'profile', mountPath: '/home/ray/.profile', subPath: 'profile' },
+    ],
+  },
+};
 
 describeOnCluster(
   `the chart ray-apps beside the operators ${olderOperators.join(', ')}`,
@@ -29,8 +43,8 @@ describeOnCluster(
       const run = version.replaceAll('.', '-');
       const values = {
         operator: { version },
-        services: { answers: apps.service({ configMap: answer }, { cluster: open }) },
-        jobs: { sum: { run, entrypoint: 'python3 job.py', workingDirectory: { configMap: 'job' }, cluster: open } },
+        services: { answers: apps.service({ configMap: answer }, { cluster: older }) },
+        jobs: { sum: { run, entrypoint: 'python3 job.py', workingDirectory: { configMap: 'job' }, cluster: older } },
       };
       await helm('helm4').upgrade(release, { flags, values });
       serving = await apps.servingCluster(service, serving);
@@ -42,6 +56,7 @@ describeOnCluster(
       await createNamespace(api, namespace);
       await apps.addWheels();
       await apps.addFiles('job', { 'job.py': jobProgram });
+      await apps.addFiles('profile', { profile: 'PATH=/opt/ray/bin:$PATH\n' });
       await helm('helm4').install(operator, { values: { version: olderOperators[0] ?? '' } });
       await helm('helm4').install(release);
     });

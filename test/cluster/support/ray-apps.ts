@@ -15,7 +15,7 @@ export const flags = ['--timeout', '9m'];
 const wheelsPath = '/home/ray/wheels';
 
 /** A head that runs all. What Ray Serve needs is there. */
-export const cluster: JsonObject = {
+export const cluster = {
   autoscaling: { enabled: false },
   head: {
     cpus: 1,
