@@ -100,7 +100,7 @@ describe('overrides', () => {
       { spec: { template: { metadata: { labels: { 'app.kubernetes.io/name': 'x' } } } } },
       'value overrides.server.spec.template.metadata.labels.app.kubernetes.io/name must not be set here',
     ],
-    [{ spec: { replicas: 'many' } }, 'value overrides.server.spec.replicas must be integer,null'],
+    [{ spec: { replicas: 'many' } }, 'value overrides.server.spec.replicas must be integer'],
   ])('%j is refused', (patch, message) => {
     expect(() => server(patch)).toThrow(message);
   });
