@@ -203,7 +203,7 @@ describe('a chart in an ordinary cdk8s app', () => {
 
   it('rejects values that Helm rejects', () => {
     expect(() => demoChart<typeof values>(new App(), 'demo', values, { json: { nme: 'b' } })).toThrow(
-      'chart demo: value nme is unknown: the values here are name, isOn, storage, labels, groups',
+      'chart demo: value nme is unknown; did you mean "name"?',
     );
   });
 

@@ -97,7 +97,7 @@ describe('a chart inside a chart inside a chart', () => {
 
   it.each([
     [{ store: { inner: { size: 10 } } }, 'inner: value size must be <= 9'],
-    [{ store: { nme: 'x' } }, 'value nme is unknown: the values here are inner, name'],
+    [{ store: { nme: 'x' } }, 'value nme is unknown; did you mean "name"?'],
   ])('judges its own values: %j', (json, message) => {
     expect(() => new Outer(new App(), 'rel', { json })).toThrow(message);
     expect(() =>
