@@ -91,11 +91,13 @@ describe('the examples of Ray clusters', () => {
   });
 
   it('take further fields of pods and containers, and resources as they are', () => {
-    const { head, worker } = clusterOf('pods');
+    const { spec, head, worker } = clusterOf('pods');
     expect(head).toMatchObject({ dnsConfig: { options: [{ name: 'ndots', value: '2' }] } });
     expect(at(head, 'containers', 0)).toMatchObject({ name: 'ray', lifecycle: { preStop: {} } });
     expect(at(worker, 'containers', 0, 'resources')).toEqual({ requests: { cpu: '4', memory: '8Gi' } });
     expect(at(worker, 'automountServiceAccountToken')).toBe(true);
+    expect(at(worker, 'securityContext', 'supplementalGroups')).toEqual([2000]);
+    expect(at(spec, 'workerGroupSpecs', 0, 'rayStartParams')).toEqual({ resources: '"{\\"local-ssd\\": 1}"' });
   });
 });
 

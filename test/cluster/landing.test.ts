@@ -61,10 +61,14 @@ describeOnCluster('the pods of a RayCluster', ['disposable', 'nodes', 'operator 
     await removeNamespace(api, namespace);
   });
 
+  async function podsOf(cluster: string, group: string): Promise<readonly JsonObject[]> {
+    const query = { labelSelector: `ray.io/cluster=${cluster},ray.io/group=${group}` };
+    return api.list({ apiVersion: 'v1', kind: 'Pod', namespace }, query);
+  }
+
   /** The nodes that the scheduler chose for the pods of a group of a RayCluster, once it has. */
   async function placed(cluster: string, group: string): Promise<readonly unknown[]> {
-    const query = { labelSelector: `ray.io/cluster=${cluster},ray.io/group=${group}` };
-    const pods = await api.list({ apiVersion: 'v1', kind: 'Pod', namespace }, query);
+    const pods = await podsOf(cluster, group);
     const chosen = pods.map(async (pod) => {
       const named = { apiVersion: 'v1', kind: 'Pod', name: textAt(pod, 'metadata', 'name'), namespace };
       return nodeOf(await waitFor(api, named, (object) => nodeOf(object) !== undefined));
@@ -101,6 +105,10 @@ describeOnCluster('the pods of a RayCluster', ['disposable', 'nodes', 'operator 
     expect(await placed('accelerators', 'amd')).toEqual([amd]);
     expect(await placed('accelerators', 'mig')).toEqual([mig]);
     expect(await placed('accelerators', 'tpu')).toEqual(hosts.sort());
+    const [withDigest] = await podsOf('accelerators', 'amd');
+    expect(at(withDigest, 'spec', 'containers', 0, 'image')).toMatch(
+      /^registry\.example\.com\/ray@sha256:[0-9a-f]{64}$/,
+    );
   });
 
   it('stand on the nodes with the architecture of the example', async () => {
@@ -125,6 +133,13 @@ describeOnCluster('the pods of a RayCluster', ['disposable', 'nodes', 'operator 
     await waitForWorkers('scheduling', 2);
     expect(await placed('scheduling', 'headgroup')).toEqual([node]);
     expect(await placed('scheduling', 'gpu')).toHaveLength(1);
+    const [headPod, cpuPod, gpuPod] = await Promise.all(
+      ['headgroup', 'cpu', 'gpu'].map(async (group) => (await podsOf('scheduling', group))[0]),
+    );
+    // The API server gives a pod the number of its class, and refuses classes that it does not know.
+    expect(at(headPod, 'spec', 'priority')).toBe(2_000_000_000);
+    expect(at(cpuPod, 'spec', 'topologySpreadConstraints', 0, 'topologyKey')).toBe('topology.kubernetes.io/zone');
+    expect(at(gpuPod, 'spec', 'runtimeClassName')).toBe('nvidia');
     await api.remove({ apiVersion: 'node.k8s.io/v1', kind: 'RuntimeClass', name: 'nvidia' });
   });
 

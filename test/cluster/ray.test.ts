@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/values/json.js';
+import { at } from '../support/objects.js';
 import { rayExampleFlags } from '../support/platform.js';
 import { chartAt } from './support/charts.js';
 import { createNamespace, removeNamespace, uniqueName } from './support/namespaces.js';
@@ -22,10 +23,11 @@ def count(least):
     rows = lance.dataset("/tmp/items.lance").to_table(filter="id >= " + str(least)).num_rows
     return rows, ray.get_runtime_context().get_node_id()
 
-@ray.remote(num_cpus=1)
+@ray.remote(num_cpus=1, resources={"local-ssd": 1})
 def worker():
     token = os.path.exists("/var/run/secrets/kubernetes.io/serviceaccount/token")
-    return "store at " + socket.gethostbyname("store.example.com") + ", a token: " + str(token)
+    store = socket.gethostbyname("store.example.com")
+    return "store at " + store + ", a token: " + str(token) + ", groups: " + str(os.getgroups())
 
 answers = ray.get([count.remote(40), count.remote(90)])
 print(ray.get(worker.remote()))
@@ -64,13 +66,15 @@ describeOnCluster(
     it('comes up, in a namespace that enforces Pod Security restricted', async () => {
       await waitFor(api, rayCluster, (object) => hasCondition(object, 'HeadPodReady'), 300_000);
       expect(await helm('helm4').test(release)).toMatch(/get pods: yes/);
+      const service = await api.read({ apiVersion: 'v1', kind: 'Service', name: `${name}-head-svc`, namespace });
+      expect(at(service, 'spec', 'type')).toBe('LoadBalancer');
     });
 
     it('runs a job that reads a Lance table, grows from no worker to two for it, and shrinks again', async () => {
       const grown = waitFor(api, rayCluster, (object) => workersOf(object) === 2, 400_000);
       const [job] = await Promise.all([runRayJob(api, namespace, name, readsLance), grown]);
       expect(job.logs).toContain('rows: [60, 10] nodes: 2');
-      expect(job.logs).toContain('store at 10.0.0.10, a token: True');
+      expect(job.logs).toMatch(/store at 10\.0\.0\.10, a token: True, groups: .*\b2000\b/);
       expect(job.succeeded).toBe(true);
       // Who has no token is refused.
       expect(job.logs).toContain('without a token: 401');
