@@ -21,6 +21,9 @@ it.each([
   ['{{ .Release.Name }}-db', 'shop-db'],
   ['{{.Release.Name|trunc 2|upper}}{x', 'SH{x'],
   ['{{ .Values.domain | trimSuffix ".com" | replace "e" "--" }}', '--xampl--'],
+  ['{{ .Values.domain | trimSuffix "example.com" | default "none" | quote }}', '"none"'],
+  ['{{ .Release.Name | b64enc | trim }}', 'c2hvcA=='],
+  ['{{ .Values.domain | sha256sum }}', 'a379a6f6eeafb9a55e378c118034e2751e682fab9f2d30ab13d2125586ce1947'],
   ['{{ .Chart.Name }}/{{ .Chart.Version }} {{ .Release.Namespace }} }}', 'demo/0.1.0 default }}'],
 ])('evaluates %s', (host, expected) => {
   const model = specModel<typeof values>(values, (chart) => ({ host: tpl(chart.values.host) }));

@@ -8,8 +8,9 @@ import { when } from '../author/control.js';
 import { apply, define, parameters } from '../author/define.js';
 import { contextOf, expressionOf, nameOf, type Value } from '../author/value.js';
 import { command, operand } from '../print/go-code.js';
+import { b64enc, quote, sha256sum } from './encoding.js';
 import { isSet, orElse } from './optional.js';
-import { lower, replaceAll, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
+import { defaultTo, lower, replaceAll, trim, trimPrefix, trimSuffix, trunc, upper } from './strings.js';
 
 const replaced = define({
   name: 'tpl',
@@ -73,14 +74,24 @@ function misused(expression: Expression, detail: string): HelmwrightError {
 }
 
 /** By the names that Go templates have. */
-const functions = new Map(
-  [lower, upper, trunc, trimPrefix, trimSuffix, replaceAll].map(({ definition }) => [definition.name, definition]),
-);
+const functions = {
+  lower,
+  upper,
+  trunc,
+  trim,
+  quote,
+  b64enc,
+  sha256sum,
+  default: defaultTo,
+  trimPrefix,
+  trimSuffix,
+  replace: replaceAll,
+};
 
 function textOf({ name, calls }: Placeholder, context: RenderContext): string {
   const source = name.startsWith('Values.') ? valueAt(context, name.split('.').slice(1)) : builtin(context, name);
   return calls.reduce(
-    (text, call) => stringOf(functions.get(call.name)?.evaluate([text, ...call.args], context)),
+    (text, call) => stringOf(own(functions, call.name)?.definition.evaluate([text, ...call.args], context)),
     stringOf(source),
   );
 }

@@ -13,7 +13,16 @@ const builtins = [
 
 const quoted = (least: '*' | '+') => `"[-A-Za-z0-9_.:/@+ ]${least}"`;
 const bytes = ['lower', 'upper', 'trunc +(0|[1-9][0-9]{0,2})'];
-const texts = [`trimPrefix +${quoted('*')}`, `trimSuffix +${quoted('*')}`, `replace +${quoted('+')} +${quoted('*')}`];
+const texts = [
+  'trim',
+  'quote',
+  'b64enc',
+  'sha256sum',
+  `default +${quoted('*')}`,
+  `trimPrefix +${quoted('*')}`,
+  `trimSuffix +${quoted('*')}`,
+  `replace +${quoted('+')} +${quoted('*')}`,
+];
 
 const functionNames = [...bytes, ...texts].map((call) => call.split(' ')[0]);
 
