@@ -129,6 +129,7 @@ describeOnCluster(
         interval: 1_000,
       });
       const head = textAt(await headPod(), 'metadata', 'name');
+      expect(await api.logs(namespace, head, 'logs')).toContain('(raylet)');
       await api.remove({ apiVersion: 'v1', kind: 'Pod', name: head, namespace });
       const { logs } = await running;
       expect(logs).toMatch(/another head, and no call lost: True\s+job: SUCCEEDED/);
