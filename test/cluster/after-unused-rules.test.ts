@@ -14,8 +14,8 @@ const unusedForAReason: readonly RegExp[] = [
   /^operator (get|patch) pods$/,
   /^operator patch pods\/resize$/,
   /^operator (get|patch) rayclusters\.ray\.io$/,
-  // No RayJob and no RayService runs here. That these rules are used by them, each verb and by nothing less, is shown by
-  // the audit log of test/cluster/rbac, which runs in the same command.
+  // The RayJobs and RayServices here need few of these. That they do need each verb, and nothing less, is shown by the audit
+  // log of test/cluster/rbac, which runs in the same command.
   /^operator (create|update|delete) rayclusters\.ray\.io$/,
   /^operator (update|delete) rayjobs\.ray\.io$/,
   /^operator update (rayjobs|rayservices)\/status\.ray\.io$/,

@@ -503,6 +503,10 @@ export const defects: Readonly<Record<string, Defect>> = {
     ],
   },
   'globals of a subchart that are no map': { chart: withSubchart(), values: [{ global: {}, sub: { global: 1 } }] },
+  'a key that cdk8s cannot hold, made of a value': {
+    chart: chartWith(({ text }) => ({ config: { [`${text}`]: 'x' } })),
+    values: [{ text: 'constructor' }, { text: '__proto__' }],
+  },
   'a key of more than 1024 characters that is made of values': {
     chart: chartWith(
       ({ text, long, flag }) => ({

@@ -1,7 +1,13 @@
 import type { Waiver } from './judge.js';
 
 /** Their images have tags in all renderings. */
-const taggedTests = ['Pod *-access-test', 'Pod *-explain-test', 'Pod *-ray-test', 'Pod *-operator-*test*'];
+const taggedTests = [
+  'Pod *-access-test',
+  'Pod *-explain-test',
+  'Pod *-ray-test',
+  'Pod *-operator-*test*',
+  'Pod *-ray-apps-test',
+];
 const tests = [...taggedTests, 'Pod *-database-test'];
 const explainPlan = ['Deployment *-explain-plan'];
 const reaper = ['CronJob *-reaper'];
@@ -105,7 +111,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     checks: ['checkov CKV_K8S_40', 'kube-score container-security-context-user-group-id'],
-    objects: ['Pod *-access-test', 'Pod *-ray-test', ...ray, ...submitter],
+    objects: ['Pod *-access-test', 'Pod *-ray-test', 'Pod *-ray-apps-test', ...ray, ...submitter],
     reason: "Ray's images belong to their user ray, 1000, and to its group: another cannot read its Python.",
   },
   {
