@@ -316,7 +316,7 @@ describe('labels that users give to the pods', () => {
 
 describe('what the operator would not start with is refused', () => {
   it.each<readonly [string, JsonObject, RegExp]>([
-    ['a gate of no version', { featureGates: { RayMagic: true } }, /featureGates must match pattern/],
+    ['a gate of no version', { featureGates: { RayMagic: true } }, /featureGates has the invalid key "RayMagic"/],
     ['a version that is not there', { version: '1.8.0' }, /version must match pattern/],
     ['a version with a v', { version: 'v1.6.2' }, /version must match pattern/],
     ['half a version', { version: '1.6' }, /version must match pattern/],

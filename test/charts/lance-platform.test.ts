@@ -312,7 +312,7 @@ describe('the RayCluster', () => {
     ['more pods at least than at most', { workerGroups: { cpu: { minReplicas: 11 } } }, /group cpu: minReplicas/],
     ['more pods than at most', { workerGroups: { gpu: { replicas: 5 } } }, /group gpu: replicas/],
     ['GPUs of CPU workers', { workerGroups: { cpu: { gpus: 1 } } }, /group cpu: gpus requires role gpu/],
-    ['a group in capitals', { workerGroups: { Big: {} } }, /ray\.workerGroups must match pattern/],
+    ['a group in capitals', { workerGroups: { Big: {} } }, /ray\.workerGroups has the invalid key "Big"/],
     ['a fraction of a CPU', { head: { cpus: 0.5 } }, /ray\.head\.cpus/],
   ])('is refused with %s', (_what, ray, message) => {
     expect(() => renderPlatform({ ray: { enabled: true, ...ray } })).toThrow(message);

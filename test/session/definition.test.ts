@@ -72,7 +72,7 @@ it.each([
   ['[]', 'values must be a map'],
   [
     'headGroup: {serviceAccount: a}\nworkerGroups: [{name: w, numGpu: 1}]',
-    'workerGroups[0].numGpu is unknown: the fields here are numCpus, memory,',
+    'workerGroups[0].numGpu is unknown; did you mean "numGpus"?',
   ],
   ['headGroup: {serviceAccount: a}\nreplicas: 1', 'replicas is unknown: the fields here are headGroup, workerGroups,'],
   [

@@ -91,8 +91,8 @@ export const sourceMutants: Readonly<Record<string, SourceMutant>> = {
   },
   'emit: a map with nothing in it is not written': {
     file: emitter,
-    find: 'if (test === false) return;',
-    replace: "if (test === false || empty === '{}') return;",
+    find: 'if (test === false || follows(this.facts, filled)) return;',
+    replace: "if (test === false || empty === '{}' || follows(this.facts, filled)) return;",
     shownBy: leftOut,
   },
   'emit: a document may end with a map of a user': {

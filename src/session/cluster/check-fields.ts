@@ -15,9 +15,9 @@ export function fieldErrorOf(definition: ObjectType, json: JsonObject): FieldErr
   if (violation === undefined) return undefined;
   const { message } = violation;
   const path = violation.path.split('.').filter((segment) => segment !== '');
-  const [, missing] = /^must have required property '(.*)'$/.exec(message) ?? [];
-  if (missing !== undefined) return { field: fieldOf([...path, missing]), detail: 'is required' };
-  return { field: fieldOf(path), detail: explained(definition, message, path.at(-1)) + given(json, path) };
+  const detail = explained(definition, message, path.at(-1));
+  // What is wrong with a field that does not exist is its name.
+  return { field: fieldOf(path), detail: message.startsWith('is unknown') ? detail : detail + given(json, path) };
 }
 
 function explained({ properties }: ObjectType, message: string, field: string | undefined): string {
