@@ -81,7 +81,7 @@ export function violation({
   return { path: path.join('.'), message: `${message}${members}` };
 }
 
-/** Null stands for what is not there. */
+/** A null means that the value is absent. */
 function typesIn(type: unknown): readonly unknown[] {
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   return types.length === 1 ? types : types.filter((each) => each !== 'null');

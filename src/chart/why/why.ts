@@ -42,7 +42,7 @@ export function originOf(model: ChartModel, request: RenderRequest, named: strin
   const path = stepsOf(field);
   const value = valueAt(rendered.object, path, titleOf(rendered.object));
   const lines = templateLines(templateText(rendered.resource, rendered.chart), path);
-  const texts = lines.map(({ text }) => text);
+  const lineTexts = lines.map(({ text }) => text);
   return {
     object: titleOf(rendered.object),
     construct: rendered.resource.construct,
@@ -51,7 +51,7 @@ export function originOf(model: ChartModel, request: RenderRequest, named: strin
     value,
     template: rendered.source,
     lines,
-    values: valuesNamedBy([...texts, ...includedBy(texts, rendered.chart)], rendered.values),
+    values: valuesNamedBy([...lineTexts, ...includedBy(lineTexts, rendered.chart)], rendered.values),
   };
 }
 

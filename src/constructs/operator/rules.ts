@@ -149,7 +149,7 @@ export const operatorRules: readonly OperatorRule[] = [
     'networking.k8s.io',
     'ingresses',
     'list watch create',
-    'Creates the Ingress of a head with enableIngress. Whoever may create a RayCluster may set it, and an operator that must not read Ingresses then waits for them and runs no other RayCluster.',
+    'Creates the Ingress of a head with enableIngress. Anyone who can create a RayCluster can set it. An operator without permission to read Ingresses then waits for them, and runs no other RayCluster.',
   ),
   rule('networking.k8s.io', 'ingresses', 'update', 'Updates the Ingress of a head when its options change.', {
     since: '1.7.0',
@@ -158,7 +158,7 @@ export const operatorRules: readonly OperatorRule[] = [
     'route.openshift.io',
     'routes',
     'list watch create',
-    'Creates the Route of a head with enableIngress. On OpenShift, an operator that must not read Routes stops as one that must not read Ingresses does elsewhere.',
+    'Creates the Route of a head with enableIngress. On OpenShift, an operator without permission to read Routes then runs no other RayCluster.',
     { feature: 'openshift' },
   ),
   rule(

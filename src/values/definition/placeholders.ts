@@ -12,8 +12,8 @@ const builtins = [
 ];
 
 const quoted = (least: '*' | '+') => `"[-A-Za-z0-9_.:/@+ ]${least}"`;
-const bytes = ['lower', 'upper', 'trunc +(0|[1-9][0-9]{0,2})'];
-const texts = [
+const asciiFunctions = ['lower', 'upper', 'trunc +(0|[1-9][0-9]{0,2})'];
+const stringFunctions = [
   'trim',
   'quote',
   'b64enc',
@@ -24,21 +24,21 @@ const texts = [
   `replace +${quoted('+')} +${quoted('*')}`,
 ];
 
-const functionNames = [...bytes, ...texts].map((call) => call.split(' ')[0]);
+const functionNames = [...asciiFunctions, ...stringFunctions].map((call) => call.split(' ')[0]);
 
 /**
  * The pattern of strings with placeholders, such as `{{ .Release.Name | trunc 20 }}-db`: they name built-in objects or one of
- * `values`. Functions that count bytes take what is ASCII.
+ * `values`. Functions that count bytes or change case take ASCII only.
  */
 export function placeholderPattern(values: readonly string[]): string {
   const placeholders = [
-    chain(builtins, [...bytes, ...texts]),
+    chain(builtins, [...asciiFunctions, ...stringFunctions]),
     ...(values.length === 0
       ? []
       : [
           chain(
             values.map((path) => `Values.${path}`),
-            texts,
+            stringFunctions,
           ),
         ]),
   ];
